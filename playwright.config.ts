@@ -5,7 +5,7 @@ import { findChromium } from './scripts/find-programs.mjs'
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.spec.ts',
-  globalSetup: path.resolve('test/support/starter-store.ts'),
+  globalSetup: path.resolve('test/support/data/starter-store.ts'),
   workers: 2,
   // A machine that is busy with other things may lose a test once. The last lines of the run name what needed its second try.
   retries: 1,

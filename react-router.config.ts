@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { writeVisitorManifest } from './src/visitor-manifest.ts'
+import { writeVisitorManifest } from './src/public/document/visitor-manifest.ts'
 
 export default {
   appDirectory: 'src',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { type CSSModulesOptions, type CSSOptions, defineConfig, type Plugin } from 'vite'
-import { programs } from './src/outside/programs.ts'
+import { programs } from './src/outside/process/programs.ts'
 
 type CssPlugin = Extract<
   NonNullable<Extract<CSSOptions['postcss'], object>['plugins']>[number],
@@ -65,7 +65,7 @@ const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
-    test: /\/src\/(site\/shell\/|ui\/(?!(?:ArrowButton|new-key|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|gallery-choice|list-page|places|project|project-filter|section|status|taxonomy)|picture\/picture(?:-format)?|address|colours|pages|content\/search-result)\.ts/,
+    test: /\/src\/(site\/shell\/(?:layout|head|messages)\/|ui\/(?!(?:ArrowButton|new-key|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|gallery-choice|list-page|places|project|project-filter|section|status|taxonomy)|picture\/picture(?:-format)?|shared\/(?:address|colours|pages)|content\/search-result)\.ts/,
   },
   // Calls of the public pages, apart from the forms: the Careers page makes one and has no form with a captcha.
   { name: 'request', test: /\/src\/site\/shell\/request\// },
@@ -88,7 +88,7 @@ const LAYERS: [name: string, files: RegExp][] = [
   ['libraries', /\/node_modules\/|\/src\/dashboard\/mantine\.css$/],
   // Our look of the library's parts is one of them.
   ['ui', /\/src\/ui\/|\/src\/dashboard\/theme\.module\.css$/],
-  ['shell', /\/src\/site\/shell\/[^/]+$/],
+  ['shell', /\/src\/site\/shell\/(layout|head|messages)\//],
   ['shell-parts', /\/src\/site\/shell\//],
   ['pages', /\/src\/site\//],
   ['rooms', /\/src\/dashboard\/(session|shell|pictures|editing|versions)\//],
@@ -128,7 +128,7 @@ export default defineConfig({
   css: { postcss: { plugins: [layeredByFolder] }, modules: classNames },
   // The server itself is an entry of its build: pages, calls and rules share one module graph.
   environments: {
-    ssr: { build: { rolldownOptions: { input: { server: 'src/main.ts', ...programs } } } },
+    ssr: { build: { rolldownOptions: { input: { server: 'src/server/main.ts', ...programs } } } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },
 })

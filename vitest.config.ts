@@ -15,12 +15,12 @@ const REPLACE_MODULES = [
  */
 const SHORT_BUT_SLOW = [
   'test/nothing-lost.test.ts',
-  'src/store/postgres.test.ts',
+  'src/store/database/postgres.test.ts',
   'src/outside/file/bucket-away.test.ts',
   'src/work/starter.test.ts',
   'src/outside/picture/encode-pictures.test.ts',
-  'src/store/migrate.test.ts',
-  'src/cluster-metrics.test.ts',
+  'src/store/migrations/migrate.test.ts',
+  'src/server/cluster-metrics.test.ts',
 ]
 
 class SlowFirst extends BaseSequencer {
@@ -38,7 +38,7 @@ const project = (test: InlineConfig) => ({ extends: true as const, test })
 export default defineConfig({
   test: {
     environment: 'node',
-    globalSetup: ['test/support/throwaway-postgres.ts'],
+    globalSetup: ['test/support/outside/throwaway-postgres.ts'],
     setupFiles: ['test/support/property-seed.ts'],
     // Left to itself it keeps one of two cores free.
     maxWorkers: 2,

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import { pages } from '../src/domain/pages.ts'
-import { pdfOf, SECRET_KEY, storesOf } from '../test/support/candidates.ts'
-import { startBuiltServer } from '../test/support/running-server.ts'
+import { pages } from '../src/domain/shared/pages.ts'
+import { pdfOf, SECRET_KEY, storesOf } from '../test/support/browser/candidates.ts'
+import { startBuiltServer } from '../test/support/outside/running-server.ts'
 import { median, row } from './results.ts'
 import { registerAdmin } from './studio.ts'
 

@@ -3,7 +3,7 @@ import playwrightConfig from '../playwright.config.ts'
 import type { AboutContent } from '../src/domain/content/about-schema.ts'
 import { type ContentPage, contentLabels } from '../src/domain/content/content.ts'
 import type { TeamContent } from '../src/domain/content/team-schema.ts'
-import { pages } from '../src/domain/pages.ts'
+import { pages } from '../src/domain/shared/pages.ts'
 import { kilobytes, part, row } from './results.ts'
 import { keyTime, reset, watch } from './watch.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { searchTextOf } from '../src/domain/enquiry/enquiry-search.ts'
 import { enquiryStatuses } from '../src/domain/enquiry/enquiry-status.ts'
-import { openDatabase } from '../src/store/database.ts'
+import { openDatabase } from '../src/store/database/database.ts'
 import { p95, row } from './results.ts'
 import { type Store, startServer } from './store.ts'
 import { registerAdmin } from './studio.ts'

@@ -1,5 +1,5 @@
 import { plinth } from '../src/domain/account/user.ts'
-import { openDatabase, publish } from '../src/store/database.ts'
+import { openDatabase, publish } from '../src/store/database/database.ts'
 import { listProjects, projectStore } from '../src/store/project/projects.ts'
 import type { Store } from './store.ts'
 

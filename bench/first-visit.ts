@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Response } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import { pages, pagesWith } from '../src/domain/pages.ts'
+import { pages, pagesWith } from '../src/domain/shared/pages.ts'
 import { kilobytes, row } from './results.ts'
 
 const TEXT_PAGES = pagesWith('hasContent').map((page) => pages[page].path)

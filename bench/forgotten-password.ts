@@ -1,4 +1,4 @@
-import { startBuiltServer } from '../test/support/running-server.ts'
+import { startBuiltServer } from '../test/support/outside/running-server.ts'
 import { registerAdmin } from './studio.ts'
 
 const ROUNDS = 200

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import { pages } from '../src/domain/pages.ts'
-import { largePhotograph } from '../test/support/camera-pictures.ts'
+import { pages } from '../src/domain/shared/pages.ts'
+import { largePhotograph } from '../test/support/data/camera-pictures.ts'
 import { firstVisit } from './first-visit.ts'
 import { kilobytes, part, row } from './results.ts'
 

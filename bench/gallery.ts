@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import { hydrated } from '../test/support/browser.ts'
+import { hydrated } from '../test/support/browser/browser.ts'
 import { firstVisit } from './first-visit.ts'
 import { heading, kilobytes, row } from './results.ts'
 import { fillUpTo } from './studio.ts'

@@ -1,5 +1,5 @@
 import type { ProjectJson } from '../src/api/project/project-json.ts'
-import type { RunningServer } from '../test/support/running-server.ts'
+import type { RunningServer } from '../test/support/outside/running-server.ts'
 import { loadAgainstBare } from './bare.ts'
 import { type Load, rate } from './load.ts'
 import { row } from './results.ts'

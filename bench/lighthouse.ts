@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import playwrightConfig from '../playwright.config.ts'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
-import { pages, pagesWith } from '../src/domain/pages.ts'
+import { pages, pagesWith } from '../src/domain/shared/pages.ts'
 import { median, ms, row } from './results.ts'
 
 const RUNS = 3

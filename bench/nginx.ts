@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findNginx } from '../scripts/find-programs.mjs'
-import { freePort } from '../test/support/kept-program.ts'
+import { freePort } from '../test/support/outside/kept-program.ts'
 import { recorded } from './bare.ts'
 
 /** An nginx with one worker on the first core that sends the bytes of this address, with the same headers, as a file. */

@@ -1,4 +1,4 @@
-import type { RunningServer } from '../test/support/running-server.ts'
+import type { RunningServer } from '../test/support/outside/running-server.ts'
 import { type Load, loadInTurns, loadReads, rate } from './load.ts'
 import { megabytes, residentMemory } from './memory.ts'
 import { row } from './results.ts'

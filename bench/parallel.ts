@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
-import { projectPath } from '../src/domain/pages.ts'
+import { projectPath } from '../src/domain/shared/pages.ts'
 import { type Application, applicationOf, apply, largePdf } from './applications.ts'
 import { fillProjects } from './fill-projects.ts'
 import { type Load, startVisits } from './load.ts'

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import { pages } from '../src/domain/pages.ts'
+import { pages } from '../src/domain/shared/pages.ts'
 import { firstVisit } from './first-visit.ts'
 import { heading, kilobytes, row } from './results.ts'
 import { fillUpTo } from './studio.ts'

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
-import { editContentPath, editProjectPath } from '../src/domain/pages.ts'
+import { editContentPath, editProjectPath } from '../src/domain/shared/pages.ts'
 import { part, row } from './results.ts'
 
 const ROUNDS = 10

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findSession } from '../src/store/account/sessions.ts'
-import { openDatabase } from '../src/store/database.ts'
+import { openDatabase } from '../src/store/database/database.ts'
 import { median, row } from './results.ts'
 import { bencher } from './studio.ts'
 

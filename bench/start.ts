@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { RunningServer } from '../test/support/running-server.ts'
+import type { RunningServer } from '../test/support/outside/running-server.ts'
 
 /** How long a server takes from its start to the last byte of its first page, in ms. */
 export async function toFirstAnswer(start: () => Promise<RunningServer>) {

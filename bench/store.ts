@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serverEnvironment } from '../scripts/server-environment.mjs'
-import { openDatabase } from '../src/store/database.ts'
-import { startBuiltServer } from '../test/support/running-server.ts'
+import { openDatabase } from '../src/store/database/database.ts'
+import { startBuiltServer } from '../test/support/outside/running-server.ts'
 
 /** What a measured server stores its records in. */
 export type Store = { dataDir: string } | { databaseUrl: string }

@@ -3,20 +3,23 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 
-type Opened = Awaited<ReturnType<typeof import('../src/start-server.ts').openApp>>
+type Opened = Awaited<ReturnType<typeof import('../src/server/start-server.ts').openApp>>
 
 const http = createServer()
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
 const load = <T>(module: string) => vite.ssrLoadModule(module) as Promise<T>
-const { readConfig, InvalidSetting } = await load<typeof import('../src/config.ts')>('/src/config.ts')
+const { readConfig, InvalidSetting } =
+  await load<typeof import('../src/outside/config.ts')>('/src/outside/config.ts')
 
 let opened: Promise<Opened> | undefined
 
 /** The app from the current sources. Vite reloads changed modules and the modules that import them. */
 async function open(): Promise<Opened> {
-  const { openApp } = await load<typeof import('../src/start-server.ts')>('/src/start-server.ts')
+  const { openApp } = await load<typeof import('../src/server/start-server.ts')>(
+    '/src/server/start-server.ts',
+  )
   const build = () => load<import('react-router').ServerBuild>('virtual:react-router/server-build')
-  const { openLog } = await load<typeof import('../src/log.ts')>('/src/log.ts')
+  const { openLog } = await load<typeof import('../src/server/log.ts')>('/src/server/log.ts')
   const config = readConfig()
   return openApp(config, openLog(config), { build, clientDir: 'public' })
 }

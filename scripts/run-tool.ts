@@ -1,5 +1,5 @@
-import { InvalidSetting } from '../src/config.ts'
-import { Problem } from '../src/domain/problem.ts'
+import { Problem } from '../src/domain/shared/problem.ts'
+import { InvalidSetting } from '../src/outside/config.ts'
 
 const USAGE_ERROR = 2
 const FAILED = 1

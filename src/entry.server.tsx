@@ -6,11 +6,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { deferScripts } from './defer-scripts.ts'
-import { requestId } from './store/request-id.ts'
+import { deferScripts } from './public/document/defer-scripts.ts'
+import { withItsManifest } from './public/document/visitor-manifest.ts'
+import { requestId } from './store/requests/request-id.ts'
 import { ScriptNonce } from './ui/InlineScript.tsx'
 import { crashId, cspNonce, isStaffPage, siteReader } from './ui/page-context.ts'
-import { withItsManifest } from './visitor-manifest.ts'
 
 /** Renders the whole page before the first byte is sent: pages are small, and a complete page can be cached. */
 export default async function handleRequest(

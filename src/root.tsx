@@ -2,9 +2,9 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { paper } from './domain/colours.ts'
-import { NOT_FOUND_TITLE } from './site/shell/NotFound.tsx'
-import { CRASH_TITLE, PageFailure } from './site/shell/PageFailure.tsx'
+import { paper } from './domain/shared/colours.ts'
+import { NOT_FOUND_TITLE } from './site/shell/messages/NotFound.tsx'
+import { CRASH_TITLE, PageFailure } from './site/shell/messages/PageFailure.tsx'
 import './ui/tokens.css'
 
 export const links: Route.LinksFunction = () => [

@@ -1,12 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { type PageName, pages } from './domain/pages.ts'
+import { type PageName, pages } from './domain/shared/pages.ts'
 
 const NOTHING = 'dashboard/shell/nothing.tsx'
 const HISTORY = 'dashboard/record/HistoryPage.tsx'
 
-/** Every page and the file of its component; domain/pages.ts has the addresses. The calls of /api and /auth are in api/api.ts. */
+/** Every page and the file of its component; domain/shared/pages.ts has the addresses. The calls of /api and /auth are in api/api.ts. */
 export default [
-  layout('site/shell/SiteLayout.tsx', [
+  layout('site/shell/layout/SiteLayout.tsx', [
     layout('site/home/HomePage.tsx', [
       page('home', 'site/home/all-projects.tsx'),
       page('project', 'site/home/project/open-project.tsx'),

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRun } from '../src/store/backup/backup-runs.ts'
-import { change, type Database, openDatabase } from '../src/store/database.ts'
-import { migrate } from '../src/store/migrate.ts'
+import { change, type Database, openDatabase } from '../src/store/database/database.ts'
+import { migrate } from '../src/store/migrations/migrate.ts'
 
 const KEY = 'k'.repeat(32)
 const PASSPHRASE = 'bamboo and brick'

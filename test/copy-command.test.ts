@@ -8,12 +8,12 @@ import { markRoots, rootsOf } from '../src/outside/file/files.ts'
 import { filesOnDisk } from '../src/outside/file/files-on-disk.ts'
 import { copiedTables } from '../src/store/copy/copied-tables.ts'
 import { type DatabasePlace, digestsOf, readSnapshot } from '../src/store/copy/snapshot.ts'
-import { openDatabase } from '../src/store/database.ts'
+import { openDatabase } from '../src/store/database/database.ts'
 import { noteMarkedFiles } from '../src/store/marked-files.ts'
-import { migrate } from '../src/store/migrate.ts'
-import { startBucket } from './support/bucket.ts'
-import { testPlaces } from './support/database-places.ts'
-import { fillTables } from './support/filled-tables.ts'
+import { migrate } from '../src/store/migrations/migrate.ts'
+import { fillTables } from './support/data/filled-tables.ts'
+import { startBucket } from './support/outside/bucket.ts'
+import { testPlaces } from './support/outside/database-places.ts'
 
 const KEY = 'k'.repeat(32)
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-copy-'))

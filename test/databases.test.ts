@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type Database, emptyWriteAheadLog, openDatabase, publish } from '../src/store/database.ts'
-import { migrate } from '../src/store/migrate.ts'
-import { databases, emptied } from './support/databases.ts'
+import { type Database, emptyWriteAheadLog, openDatabase, publish } from '../src/store/database/database.ts'
+import { migrate } from '../src/store/migrations/migrate.ts'
+import { databases, emptied } from './support/outside/databases.ts'
 
 describe.each(databases)('a database for tests on $name', ({ open }) => {
   let db: Database

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
 import { serverEnvironment } from '../scripts/server-environment.mjs'
 import { openTestApp } from './support/app.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/outside/databases.ts'
 
 const text = (file: string) => readFileSync(file, 'utf8')
 const namesIn = (source: string, pattern: RegExp) => [

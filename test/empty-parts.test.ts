@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ContentOf, type ContentPage, contentPages } from '../src/domain/content/content.ts'
 import { contentSchemas } from '../src/domain/content/content-schema.ts'
-import { type Element, elementsIn, parseHtml } from './support/html.ts'
-import { renderPage, type StoredSite } from './support/rendered-pages.ts'
+import { type Element, elementsIn, parseHtml } from './support/browser/html.ts'
+import { renderPage, type StoredSite } from './support/rules/rendered-pages.ts'
 
 const MEDIA = `/media/${'a'.repeat(32)}.jpg`
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { elementsIn, parseHtml } from './support/html.ts'
-import { renderPage, type StoredSite } from './support/rendered-pages.ts'
+import { elementsIn, parseHtml } from './support/browser/html.ts'
+import { renderPage, type StoredSite } from './support/rules/rendered-pages.ts'
 
 const empty: StoredSite = { projects: [], jobs: [] }
 

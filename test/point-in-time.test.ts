@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
-import { change, type Database, openDatabase } from '../src/store/database.ts'
-import { migrate } from '../src/store/migrate.ts'
-import { folderOf, unprivilegedUser } from './support/kept-program.ts'
-import { startPostgres } from './support/throwaway-postgres.ts'
+import { change, type Database, openDatabase } from '../src/store/database/database.ts'
+import { migrate } from '../src/store/migrations/migrate.ts'
+import { folderOf, unprivilegedUser } from './support/outside/kept-program.ts'
+import { startPostgres } from './support/outside/throwaway-postgres.ts'
 
 const folder = folderOf(unprivilegedUser(), 'plinth-point-in-time-')
 const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ContentOf, type ContentPage, contentPages } from '../src/domain/content/content.ts'
 import type { Project } from '../src/domain/project/shown-project-schema.ts'
-import { type Element, elementsIn, parseHtml } from './support/html.ts'
-import { fixedChoices, interfaceLinks, interfaceTexts } from './support/interface-texts.ts'
-import { GONE, ORIGIN, renderPage, type StoredSite } from './support/rendered-pages.ts'
+import { type Element, elementsIn, parseHtml } from './support/browser/html.ts'
+import { fixedChoices, interfaceLinks, interfaceTexts } from './support/rules/interface-texts.ts'
+import { GONE, ORIGIN, renderPage, type StoredSite } from './support/rules/rendered-pages.ts'
 
 /*
  * Every text, picture and link of a public page is content, except the words of the interface. Here each text of the content is

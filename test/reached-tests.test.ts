@@ -18,7 +18,7 @@ it('a change of one noun runs its own tests of the calls, and those that are of 
   ])
 })
 
-it.each(['src/http/route.ts', 'src/domain/text-schema.ts', 'test/support/app.ts'])(
+it.each(['src/http/call/route.ts', 'src/domain/shared/text-schema.ts', 'test/support/app.ts'])(
   'a change of %s runs the tests of all calls',
   (changed) => {
     expect(quickTests(reached, [changed])).toEqual(reached.slice(0, -1))

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../src/store/database.ts'
-import { migrate } from '../src/store/migrate.ts'
+import type { Database } from '../src/store/database/database.ts'
+import { migrate } from '../src/store/migrations/migrate.ts'
 import { openTestApp, PASSWORD } from './support/app.ts'
-import { databases } from './support/databases.ts'
+import { databases } from './support/outside/databases.ts'
 
 // Each file is a database as a release left it; `scripts/upgrades/keep-release.ts` writes it.
 const FOLDER = 'test/upgrades'

@@ -3,7 +3,7 @@ import type { User } from '../../src/domain/account/known-user-schema.ts'
 import { roles } from '../../src/domain/account/role.ts'
 import { commandLine } from '../../src/domain/account/user.ts'
 import { registration } from '../../src/domain/account/user-schema.ts'
-import { Problem } from '../../src/domain/problem.ts'
+import { Problem } from '../../src/domain/shared/problem.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'
 import {
   type Accounts,
@@ -13,7 +13,7 @@ import {
 } from '../../src/store/account/accounts.ts'
 import { removeTwoFactor } from '../../src/store/account/two-factor.ts'
 import { findCredentials } from '../../src/store/account/users.ts'
-import type { Database } from '../../src/store/database.ts'
+import type { Database } from '../../src/store/database/database.ts'
 
 const PASSWORD_BYTES = 15 // 120 bits
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { InvalidSetting, readConfig } from '../../src/config.ts'
 import { DATABASE_FILE } from '../../src/domain/file/database-file.ts'
-import { Problem } from '../../src/domain/problem.ts'
-import { openDatabase } from '../../src/store/database.ts'
-import { migrate } from '../../src/store/migrate.ts'
+import { Problem } from '../../src/domain/shared/problem.ts'
+import { InvalidSetting, readConfig } from '../../src/outside/config.ts'
+import { openDatabase } from '../../src/store/database/database.ts'
+import { migrate } from '../../src/store/migrations/migrate.ts'
 import { commands } from './commands.ts'
 
 const HELP = `Manages the accounts of this studio, with the same settings as the server, also while the server runs.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Marked, type Tokens } from 'marked'
-import { slugOf } from '../../src/domain/slug.ts'
+import { slugOf } from '../../src/domain/shared/slug.ts'
 import { pictureFile, picturesIn, STYLE, TEXT, TOKENS } from './sources.ts'
 
 const FONT = /url\("(@fontsource[^"]+)"\)/

@@ -1,9 +1,9 @@
 import type { EnquiryFields } from '../../src/domain/enquiry/enquiry-schema.ts'
 import type { ApplicationChange, ApplicationFields } from '../../src/domain/hiring/application-schema.ts'
 import { addEnquiry } from '../../src/store/enquiry/enquiries.ts'
-import { addOpening } from '../../test/support/applications.ts'
-import { pdfOf, storesOf } from '../../test/support/candidates.ts'
-import type { RunningServer } from '../../test/support/running-server.ts'
+import { pdfOf, storesOf } from '../../test/support/browser/candidates.ts'
+import { addOpening } from '../../test/support/data/applications.ts'
+import type { RunningServer } from '../../test/support/outside/running-server.ts'
 
 // Nobody here exists: the addresses end in .example, and the phone numbers are in a range that is given to nobody.
 

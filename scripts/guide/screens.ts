@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { editContentPath, pages } from '../../src/domain/pages.ts'
-import { SECRET_KEY } from '../../test/support/candidates.ts'
-import { startBuiltServer } from '../../test/support/running-server.ts'
+import { editContentPath, pages } from '../../src/domain/shared/pages.ts'
+import { SECRET_KEY } from '../../test/support/browser/candidates.ts'
+import { startBuiltServer } from '../../test/support/outside/running-server.ts'
 import { addSamples } from './samples.ts'
 import { pictureFile } from './sources.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/outside/config.ts'
 import { openFiles, openSealedFiles, rootsOf } from '../../src/outside/file/files.ts'
 import type { DatabasePlace } from '../../src/store/copy/snapshot.ts'
 import type { CopiedStore } from '../../src/work/copy/copied-store.ts'

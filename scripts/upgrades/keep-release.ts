@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
-import { startPostgres } from '../../test/support/throwaway-postgres.ts'
+import { startPostgres } from '../../test/support/outside/throwaway-postgres.ts'
 import { findPostgres } from '../find-programs.mjs'
 import { keptRows } from './rows.ts'
 
@@ -46,8 +46,8 @@ function write(target: string, name: string, text: string) {
 }
 
 async function filled(at: object, dataDir: string): Promise<AnyDatabase> {
-  const { openDatabase } = await load('src/store/database.ts')
-  const { migrate } = await load('src/store/migrate.ts')
+  const { openDatabase } = await load('src/store/database/database.ts')
+  const { migrate } = await load('src/store/migrations/migrate.ts')
   const { importStarter } = await load('src/work/starter.ts')
   const { markRoots, openFiles, rootsOf } = await load('src/outside/file/files.ts')
   const { PictureEncoder } = await load('src/outside/picture/encode-pictures.ts')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
-import { databases } from '../../test/support/databases.ts'
+import { databases } from '../../test/support/outside/databases.ts'
 import { type Role, roleNames } from '../domain/account/role.ts'
 
 const ANYONE = 'anyone'

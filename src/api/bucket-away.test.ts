@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
-import { applicationForm, solvedCaptcha } from '../../test/support/applications.ts'
-import { startBucketOnLine } from '../../test/support/bucket.ts'
-import { databases } from '../../test/support/databases.ts'
-import { pdf } from '../../test/support/documents.ts'
-import { jpeg } from '../../test/support/made-pictures.ts'
-import { project } from '../../test/support/project.ts'
+import { applicationForm, solvedCaptcha } from '../../test/support/data/applications.ts'
+import { pdf } from '../../test/support/data/documents.ts'
+import { jpeg } from '../../test/support/data/made-pictures.ts'
+import { project } from '../../test/support/data/project.ts'
+import { startBucketOnLine } from '../../test/support/outside/bucket.ts'
+import { databases } from '../../test/support/outside/databases.ts'
 import { PictureQueue } from '../work/picture-queue.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucketOnLine>>

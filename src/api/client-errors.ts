@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { crashLimits } from '../domain/crash-report.ts'
-import { limitPerHour } from '../http/rate-limit.ts'
-import { route } from '../http/route.ts'
-import type { Database } from '../store/database.ts'
+import { crashLimits } from '../domain/shared/crash-report.ts'
+import { limitPerHour } from '../http/access/rate-limit.ts'
+import { route } from '../http/call/route.ts'
+import type { Database } from '../store/database/database.ts'
 
 const CALLS_PER_HOUR = 20
 /** The longest report takes 15 KB when every character takes three bytes. */

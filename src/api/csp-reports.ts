@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { unreadable, wrongType } from '../domain/problem.ts'
-import { parseJson, readLimitedText } from '../http/body.ts'
-import { limitPerHour } from '../http/rate-limit.ts'
-import { route } from '../http/route.ts'
-import type { Database } from '../store/database.ts'
+import { unreadable, wrongType } from '../domain/shared/problem.ts'
+import { limitPerHour } from '../http/access/rate-limit.ts'
+import { parseJson, readLimitedText } from '../http/call/body.ts'
+import { route } from '../http/call/route.ts'
+import type { Database } from '../store/database/database.ts'
 
 const REPORTS_PER_HOUR = 60
 const BYTES = 32 * 1024

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { hairline, ink, paper, paperShade } from '../domain/colours.ts'
-import type { AppEnv } from '../http/app-env.ts'
-import type { Route } from '../http/route.ts'
+import { hairline, ink, paper, paperShade } from '../domain/shared/colours.ts'
+import type { Route } from '../http/call/route.ts'
+import type { AppEnv } from '../http/shared/app-env.ts'
 import { type Content, type Operation, openApi } from './open-api.ts'
 
 /** /api/openapi.json describes every call; /api/docs shows it as one page without external resources. */

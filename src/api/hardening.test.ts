@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
-import { databases, emptied } from '../../test/support/databases.ts'
+import { databases, emptied } from '../../test/support/outside/databases.ts'
 
 let t: TestApp
 beforeAll(async () => {

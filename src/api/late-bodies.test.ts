@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, staff, testApp } from '../../test/support/app.ts'
-import { databases } from '../../test/support/databases.ts'
-import { jpeg } from '../../test/support/made-pictures.ts'
-import { mailsOf } from '../../test/support/mails.ts'
-import { project } from '../../test/support/project.ts'
+import { jpeg } from '../../test/support/data/made-pictures.ts'
+import { mailsOf } from '../../test/support/data/mails.ts'
+import { project } from '../../test/support/data/project.ts'
+import { databases } from '../../test/support/outside/databases.ts'
 import { findSession } from '../store/account/sessions.ts'
 import { renameUser } from '../store/account/users.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/support/app.ts'
-import { databases } from '../../test/support/databases.ts'
+import { databases } from '../../test/support/outside/databases.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
 type Loose = any

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { refusal } from '../domain/answer-schema.ts'
-import { rolesWith } from '../http/guard.ts'
-import type { Route } from '../http/route.ts'
-import { cookieName } from '../http/session.ts'
+import { refusal } from '../domain/shared/answer-schema.ts'
+import { rolesWith } from '../http/access/guard.ts'
+import { cookieName } from '../http/access/session.ts'
+import type { Route } from '../http/call/route.ts'
 
 type Schema = Record<string, unknown>
 export type Content = Record<string, { schema: Schema }>

@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { PASSWORD, staff, testApp } from '../../test/support/app.ts'
-import { databases } from '../../test/support/databases.ts'
-import { watchChanges } from '../../test/support/stored-changes.ts'
+import { watchChanges } from '../../test/support/data/stored-changes.ts'
+import { databases } from '../../test/support/outside/databases.ts'
 
 const t = testApp(databases[0]!.open)
 const EMAIL = 'super_admin@plinth.example'

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { Footer } from '../site/shell/Footer.tsx'
-import { NavBar } from '../site/shell/NavBar.tsx'
+import { Footer } from '../site/shell/layout/Footer.tsx'
+import { NavBar } from '../site/shell/layout/NavBar.tsx'
 import styles from './AccountLayout.module.css'
 import type { loader } from './StaffApp.tsx'
 

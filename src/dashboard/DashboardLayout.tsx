@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { pages } from '../domain/pages.ts'
+import { pages } from '../domain/shared/pages.ts'
 import styles from './DashboardLayout.module.css'
 import { useSession } from './session/session.tsx'
 import { DesktopOnly } from './shell/DesktopOnly.tsx'

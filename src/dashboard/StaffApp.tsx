@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { emptySite } from '../domain/content/content.ts'
 import { usualNavigation } from '../domain/content/navigation.ts'
-import { pages } from '../domain/pages.ts'
+import { pages } from '../domain/shared/pages.ts'
 import { cspNonce, siteReader } from '../ui/page-context.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import type { Route } from './+types/StaffApp.ts'

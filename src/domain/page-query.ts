@@ -1,6 +1,6 @@
-import { pages } from './pages.ts'
 import { filterFrom, searchOf, UNKNOWN_NAME } from './project/filter-address.ts'
 import { pageFrom } from './project/list-page.ts'
+import { pages } from './shared/pages.ts'
 
 /**
  * The part of a query that the public page at this path uses, with its question mark, in one spelling. Other parameters, such

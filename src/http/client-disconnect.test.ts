@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AppEnv } from './app-env.ts'
-import { readJsonBody } from './body.ts'
-import { readMultipartBody } from './multipart.ts'
-import { errorHandler } from './problems.ts'
+import { errorHandler } from './answer/problems.ts'
+import { readJsonBody } from './call/body.ts'
+import { readMultipartBody } from './call/multipart.ts'
 import { httpServer } from './server.ts'
+import type { AppEnv } from './shared/app-env.ts'
 
 let lines: { level: number; msg: string }[]
 let failed: PromiseWithResolvers<unknown>

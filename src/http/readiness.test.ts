@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/support/app.ts'
-import { databases } from '../../test/support/databases.ts'
+import { databases } from '../../test/support/outside/databases.ts'
 import { MARKER } from '../domain/file/file-store.ts'
 import { readiness } from './readiness.ts'
 

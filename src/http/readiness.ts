@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { Problem } from '../domain/problem.ts'
+import { Problem } from '../domain/shared/problem.ts'
 
 const PROBE_INTERVAL_MS = 1_000
 /** While another process has the database locked, a write waits for seconds, and a load balancer does not. */

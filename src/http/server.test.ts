@@ -3,8 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AppEnv } from './app-env.ts'
-import { allowSlowBody, httpServer } from './server.ts'
+import { httpServer } from './server.ts'
+import type { AppEnv } from './shared/app-env.ts'
+import { allowSlowBody } from './shared/slow-body.ts'
 
 const app = new Hono<AppEnv>()
   .get('/', (c) => c.text('here'))

@@ -1,9 +1,8 @@
-import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Context } from 'hono'
-import type { AppEnv } from './app-env.ts'
 import type { KeptAnswers } from './kept/kept-answers.ts'
+import { mayBodyBeSlow } from './shared/slow-body.ts'
 
 /** In milliseconds. */
 type Timeouts = {
@@ -38,13 +37,6 @@ const TIMEOUTS: Timeouts = {
  */
 const MAX_AHEAD = 20
 
-const withSlowBody = new WeakSet<IncomingMessage>()
-
-/** Gives the body of this request the longer time. Call it after what limits how many of them there are. */
-export function allowSlowBody({ env }: Context<AppEnv>) {
-  if (env?.incoming instanceof IncomingMessage) withSlowBody.add(env.incoming)
-}
-
 type Fetch = Parameters<typeof getRequestListener>[0]
 type Options = {
   timeouts?: Timeouts
@@ -75,7 +67,7 @@ export function httpServer(fetch: Fetch, { timeouts = TIMEOUTS, kept, onKept }: 
         return
       }
       const timer = setTimeout(() => {
-        if (!incoming.complete && !withSlowBody.has(incoming)) disconnect(incoming.socket, outgoing)
+        if (!incoming.complete && !mayBodyBeSlow(incoming)) disconnect(incoming.socket, outgoing)
       }, timeouts.request).unref()
       incoming.once('close', () => clearTimeout(timer))
       void answerByApp(incoming, outgoing)

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { CaptchaQuestion } from '../domain/captcha-schema.ts'
+import type { CaptchaQuestion } from '../domain/shared/captcha-schema.ts'
 
 export type CaptchaVerdict =
   | { isRight: false }

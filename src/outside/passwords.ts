@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { inTurn, type Place } from '../domain/in-turn.ts'
-import { tooBusy } from '../domain/problem.ts'
+import { inTurn, type Place } from '../domain/shared/in-turn.ts'
+import { tooBusy } from '../domain/shared/problem.ts'
 
 // argon2id, 19 MiB, two passes, one lane: the minimum that OWASP recommends. It runs on the thread pool.
 const ARGON2ID = 2

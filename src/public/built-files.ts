@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../http/app-env.ts'
-import { DENY_ALL_POLICY, PDF_WORKER_POLICY } from '../http/csp.ts'
-import type { Headers } from '../http/security-headers.ts'
+import { DENY_ALL_POLICY, PDF_WORKER_POLICY } from '../http/answer/csp.ts'
+import type { Headers } from '../http/answer/security-headers.ts'
+import type { AppEnv } from '../http/shared/app-env.ts'
 
 // The name of a built script contains the hash of its content.
 const HASHED = /^\/assets\//

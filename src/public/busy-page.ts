@@ -1,5 +1,5 @@
-import type { Problem } from '../domain/problem.ts'
-import { DENY_ALL_POLICY } from '../http/csp.ts'
+import type { Problem } from '../domain/shared/problem.ts'
+import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
 
 /** The page with a refusal's sentence, made without rendering. The refusal has a `retryAfter`. */
 export function busyPage({ status, message, details }: Problem) {

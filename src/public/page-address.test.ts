@@ -103,7 +103,7 @@ test('searches are not cacheable', async () => {
 
 test('a data request names only routes of its page', async () => {
   const wanted = (...ids: string[]) => `?${new URLSearchParams({ _routes: ids.join() })}`
-  const layout = 'site/shell/SiteLayout'
+  const layout = 'site/shell/layout/SiteLayout'
   const about = 'site/about/AboutPage'
   await expectOne(
     `/about.data${wanted(about)}`,

@@ -1,11 +1,11 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { pageQuery } from '../domain/page-query.ts'
-import { FOOTERLESS_PREFIX, hasCommonFooter, isJobPath, pages } from '../domain/pages.ts'
 import { filterFrom } from '../domain/project/filter-address.ts'
 import { independentChoices } from '../domain/project/gallery-choice.ts'
 import { filterGallery } from '../domain/project/gallery-filter.ts'
 import { nearestPage, pageFrom } from '../domain/project/list-page.ts'
+import { FOOTERLESS_PREFIX, hasCommonFooter, isJobPath, pages } from '../domain/shared/pages.ts'
 
 type Routes = ServerBuild['routes']
 type RequestUrl = Pick<URL, 'pathname' | 'search' | 'searchParams'>

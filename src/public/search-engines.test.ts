@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databases } from '../../test/support/databases.ts'
-import { readTestSite } from '../../test/support/test-site.ts'
+import { readTestSite } from '../../test/support/data/test-site.ts'
+import { databases } from '../../test/support/outside/databases.ts'
 import { plinth } from '../domain/account/user.ts'
 import { newJob } from '../domain/hiring/job-schema.ts'
 import { SiteEdition } from '../http/kept/site-edition.ts'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 import { jobStore } from '../store/hiring/jobs.ts'
 import { searchEngines } from './search-engines.ts'
 

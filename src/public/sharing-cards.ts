@@ -6,12 +6,12 @@ import type { FileStore } from '../domain/file/file-store.ts'
 import type { PublicJob } from '../domain/hiring/job-fields.ts'
 import { originalName, pictureNameAt } from '../domain/picture/picture.ts'
 import type { Focus } from '../domain/picture/picture-schema.ts'
-import { notFound } from '../domain/problem.ts'
 import { coverOf } from '../domain/project/project.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
-import type { AppEnv } from '../http/app-env.ts'
-import { DENY_ALL_POLICY } from '../http/csp.ts'
-import type { Headers } from '../http/security-headers.ts'
+import { notFound } from '../domain/shared/problem.ts'
+import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
+import type { Headers } from '../http/answer/security-headers.ts'
+import type { AppEnv } from '../http/shared/app-env.ts'
 
 /** The content of a card: the file of an uploaded picture, and texts below it; without texts the picture fills the card. */
 type CardContent = { focus?: Focus } & (

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { databases, emptied } from '../../test/support/databases.ts'
-import { readTestSite } from '../../test/support/test-site.ts'
+import { readTestSite } from '../../test/support/data/test-site.ts'
+import { databases, emptied } from '../../test/support/outside/databases.ts'
 import { plinth } from '../domain/account/user.ts'
 import { newJob } from '../domain/hiring/job-schema.ts'
 import { pageStore } from '../store/content/content.ts'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 import { jobStore } from '../store/hiring/jobs.ts'
 import { updateRecord } from '../store/record/record-store.ts'
 

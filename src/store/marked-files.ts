@@ -1,4 +1,4 @@
-import { change, type Database } from './database.ts'
+import { change, type Database } from './database/database.ts'
 
 /** Whether the roots of the files were marked: without their marker they are others. */
 export async function hasMarkedFiles(db: Database): Promise<boolean> {

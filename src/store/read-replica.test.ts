@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { databases } from '../../test/support/databases.ts'
-import { type Database, publish } from './database.ts'
-import { latestSchema, migrate } from './migrate.ts'
+import { databases } from '../../test/support/outside/databases.ts'
+import { type Database, publish } from './database/database.ts'
+import { latestSchema, migrate } from './migrations/migrate.ts'
 import { publicReads } from './read-replica.ts'
 
 const { open, openWith } = databases.at(-1)! // PostgreSQL, where there is one

@@ -1,5 +1,5 @@
-import { type Database, storedVersion } from './database.ts'
-import { currentSchema, latestSchema } from './migrate.ts'
+import { type Database, storedVersion } from './database/database.ts'
+import { currentSchema, latestSchema } from './migrations/migrate.ts'
 
 /** How long the replica may take to say how far it is, in ms. */
 const ANSWER_WITHIN = 500

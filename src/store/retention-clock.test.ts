@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
-import { databases } from '../../test/support/databases.ts'
-import { putSite } from '../../test/support/site-content.ts'
+import { putSite } from '../../test/support/data/site-content.ts'
+import { databases } from '../../test/support/outside/databases.ts'
 import { notePass } from './retention-clock.ts'
 
 const START = Date.parse('2026-11-02T10:00:00.000Z')

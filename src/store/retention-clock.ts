@@ -1,6 +1,6 @@
 import { DUE_DAYS } from '../domain/hiring/application-rules.ts'
 import { findContent } from './content/content.ts'
-import { change, type Database, type Tx } from './database.ts'
+import { change, type Database, type Tx } from './database/database.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 /** Between two passes: a server that is off over a long weekend still erases. */

@@ -1,6 +1,6 @@
 import { type FileStore, isUnfinished } from '../domain/file/file-store.ts'
 import { pictureFileOf } from '../domain/picture/picture.ts'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 import {
   deleteWithoutPicture,
   emptyPictureTrash,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
-import { apply } from '../../test/support/applications.ts'
-import { databases } from '../../test/support/databases.ts'
-import { putSite } from '../../test/support/site-content.ts'
+import { apply } from '../../test/support/data/applications.ts'
+import { putSite } from '../../test/support/data/site-content.ts'
+import { databases } from '../../test/support/outside/databases.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms

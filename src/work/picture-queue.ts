@@ -8,9 +8,9 @@ import {
   variantWidths,
 } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
-import { Problem } from '../domain/problem.ts'
+import { Problem } from '../domain/shared/problem.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 import { deleteWithoutPicture } from '../store/picture/picture-trash.ts'
 import {
   failPictureJob,

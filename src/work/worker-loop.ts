@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { withRequestId } from '../store/request-id.ts'
+import { withRequestId } from '../store/requests/request-id.ts'
 
 type Parts = {
   /** For the log. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type RunningServer, startBuiltServer } from '../support/running-server.ts'
-import makeStarterStore from '../support/starter-store.ts'
+import makeStarterStore from '../support/data/starter-store.ts'
+import { type RunningServer, startBuiltServer } from '../support/outside/running-server.ts'
 import type { Engine } from './engine.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 import { scenarios, staff } from './scenarios.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../support/throwaway-postgres.ts'
+import { startPostgres } from '../support/outside/throwaway-postgres.ts'
 import { killRounds } from './rounds.ts'
 
 const ROUNDS = { sqlite: 200, postgres: 50 }

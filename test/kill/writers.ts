@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { applicationForm } from '../support/applications.ts'
-import { rawPdf, stream } from '../support/documents.ts'
-import { project } from '../support/project.ts'
+import { applicationForm } from '../support/data/applications.ts'
+import { rawPdf, stream } from '../support/data/documents.ts'
+import { project } from '../support/data/project.ts'
 import { type Client, hash } from './client.ts'
 import { Lost, type Writer, Written } from './writer.ts'
 

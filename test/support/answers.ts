@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import type { Route } from '../../src/http/route.ts'
+import type { Route } from '../../src/http/call/route.ts'
 
 /** Fails when a call answers JSON that it does not declare, so that openapi.json and the dashboard's types stay true. */
 export function answerCheck(all: readonly Route[]) {

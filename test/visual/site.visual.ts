@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
-import { answerOf } from '../support/call-bodies.ts'
-import { project } from '../support/project.ts'
+import { expect, test } from '../support/browser/browser.ts'
+import { project } from '../support/data/project.ts'
+import { answerOf } from '../support/rules/call-bodies.ts'
 
 type State = {
   name: string

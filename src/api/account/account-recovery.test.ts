@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, PASSWORD, staff, type TestApp } from '../../../test/support/app.ts'
-import { databases, emptied } from '../../../test/support/databases.ts'
-import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
-import { putSite } from '../../../test/support/site-content.ts'
+import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
+import { putSite } from '../../../test/support/data/site-content.ts'
+import { databases, emptied } from '../../../test/support/outside/databases.ts'
 
 const EMAIL = 'super_admin@plinth.example'
 const ENDED = 'This link was already used or has expired. Request a new one.'

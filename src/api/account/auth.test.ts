@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp, PASSWORD, staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { project } from '../../../test/support/project.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 
 const person = { name: 'R. Deka', email: 'Deka@Plinth.example', password: 'six six' }
 const LOGIN_FAILED = 'Login failed. Please check your credentials.'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, PASSWORD, staff, type TestApp } from '../../../test/support/app.ts'
-import { databases, emptied } from '../../../test/support/databases.ts'
-import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
+import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
+import { databases, emptied } from '../../../test/support/outside/databases.ts'
 
 const OLD = 'super_admin@plinth.example'
 const NEW = 'new@plinth.example'

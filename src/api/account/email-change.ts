@@ -1,9 +1,9 @@
 import { emailChange } from '../../domain/account/account-schema.ts'
-import { message } from '../../domain/answer-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
-import { notValid } from '../../domain/problem.ts'
-import { limitPerHour } from '../../http/rate-limit.ts'
-import { route } from '../../http/route.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { notValid } from '../../domain/shared/problem.ts'
+import { limitPerHour } from '../../http/access/rate-limit.ts'
+import { route } from '../../http/call/route.ts'
 import { requestEmailChange } from '../../store/account/email-change.ts'
 import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import type { Place } from '../../domain/in-turn.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { addressGroup } from '../../http/client-address.ts'
+import type { Place } from '../../domain/shared/in-turn.ts'
+import type { AppEnv } from '../../http/shared/app-env.ts'
+import { addressGroup } from '../../http/shared/client-address.ts'
 import type { SecretBox } from '../../outside/secrets.ts'
 import { listSessions } from '../../store/account/sessions.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database } from '../../store/database/database.ts'
 
 const COOKIE = 'plinth_device'
 /** The calls that check passwords. */

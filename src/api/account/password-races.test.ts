@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { mailsOf } from '../../../test/support/mails.ts'
+import { mailsOf } from '../../../test/support/data/mails.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { newRecoveryCodes, recoveryHash } from '../../outside/authenticator.ts'
 import * as passwords from '../../outside/passwords.ts'
 import { answerChallenge, findChallenge, openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { beginTwoFactor, countRecoveryCodes, enableTwoFactor } from '../../store/account/two-factor.ts'
 import { findCredentials, putPassword } from '../../store/account/users.ts'
-import { change } from '../../store/database.ts'
+import { change } from '../../store/database/database.ts'
 
 vi.mock('../../outside/passwords.ts', async (original) => {
   const real = await original<typeof passwords>()

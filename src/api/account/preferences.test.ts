@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 
 describe.each(databases)('preferences on $name', ({ open }) => {
   const t = testApp(open)

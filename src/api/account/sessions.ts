@@ -1,11 +1,11 @@
 import { parse } from 'bowser'
 import { z } from 'zod'
-import { message } from '../../domain/answer-schema.ts'
-import { notFound } from '../../domain/problem.ts'
-import { route } from '../../http/route.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { notFound } from '../../domain/shared/problem.ts'
+import { route } from '../../http/call/route.ts'
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '../../store/account/sessions.ts'
-import type { Database } from '../../store/database.ts'
-import { identified, identifiedSchema } from '../answers.ts'
+import type { Database } from '../../store/database/database.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
 
 const group = 'Accounts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, PASSWORD, staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 
 const EMAIL = 'super_admin@plinth.example'
 const MINUTE = 60_000 // ms

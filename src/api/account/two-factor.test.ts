@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, PASSWORD, staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { mailsOf } from '../../../test/support/mails.ts'
+import { mailsOf } from '../../../test/support/data/mails.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { deleteExpiredChallenges } from '../../store/account/sign-in-challenges.ts'
-import { change } from '../../store/database.ts'
+import { change } from '../../store/database/database.ts'
 
 const EMAIL = 'super_admin@plinth.example'
 const MINUTE = 60_000 // ms

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { codeAlone, passwordAgain } from '../../domain/account/user-schema.ts'
-import { message } from '../../domain/answer-schema.ts'
-import { notValid } from '../../domain/problem.ts'
-import { route } from '../../http/route.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { notValid } from '../../domain/shared/problem.ts'
+import { route } from '../../http/call/route.ts'
 import {
   appCode,
   newRecoveryCodes,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { knownUser } from '../../domain/account/known-user-schema.ts'
 import { may, roles } from '../../domain/account/role.ts'
-import { identified, identifiedSchema } from '../answers.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
 
 const rights = roles.SUPER_ADMIN.may
 

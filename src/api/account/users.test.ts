@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases, emptied } from '../../../test/support/databases.ts'
-import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
-import { project } from '../../../test/support/project.ts'
+import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases, emptied } from '../../../test/support/outside/databases.ts'
 
 const person = { name: 'Mina Das', email: 'Mina@Plinth.example', role: 'HR_HIRING' }
 const EMAIL = 'mina@plinth.example'

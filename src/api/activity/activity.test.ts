@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, staff, testApp } from '../../../test/support/app.ts'
-import { apply } from '../../../test/support/applications.ts'
-import { databases, emptied } from '../../../test/support/databases.ts'
-import { project } from '../../../test/support/project.ts'
+import { apply } from '../../../test/support/data/applications.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases, emptied } from '../../../test/support/outside/databases.ts'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ActivityEvent } from '../../domain/activity/activity.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { record } from '../../store/activity/activity.ts'
-import { change } from '../../store/database.ts'
+import { change } from '../../store/database/database.ts'
 
 const OLD = { id: 'old', name: 'Rima Das', email: 'rima@plinth.example' }
 describe.each(databases)('activity on $name', ({ open }) => {

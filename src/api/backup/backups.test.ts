@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { beginRun, endRun, noteFailure, noteSuccess, renewRun } from '../../store/backup/backup-runs.ts'
 
 const HOUR = 60 * 60 * 1000 // ms

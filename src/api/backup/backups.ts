@@ -1,8 +1,8 @@
 import { type BackupRun, backupWarnings } from '../../domain/backup/backup-run.ts'
 import { backups } from '../../domain/backup/backups-schema.ts'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/call/route.ts'
 import { findRun } from '../../store/backup/backup-runs.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database } from '../../store/database/database.ts'
 
 /** /api/backups: whether the studio's data is safe. */
 export const backupCalls = (db: Database, settings: { backup?: { place?: unknown } }) => [

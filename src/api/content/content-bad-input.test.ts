@@ -4,12 +4,12 @@ import careers from '../../../starter/careers.json' with { type: 'json' }
 import contact from '../../../starter/contact.json' with { type: 'json' }
 import site from '../../../starter/site.json' with { type: 'json' }
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { contentPages } from '../../domain/content/content.ts'
 import { NOT_A_MAP } from '../../domain/content/office.ts'
 import { putContent } from '../../store/content/content.ts'
-import { publish } from '../../store/database.ts'
+import { publish } from '../../store/database/database.ts'
 
 const { logo: _, ...plainSite } = site
 const [office] = contact.offices

@@ -3,12 +3,12 @@ import contact from '../../../starter/contact.json' with { type: 'json' }
 import site from '../../../starter/site.json' with { type: 'json' }
 import team from '../../../starter/team.json' with { type: 'json' }
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { addTestPicture } from '../../../test/support/test-picture.ts'
+import { addTestPicture } from '../../../test/support/data/test-picture.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { sentenceOf } from '../../domain/activity/activity.ts'
 import { putContent } from '../../store/content/content.ts'
-import { publish } from '../../store/database.ts'
+import { publish } from '../../store/database/database.ts'
 
 const { logo: _, ...plainSite } = site
 const CONTACT = '/api/content/contact'

@@ -4,14 +4,14 @@ import contact from '../../../starter/contact.json' with { type: 'json' }
 import site from '../../../starter/site.json' with { type: 'json' }
 import team from '../../../starter/team.json' with { type: 'json' }
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { project } from '../../../test/support/project.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { linesOf, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
 import { contentPages } from '../../domain/content/content.ts'
 import { emptyContent } from '../../domain/content/content-fields.ts'
 import { putContent } from '../../store/content/content.ts'
-import { publish } from '../../store/database.ts'
+import { publish } from '../../store/database/database.ts'
 
 const { logo: _, ...plainSite } = site
 const { strip: __, marquee: ___, ...teamTexts } = team

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { message } from '../../domain/answer-schema.ts'
 import { statusLabels } from '../../domain/enquiry/enquiry-status.ts'
 import {
   enquiryChange,
@@ -9,10 +8,11 @@ import {
   type StoredEnquiry,
   storedEnquiry,
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { csvAnswer, csvResponse } from '../../http/csv.ts'
-import { route } from '../../http/route.ts'
-import { cachePerVersion } from '../../store/cache-per-version.ts'
-import { changeCount, type Database } from '../../store/database.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
+import { route } from '../../http/call/route.ts'
+import { cachePerVersion } from '../../store/database/cache-per-version.ts'
+import { changeCount, type Database } from '../../store/database/database.ts'
 import {
   changeEnquiry,
   deleteEnquiry,
@@ -20,7 +20,7 @@ import {
   recordExport,
 } from '../../store/enquiry/enquiry-changes.ts'
 import { countEnquiries, eachEnquiry, listEnquiries } from '../../store/enquiry/enquiry-list.ts'
-import { identified, identifiedSchema, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+import { identified, identifiedSchema, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
 
 const group = 'Enquiries'
 const NO_SUCH_ENQUIRY = 'No such enquiry.'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { mailsOf } from '../../../test/support/mails.ts'
-import { putSite } from '../../../test/support/site-content.ts'
+import { mailsOf } from '../../../test/support/data/mails.ts'
+import { putSite } from '../../../test/support/data/site-content.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { addEnquiry } from '../../store/enquiry/enquiries.ts'
 import { cleanUpOutbox } from '../../store/mail/outbox.ts'
 

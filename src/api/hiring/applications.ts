@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { message } from '../../domain/answer-schema.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { candidateName, hiddenInBlindReview } from '../../domain/hiring/application.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
@@ -22,12 +21,13 @@ import {
 } from '../../domain/hiring/application-schema.ts'
 import { documentTypes } from '../../domain/hiring/document.ts'
 import { stageLabel } from '../../domain/hiring/stage.ts'
-import { notFound, Problem } from '../../domain/problem.ts'
-import { csvAnswer, csvResponse } from '../../http/csv.ts'
-import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { privateFileResponse } from '../../http/private-file.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { notFound, Problem } from '../../domain/shared/problem.ts'
+import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
+import { privateFileResponse } from '../../http/answer/private-file.ts'
+import { idempotencyKey } from '../../http/call/idempotency-key.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import { findFile } from '../../store/hiring/application-files.ts'
 import {
   countApplications,
@@ -41,14 +41,14 @@ import { changeApplication } from '../../store/hiring/change-application.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
 import { moveApplications } from '../../store/hiring/move-applications.ts'
 import { askForRenewal, previewMail, writeToCandidate } from '../../store/hiring/write-to-candidate.ts'
-import type { OnceResult } from '../../store/idempotency.ts'
+import type { OnceResult } from '../../store/requests/idempotency.ts'
 import {
   identified,
   identifiedSchema,
   KEY_REUSED,
   refuseOlderVersion,
   savedMeanwhileAnswer,
-} from '../answers.ts'
+} from '../shared/answers.ts'
 import { formatOf, neutralFileName } from './neutral-file-name.ts'
 
 const group = 'Candidates'

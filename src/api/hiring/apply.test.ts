@@ -5,11 +5,11 @@ import {
   applicationForm,
   privateNames,
   solvedCaptcha,
-} from '../../../test/support/applications.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { pdf, rawPdf } from '../../../test/support/documents.ts'
-import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
-import { putSite } from '../../../test/support/site-content.ts'
+} from '../../../test/support/data/applications.ts'
+import { pdf, rawPdf } from '../../../test/support/data/documents.ts'
+import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
+import { putSite } from '../../../test/support/data/site-content.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { pageStore } from '../../store/content/content.ts'
 import { updateRecord } from '../../store/record/record-store.ts'
 

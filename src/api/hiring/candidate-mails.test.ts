@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { addOpening, apply } from '../../../test/support/applications.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { mailsOf } from '../../../test/support/mails.ts'
-import { putSite } from '../../../test/support/site-content.ts'
+import { addOpening, apply } from '../../../test/support/data/applications.ts'
+import { mailsOf } from '../../../test/support/data/mails.ts'
+import { putSite } from '../../../test/support/data/site-content.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 
 describe.each(databases)('mails to candidates on $name', ({ open }) => {
   const t = testApp(open)

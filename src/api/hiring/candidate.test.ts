@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import yauzl from 'yauzl'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { addOpening, apply, fileOf, privateNames } from '../../../test/support/applications.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { pdf, zip } from '../../../test/support/documents.ts'
-import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
+import { addOpening, apply, fileOf, privateNames } from '../../../test/support/data/applications.ts'
+import { pdf, zip } from '../../../test/support/data/documents.ts'
+import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 
 const ORIGIN = { host: 'localhost', origin: 'http://localhost' }
 const EMAIL = 'mina@client.example'

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { every } from 'hono/combine'
 import { z } from 'zod'
-import { message } from '../../domain/answer-schema.ts'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { FileKind } from '../../domain/hiring/application-schema.ts'
@@ -14,27 +13,34 @@ import {
   openedApplication,
 } from '../../domain/hiring/candidate-schema.ts'
 import { documentRules, documentTypes } from '../../domain/hiring/document.ts'
-import { notValid } from '../../domain/problem.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { notValid } from '../../domain/shared/problem.ts'
 import {
   candidateGuard,
   forgetCandidate,
   hasOpened,
   rememberCandidate,
-} from '../../http/candidate-session.ts'
-import { privateDownload } from '../../http/private-file.ts'
-import type { ReceivedFile } from '../../http/private-upload.ts'
-import { limitCalls, perAddress, perApplication, refuseAfter, refuseOver } from '../../http/rate-limit.ts'
-import { route } from '../../http/route.ts'
+} from '../../http/access/candidate-session.ts'
+import {
+  limitCalls,
+  perAddress,
+  perApplication,
+  refuseAfter,
+  refuseOver,
+} from '../../http/access/rate-limit.ts'
+import { privateDownload } from '../../http/answer/private-file.ts'
+import type { ReceivedFile } from '../../http/call/private-upload.ts'
+import { route } from '../../http/call/route.ts'
+import type { AppEnv } from '../../http/shared/app-env.ts'
 import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 import { hashOf } from '../../store/account/tokens.ts'
-import { change, type Database } from '../../store/database.ts'
+import { change, type Database } from '../../store/database/database.ts'
 import { filesOf } from '../../store/hiring/application-files.ts'
 import { findApplication } from '../../store/hiring/applications.ts'
 import { findCandidatePage, receiveFile, renewApplication } from '../../store/hiring/candidate-application.ts'
 import { findByLink, makeCandidateSession } from '../../store/hiring/candidate-links.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
-import { countCall, type LimitedKey, uncountCall } from '../../store/rate-limits.ts'
+import { countCall, type LimitedKey, uncountCall } from '../../store/requests/rate-limits.ts'
 import { copyOf } from './candidate-copy.ts'
 import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 

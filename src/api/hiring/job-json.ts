@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { openingParts } from '../../domain/hiring/job-fields.ts'
 import { type Job, shownJob } from '../../domain/hiring/job-schema.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database } from '../../store/database/database.ts'
 import { applicantCounts } from '../../store/hiring/application-counts.ts'
-import { identified, identifiedSchema, visitorsSchema } from '../answers.ts'
+import { identified, identifiedSchema, visitorsSchema } from '../shared/answers.ts'
 
 /** An opening as visitors get it. */
 export const publicJobAnswer = identifiedSchema(

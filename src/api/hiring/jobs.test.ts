@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { addOpening, apply } from '../../../test/support/applications.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { project } from '../../../test/support/project.ts'
+import { addOpening, apply } from '../../../test/support/data/applications.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 
 const job = { title: 'Site Architect', department: 'Construction', location: 'Guwahati' }
 

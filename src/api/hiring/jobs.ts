@@ -1,18 +1,17 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
-import { message } from '../../domain/answer-schema.ts'
+import { seenByVisitors } from '../../domain/fields/record-fields.ts'
 import { jobFields, openingParts } from '../../domain/hiring/job-fields.ts'
 import { type Job, type JobFields, jobChange, newJob, storedJob } from '../../domain/hiring/job-schema.ts'
-import { notFound, notSignedIn } from '../../domain/problem.ts'
-import { seenByVisitors } from '../../domain/record-fields.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { notFound, notSignedIn } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { idempotencyKey } from '../../http/call/idempotency-key.ts'
+import { route } from '../../http/call/route.ts'
+import type { AppEnv } from '../../http/shared/app-env.ts'
+import type { Database } from '../../store/database/database.ts'
 import { deleteJob, jobStore, listJobs, shownProjectsOfJobs } from '../../store/hiring/jobs.ts'
-import { identified } from '../answers.ts'
 import { orderCall, orderedIds } from '../record/order-call.ts'
 import {
   type CalledRecord,
@@ -21,6 +20,7 @@ import {
   refusedCreation,
   versionCalls,
 } from '../record/record-calls.ts'
+import { identified } from '../shared/answers.ts'
 import { type JobJson, jobAnswer, jobJson, jobsJson, publicJobAnswer } from './job-json.ts'
 
 const group = 'Openings'

@@ -6,12 +6,12 @@ import {
   mailTemplate,
   mailTemplateChange,
 } from '../../domain/hiring/mail-template-schema.ts'
-import { notFound, notValid } from '../../domain/problem.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { notFound, notValid } from '../../domain/shared/problem.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import { listMailTemplates, mailTemplates } from '../../store/hiring/mail-templates.ts'
-import { savedMeanwhileAnswer } from '../answers.ts'
 import { changeRecord } from '../record/record-calls.ts'
+import { savedMeanwhileAnswer } from '../shared/answers.ts'
 
 const group = 'Mail templates'
 const answered = {

@@ -1,8 +1,8 @@
 import { safeFileName } from '../../domain/file/file-name.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { type DocumentFacts, documentFaults, documentRules } from '../../domain/hiring/document.ts'
-import { notValid } from '../../domain/problem.ts'
-import type { PrivateUpload, ReceivedFile } from '../../http/private-upload.ts'
+import { notValid } from '../../domain/shared/problem.ts'
+import type { PrivateUpload, ReceivedFile } from '../../http/call/private-upload.ts'
 import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 
 type DocumentField = keyof typeof documentRules

@@ -3,8 +3,8 @@ import { linkIn, mailLabels, type OutboxMail } from '../../domain/mail/mail.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import { mailText } from '../../domain/mail/mail-text.ts'
 import { type MailWords, mailWords, type Sender } from '../../domain/mail/mail-words.ts'
-import { mailStates } from '../../domain/mail-state.ts'
-import { identified, identifiedSchema } from '../answers.ts'
+import { mailStates } from '../../domain/shared/mail-state.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
 
 /** A mail in the outbox's list, without its text, whose reading is logged. */
 export const mailAnswer = identifiedSchema(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, staff, type TestApp } from '../../../test/support/app.ts'
-import { apply } from '../../../test/support/applications.ts'
-import { databases, emptied } from '../../../test/support/databases.ts'
-import { mailsOf } from '../../../test/support/mails.ts'
-import { putSite } from '../../../test/support/site-content.ts'
+import { apply } from '../../../test/support/data/applications.ts'
+import { mailsOf } from '../../../test/support/data/mails.ts'
+import { putSite } from '../../../test/support/data/site-content.ts'
+import { databases, emptied } from '../../../test/support/outside/databases.ts'
 import { addEnquiry } from '../../store/enquiry/enquiries.ts'
 import { requestSubscription } from '../../store/subscriber/subscriptions.ts'
 

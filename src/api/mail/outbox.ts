@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { route } from '../../http/route.ts'
+import { route } from '../../http/call/route.ts'
 import { findContent } from '../../store/content/content.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database } from '../../store/database/database.ts'
 import { listOutbox, readMail, sendAgain } from '../../store/mail/outbox.ts'
 import { mailAnswer, mailJson, openMailAnswer, openMailJson } from './outbox-json.ts'
 

@@ -1,11 +1,11 @@
-import { editContentPath, editProjectPath, pages, projectPath } from '../../domain/pages.ts'
+import type { AnyTable } from '../../domain/fields/record-fields.ts'
 import type { LibraryPicture, PictureUse } from '../../domain/picture/library-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
-import type { AnyTable } from '../../domain/record-fields.ts'
+import { editContentPath, editProjectPath, pages, projectPath } from '../../domain/shared/pages.ts'
 import type { StoredPicture, StoredUse } from '../../store/picture/library.ts'
-import { identified } from '../answers.ts'
+import { identified } from '../shared/answers.ts'
 
 export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture) {
   const { id, format, width, height, focus } = picture

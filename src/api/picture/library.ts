@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
-import { message } from '../../domain/answer-schema.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import {
   libraryCounts,
@@ -12,10 +11,11 @@ import {
   pictureUse,
   sharedPictureChange,
 } from '../../domain/picture/library-schema.ts'
-import { conflict, notFound } from '../../domain/problem.ts'
-import { route } from '../../http/route.ts'
-import { cachePerVersion } from '../../store/cache-per-version.ts'
-import { changeCount, type Database } from '../../store/database.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { conflict, notFound } from '../../domain/shared/problem.ts'
+import { route } from '../../http/call/route.ts'
+import { cachePerVersion } from '../../store/database/cache-per-version.ts'
+import { changeCount, type Database } from '../../store/database/database.ts'
 import {
   countPictures,
   findInLibrary,
@@ -26,7 +26,7 @@ import {
 } from '../../store/picture/library.ts'
 import { movePictures, purgePicture } from '../../store/picture/picture-trash.ts'
 import { replacePicture } from '../../store/replace-picture.ts'
-import { identifiedSchema } from '../answers.ts'
+import { identifiedSchema } from '../shared/answers.ts'
 import { libraryJson, useJson } from './library-json.ts'
 
 const group = 'Pictures'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { jpeg } from '../../../test/support/made-pictures.ts'
+import { jpeg } from '../../../test/support/data/made-pictures.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 
 const UNKNOWN = '0'.repeat(32)
 

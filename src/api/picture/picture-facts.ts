@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { MOST_IDS } from '../../domain/picture/picture-format.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import { findPictures } from '../../store/picture/pictures.ts'
 
 const asked = z.object({

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { pictureLibrary, shows, team } from '../../../test/support/picture-library.ts'
+import { pictureLibrary, shows, team } from '../../../test/support/browser/picture-library.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { putContent } from '../../store/content/content.ts'
-import { publish } from '../../store/database.ts'
+import { publish } from '../../store/database/database.ts'
 import { listTrash } from '../../store/project/trash.ts'
 
 describe.each(databases)('the replacement of a picture on $name', ({ open }) => {

@@ -10,12 +10,12 @@ import {
   variantName,
 } from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
-import { notValid, Problem, wrongType } from '../../domain/problem.ts'
-import { visibleText } from '../../domain/visible-text.ts'
-import { ChildFailed } from '../../outside/child-worker.ts'
+import { notValid, Problem, wrongType } from '../../domain/shared/problem.ts'
+import { visibleText } from '../../domain/shared/visible-text.ts'
 import { EncodingFailed, type PictureEncoder } from '../../outside/picture/encode-pictures.ts'
 import type { Unreadable } from '../../outside/picture/picture-encoder.ts'
-import type { Database } from '../../store/database.ts'
+import { ChildFailed } from '../../outside/process/child-worker.ts'
+import type { Database } from '../../store/database/database.ts'
 import { addPicture, queueMissingFiles, renewPicture } from '../../store/picture/pictures.ts'
 
 export type PictureStore = { db: Database; files: FileStore; encoder: PictureEncoder; onPicture: () => void }

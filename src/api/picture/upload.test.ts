@@ -2,10 +2,17 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { killChildren } from '../../../test/support/child-processes.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { bomb, jpeg, longGif, movingGif, noisy, phonePhoto } from '../../../test/support/made-pictures.ts'
-import { project } from '../../../test/support/project.ts'
+import {
+  bomb,
+  jpeg,
+  longGif,
+  movingGif,
+  noisy,
+  phonePhoto,
+} from '../../../test/support/data/made-pictures.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { killChildren } from '../../../test/support/outside/child-processes.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { MAX_FILE_BYTES } from '../../domain/picture/file-limit.ts'
 import { readyFiles } from '../../domain/picture/picture.ts'

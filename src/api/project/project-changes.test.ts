@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { project } from '../../../test/support/project.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { sentenceOf } from '../../domain/activity/activity.ts'
 import { linesOf, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
 

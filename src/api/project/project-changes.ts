@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { message } from '../../domain/answer-schema.ts'
 import { projectChanges } from '../../domain/project/project-changes-schema.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import { changeProjects } from '../../store/project/project-changes.ts'
 
 const changedAnswer = message.extend({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { pictureLibrary, shows } from '../../../test/support/picture-library.ts'
+import { pictureLibrary, shows } from '../../../test/support/browser/picture-library.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { copyOf } from '../../domain/project/project-copy.ts'
 
 describe.each(databases)('copies of a project on $name', ({ open }) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { seenByVisitors } from '../../domain/fields/record-fields.ts'
 import { projectParts } from '../../domain/project/project-fields.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { shownProject } from '../../domain/project/shown-project-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
-import { seenByVisitors } from '../../domain/record-fields.ts'
-import { identified, identifiedSchema } from '../answers.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
 
 /** A project in responses: with legacy field names too, and with the figures of the portal's list. */
 export const projectAnswer = identifiedSchema(

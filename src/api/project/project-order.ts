@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { message } from '../../domain/answer-schema.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import { moveRecords } from '../../store/record/order.ts'
 import { orderCall, orderedIds } from '../record/order-call.ts'
 

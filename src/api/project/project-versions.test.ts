@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { project } from '../../../test/support/project.ts'
-import { addTestPicture } from '../../../test/support/test-picture.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { addTestPicture } from '../../../test/support/data/test-picture.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { sentenceOf } from '../../domain/activity/activity.ts'
+import { fieldsIn } from '../../domain/fields/record-fields.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'
-import { fieldsIn } from '../../domain/record-fields.ts'
 
 type Numbered = { number: number }
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { jpeg } from '../../../test/support/made-pictures.ts'
-import { project } from '../../../test/support/project.ts'
+import { jpeg } from '../../../test/support/data/made-pictures.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { noFilter } from '../../domain/project/gallery-choice.ts'
 import { filterGallery } from '../../domain/project/gallery-filter.ts'
 import { cardOf } from '../../domain/project/project-card.ts'
 import { searchable } from '../../domain/project/project-filter.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
-import { publish } from '../../store/database.ts'
-import { deleteOldKeys } from '../../store/idempotency.ts'
+import { publish } from '../../store/database/database.ts'
+import { deleteOldKeys } from '../../store/requests/idempotency.ts'
 
 describe.each(databases)('the project calls on $name', ({ open, kind }) => {
   const t = testApp(open)

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { message } from '../../domain/answer-schema.ts'
+import { flagFields, listFields } from '../../domain/fields/record-fields.ts'
 import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
-import { notFound, notValid } from '../../domain/problem.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'
 import { newProject, type ProjectFields, projectChange } from '../../domain/project/project-schema.ts'
 import { type Project, type ShownFields, shownFields } from '../../domain/project/shown-project-schema.ts'
-import { flagFields, listFields } from '../../domain/record-fields.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
-import { parseJson } from '../../http/body.ts'
-import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { jsonList } from '../../http/json-list.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { jsonList } from '../../http/answer/json-list.ts'
+import { parseJson } from '../../http/call/body.ts'
+import { idempotencyKey } from '../../http/call/idempotency-key.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import { wholeProjects } from '../../store/project/project-cards.ts'
 import type { ProjectList } from '../../store/project/project-list.ts'
 import {
@@ -25,7 +25,6 @@ import {
   withPictures,
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
-import { identified, identifiedSchema } from '../answers.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
 import {
   type CalledRecord,
@@ -34,6 +33,7 @@ import {
   refusedCreation,
   versionCalls,
 } from '../record/record-calls.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
 import {
   fromLegacyNames,
   type ProjectJson,

@@ -1,6 +1,6 @@
 import { stats } from '../../domain/project/stats-schema.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import { readStats } from '../../store/project/stats.ts'
 
 /** /api/stats: the figures of the dashboard's home. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cleanTag, TAG_LENGTH } from '../../domain/project/tag.ts'
-import { requiredLine } from '../../domain/text-schema.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { requiredLine } from '../../domain/shared/text-schema.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import { addTag, listTags } from '../../store/project/tags.ts'
-import { identified, identifiedSchema } from '../answers.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
 
 const group = 'Tags'
 const newTag = z.object({ tag: requiredLine(TAG_LENGTH, 'Enter a tag.').transform(cleanTag) })

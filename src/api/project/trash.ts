@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { message } from '../../domain/answer-schema.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import { listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
 import { projectAnswer, projectJson, trashedAnswer } from './project-json.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../store/database.ts'
+import type { Database } from '../../store/database/database.ts'
 import { projectApplicants } from '../../store/hiring/project-applicants.ts'
 import type { ProjectJson } from './project-json.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { message } from '../../domain/answer-schema.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
+import type { ListedKind } from '../../store/database/record-tables.ts'
 import { reorderRecords } from '../../store/record/order.ts'
-import type { ListedKind } from '../../store/record-tables.ts'
 
 /** Ids of at most `max` records: 'projects', and 'A project' in a message. */
 export const orderedIds = (max: number, many: string, one: string) =>

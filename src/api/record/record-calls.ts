@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import { message } from '../../domain/answer-schema.ts'
-import { notFound, Problem } from '../../domain/problem.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { notFound, Problem } from '../../domain/shared/problem.ts'
 import {
   type NotRestored,
   restoring,
   versionPage,
   versionQuery,
 } from '../../domain/version/version-schema.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { route } from '../../http/route.ts'
-import type { Database, Tx } from '../../store/database.ts'
-import type { OnceResult } from '../../store/idempotency.ts'
+import { route } from '../../http/call/route.ts'
+import type { AppEnv } from '../../http/shared/app-env.ts'
+import type { Database, Tx } from '../../store/database/database.ts'
+import { recordTables } from '../../store/database/record-tables.ts'
 import {
   type AnyFields,
   type RecordStore,
@@ -21,8 +21,8 @@ import {
   type VersionedStore,
 } from '../../store/record/record-store.ts'
 import { listRecordVersions, readRecordVersion, restoreRecord } from '../../store/record/restore.ts'
-import { recordTables } from '../../store/record-tables.ts'
-import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../answers.ts'
+import type { OnceResult } from '../../store/requests/idempotency.ts'
+import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
 
 /** How the records of a kind are answered. */
 type AnsweredRecord<Shown, Answer> = {

@@ -1,8 +1,8 @@
-import { Problem } from '../../domain/problem.ts'
 import { type Backup, demonstration, removal, removed, setup } from '../../domain/setup/setup-schema.ts'
-import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { idempotencyKey } from '../../http/call/idempotency-key.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import {
   describeDemonstration,
   refuseWithoutDemonstration,
@@ -10,8 +10,8 @@ import {
   removeDemonstration,
 } from '../../store/setup/remove-demonstration.ts'
 import { readSetup } from '../../store/setup/setup.ts'
-import { KEY_REUSED } from '../answers.ts'
-import { inTurnByKey } from '../in-turn-by-key.ts'
+import { KEY_REUSED } from '../shared/answers.ts'
+import { inTurnByKey } from '../shared/in-turn-by-key.ts'
 
 const group = 'Set-up'
 const inTurn = inTurnByKey()

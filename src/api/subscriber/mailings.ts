@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Job } from '../../domain/hiring/job-schema.ts'
 import { mailWords } from '../../domain/mail/mail-words.ts'
-import { notValid, Problem } from '../../domain/problem.ts'
+import { notValid, Problem } from '../../domain/shared/problem.ts'
 import { canBeSent, suggestedMail } from '../../domain/subscriber/mailing.ts'
 import { mailing, mailingChange, newMailing } from '../../domain/subscriber/mailing-schema.ts'
-import { idempotencyKey } from '../../http/idempotency-key.ts'
-import { route } from '../../http/route.ts'
+import { idempotencyKey } from '../../http/call/idempotency-key.ts'
+import { route } from '../../http/call/route.ts'
 import { findContent } from '../../store/content/content.ts'
-import { type Database, now } from '../../store/database.ts'
+import { type Database, now } from '../../store/database/database.ts'
 import { jobStore, listJobs } from '../../store/hiring/jobs.ts'
 import {
   endMailing,
@@ -17,7 +17,7 @@ import {
   startMailing,
 } from '../../store/subscriber/mailings.ts'
 import { countSubscribers } from '../../store/subscriber/subscribers.ts'
-import { identified, identifiedSchema } from '../answers.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
 
 const group = 'Subscribers'
 const KEY_REUSED = 'This Idempotency-Key was used for another mailing.'

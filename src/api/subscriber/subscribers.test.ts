@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { mailsOf, tokenOf } from '../../../test/support/mails.ts'
+import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { eraseUnconfirmed } from '../../store/subscriber/subscriptions.ts'
 

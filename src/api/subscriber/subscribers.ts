@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '../../domain/answer-schema.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
 import { subscriberStateLabels } from '../../domain/subscriber/subscriber.ts'
 import {
   type Subscriber,
@@ -8,9 +8,9 @@ import {
   subscriberFilter,
   subscriberPage,
 } from '../../domain/subscriber/subscriber-schema.ts'
-import { csvAnswer, csvResponse } from '../../http/csv.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import {
   countSubscribers,
   eachSubscriber,
@@ -18,7 +18,7 @@ import {
   recordExport,
   removeSubscriber,
 } from '../../store/subscriber/subscribers.ts'
-import { identified, identifiedSchema } from '../answers.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
 
 const group = 'Subscribers'
 

@@ -1,5 +1,5 @@
-import { message } from '../../domain/answer-schema.ts'
-import { pages } from '../../domain/pages.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import {
   CHECK_YOUR_MAIL,
   MAIL_FOLLOWS,
@@ -8,9 +8,9 @@ import {
   UNSUBSCRIBED,
 } from '../../domain/subscriber/subscriber.ts'
 import { newSubscriber, subscriberLink } from '../../domain/subscriber/subscriber-schema.ts'
-import { limitPerHour } from '../../http/rate-limit.ts'
-import { route } from '../../http/route.ts'
-import type { Database } from '../../store/database.ts'
+import { limitPerHour } from '../../http/access/rate-limit.ts'
+import { route } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
 import {
   confirmSubscription,
   requestSubscription,

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { PasswordByLink } from './PasswordByLink.tsx'

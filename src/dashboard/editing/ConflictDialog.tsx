@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { pathLabel, pathLabels } from '../../domain/fields/record-fields.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
-import { pathLabel, pathLabels } from '../../domain/record-fields.ts'
 import { useSession } from '../session/session.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { pathLabel } from '../../domain/record-fields.ts'
+import { pathLabel } from '../../domain/fields/record-fields.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import styles from './FaultList.module.css'
 import { focusField } from './focus-field.ts'

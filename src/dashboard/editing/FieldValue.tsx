@@ -1,6 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
+import {
+  type AnyField,
+  type AnyTable,
+  fieldAt,
+  fieldOf,
+  idOf,
+  valueAt,
+} from '../../domain/fields/record-fields.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
-import { type AnyField, type AnyTable, fieldAt, fieldOf, idOf, valueAt } from '../../domain/record-fields.ts'
 import { shownDay } from '../../domain/time/day.ts'
 import { Thumbnail } from '../pictures/Thumbnail.tsx'
 import type { EditedRecord } from './rules/edited-record.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { pathLabels } from '../../domain/fields/record-fields.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
-import { pathLabels } from '../../domain/record-fields.ts'
 import { formatClock, formatTime } from '../shell/activity/format-time.ts'
 import styles from './FormNotices.module.css'
 import type { Editor } from './use-editor.ts'

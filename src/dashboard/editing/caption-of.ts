@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
-import type { FieldErrors } from '../../domain/problem.ts'
-import type { AnyField, AnyTable } from '../../domain/record-fields.ts'
+import type { AnyField, AnyTable } from '../../domain/fields/record-fields.ts'
+import type { FieldErrors } from '../../domain/shared/problem.ts'
 
 /** How a field is labelled, and whether it is marked as required: as its table says. */
 export const captionOf = ({ label, isRequired }: Pick<AnyField, 'label' | 'isRequired'>) => ({

@@ -1,4 +1,4 @@
-import type { AnyTable } from '../../domain/record-fields.ts'
+import type { AnyTable } from '../../domain/fields/record-fields.ts'
 
 const INVALID = '[aria-invalid="true"]'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isSameRecord, shapeOf } from '../../domain/record-fields.ts'
+import { isSameRecord, shapeOf } from '../../domain/fields/record-fields.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { storedToken } from '../session/api.ts'
 import { forgetDraft, type Keeping, parsedDraft, readDraft, writeDraft } from '../session/kept-drafts.ts'

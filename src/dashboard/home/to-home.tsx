@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 
 /** Redirects /admin and /admin/dashboard to the home screen. */
 export default function ToHome() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { Screen } from '../shell/Screen.tsx'
 
 /** An address of the dashboard that leads nowhere. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
-import type { FieldErrors } from '../../domain/problem.ts'
+import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { descriptionFor } from './ChooseFromLibrary.tsx'
 import { DescriptionInput } from './DescriptionInput.tsx'
 import { PictureField } from './PictureField.tsx'

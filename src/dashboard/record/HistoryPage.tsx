@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { matchPath, useLocation, useParams } from 'react-router'
-import { pages } from '../../domain/pages.ts'
 import { type VersionedKind, versionedKinds } from '../../domain/record/kinds.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { kinds } from '../shell/kinds.ts'
 import { Restricted } from '../shell/Restricted.tsx'
 import { Screen } from '../shell/Screen.tsx'

@@ -1,6 +1,6 @@
 import type { Calls } from '../../api/api.ts'
 import { TOKEN } from '../../domain/account/token-key.ts'
-import type { FieldErrors } from '../../domain/problem.ts'
+import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { type AnyInput, type Extra, type Input, targetOf } from '../../site/shell/request/call-target.ts'
 
 export type Answer<R extends keyof Calls> = Calls[R]['answer']

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { UserJson } from '../../api/account/user-json.ts'
-import { isSame } from '../../domain/is-same.ts'
+import { isSame } from '../../domain/shared/is-same.ts'
 import {
   ApiError,
   clearToken,

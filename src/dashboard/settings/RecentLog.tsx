@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import styles from './RecentLog.module.css'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { may, type Role } from '../../domain/account/role.ts'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { settingsParts } from '../shell/settings-parts.ts'
 import styles from './SettingsMenu.module.css'
 import { useCurrentPart } from './use-current-part.ts'

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { atLeast, breakpoints } from '../../ui/breakpoints.ts'
 import styles from './DesktopOnly.module.css'
 import { Logo } from './Logo.tsx'

@@ -1,4 +1,5 @@
 import type { Right } from '../../domain/account/role.ts'
+import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import {
   ADD_PROJECT_PATH,
   contentHistoryPath,
@@ -8,8 +9,7 @@ import {
   openingHistoryPath,
   pages,
   projectHistoryPath,
-} from '../../domain/pages.ts'
-import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+} from '../../domain/shared/pages.ts'
 import { type DraftKind, NEW } from '../session/kept-drafts.ts'
 import type { Changed } from '../session/queries.ts'
 import { enquiryAt, templateOf } from './places.ts'

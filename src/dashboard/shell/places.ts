@@ -1,4 +1,4 @@
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import type { SettingsPartId } from './settings-parts.ts'
 
 /** The kind of the log's filter for the Edit History of Home. */

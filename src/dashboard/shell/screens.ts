@@ -1,5 +1,5 @@
 import { type Right, restriction } from '../../domain/account/role.ts'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 
 type ScreenOf = { label: string; to: string; right: Right; hint?: string }
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState } from 'react'
-import { fieldOf } from '../../domain/record-fields.ts'
+import { fieldOf } from '../../domain/fields/record-fields.ts'
 import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import { type FieldChange, versionDifference } from '../../domain/version/version-difference.ts'
 import type { Version } from '../../domain/version/version-schema.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import type { AnyTable } from '../../domain/record-fields.ts'
-import { unitsOf } from '../../domain/record-fields.ts'
+import type { AnyTable } from '../../domain/fields/record-fields.ts'
+import { unitsOf } from '../../domain/fields/record-fields.ts'
 import type { FieldChange } from '../../domain/version/version-difference.ts'
 import { ChangeView, type Compared } from './ChangeView.tsx'
 import styles from './Comparison.module.css'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { Link } from 'react-router'
-import { type AnyTable, labelsIn } from '../../domain/record-fields.ts'
+import { type AnyTable, labelsIn } from '../../domain/fields/record-fields.ts'
 import type { Version } from '../../domain/version/version-schema.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'

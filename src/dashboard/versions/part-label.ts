@@ -1,4 +1,4 @@
-import { type AnyTable, fieldOf } from '../../domain/record-fields.ts'
+import { type AnyTable, fieldOf } from '../../domain/fields/record-fields.ts'
 
 /** 'Offices: Guwahati: Address' for 'offices.0.address', where the entry is named by its place in this record. */
 export function partLabel(table: AnyTable, path: string, record: unknown): string {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ContentPage } from '../../domain/content/content.ts'
+import type { AnyTable } from '../../domain/fields/record-fields.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
-import type { AnyTable } from '../../domain/record-fields.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
 
 /** A record whose versions are shown: its calls, its fields, and how the website shows it. `Shown` is what the calls answer. */

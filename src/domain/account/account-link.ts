@@ -1,4 +1,4 @@
-import { pages } from '../pages.ts'
+import { pages } from '../shared/pages.ts'
 
 /** What the link in a mail allows without signing in. */
 export type LinkPurpose = 'password-reset' | 'invitation' | 'email-change'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine } from '../text-schema.ts'
+import { requiredLine } from '../shared/text-schema.ts'
 import { roleNamed } from './role.ts'
 import { NAME_LENGTH } from './user.ts'
 import { chosenPassword, credentials, email } from './user-schema.ts'

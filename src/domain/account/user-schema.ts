@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../text-schema.ts'
+import { line } from '../shared/text-schema.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import {
   EMAIL_LENGTH,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SEARCH_LENGTH } from '../search-text.ts'
-import { line } from '../text-schema.ts'
+import { SEARCH_LENGTH } from '../shared/search-text.ts'
+import { line } from '../shared/text-schema.ts'
 import { activityGroups } from './activity.ts'
 import type { ActivityGroup } from './activity-kinds.ts'
 

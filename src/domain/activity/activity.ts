@@ -1,6 +1,6 @@
-import { isSame } from '../is-same.ts'
+import { type AnyTable, isSameValue } from '../fields/record-fields.ts'
 import { isVersioned } from '../record/kinds.ts'
-import { type AnyTable, isSameValue } from '../record-fields.ts'
+import { isSame } from '../shared/is-same.ts'
 import { type ActivityGroup, groups, type KindDefinition, kinds } from './activity-kinds.ts'
 import { withoutUnchanged } from './changed-entries.ts'
 import type { Changes } from './changes-schema.ts'

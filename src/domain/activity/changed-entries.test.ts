@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aboutFields } from '../content/about-fields.ts'
 import type { AboutContent } from '../content/about-schema.ts'
 import { teamFields } from '../content/team-fields.ts'
-import { emptyRecord } from '../record-fields.ts'
+import { emptyRecord } from '../fields/record-fields.ts'
 import { changesBetween } from './activity.ts'
 import { differencesIn } from './activity-difference.ts'
 

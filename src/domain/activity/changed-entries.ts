@@ -1,5 +1,5 @@
-import { isSame } from '../is-same.ts'
-import { type AnyField, type AnyTable, adapted } from '../record-fields.ts'
+import { type AnyField, type AnyTable, adapted } from '../fields/record-fields.ts'
+import { isSame } from '../shared/is-same.ts'
 
 export type Fields = Record<string, unknown>
 export type Entries = (Fields & { id: number })[]

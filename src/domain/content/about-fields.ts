@@ -1,5 +1,5 @@
-import { pictureHints, textHints, textsHints } from '../hint/hint-rules.ts'
-import { group, type RecordTable } from '../record-fields.ts'
+import { pictureHints, textHints, textsHints } from '../fields/hint-rules.ts'
+import { group, type RecordTable } from '../fields/record-fields.ts'
 import { isTextCard } from './about.ts'
 import type { AboutContent, CarouselCard, CollaboratorCard, Paragraph } from './about-schema.ts'
 import { opening, pictureFields, wholePicture } from './content-parts-fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, requiredLine } from '../text-schema.ts'
+import { line, requiredLine } from '../shared/text-schema.ts'
 import {
   entriesOf,
   entry,

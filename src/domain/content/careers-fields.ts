@@ -1,5 +1,5 @@
-import { linkHints, textHints, textsHints } from '../hint/hint-rules.ts'
-import type { RecordTable } from '../record-fields.ts'
+import { linkHints, textHints, textsHints } from '../fields/hint-rules.ts'
+import type { RecordTable } from '../fields/record-fields.ts'
 import type { CareersContent } from './careers-schema.ts'
 import { socialLinks } from './content-parts-fields.ts'
 import { careersTexts } from './default-texts.ts'

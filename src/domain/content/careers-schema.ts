@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isLinkTarget } from '../address.ts'
-import { line, requiredLine, text } from '../text-schema.ts'
+import { isLinkTarget } from '../shared/address.ts'
+import { line, requiredLine, text } from '../shared/text-schema.ts'
 import {
   entriesOf,
   entry,

@@ -1,5 +1,5 @@
-import { hint, textHints } from '../hint/hint-rules.ts'
-import type { RecordTable } from '../record-fields.ts'
+import { hint, textHints } from '../fields/hint-rules.ts'
+import type { RecordTable } from '../fields/record-fields.ts'
 import type { ContactContent } from './contact-schema.ts'
 
 const NO_PHONE = {

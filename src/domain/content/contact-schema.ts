@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, requiredLine, text } from '../text-schema.ts'
+import { line, requiredLine, text } from '../shared/text-schema.ts'
 import { entriesOf, entry, FEW, listOf, pageTitle, SENTENCE, WORDS } from './content-parts-schema.ts'
 import { isMapEmbed, mapAddressIn, NOT_A_MAP } from './office.ts'
 

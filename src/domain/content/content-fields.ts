@@ -1,4 +1,4 @@
-import { emptyRecord, isSameRecord, type RecordTable, seenByVisitors } from '../record-fields.ts'
+import { emptyRecord, isSameRecord, type RecordTable, seenByVisitors } from '../fields/record-fields.ts'
 import { aboutFields } from './about-fields.ts'
 import { careersFields } from './careers-fields.ts'
 import { contactFields } from './contact-fields.ts'

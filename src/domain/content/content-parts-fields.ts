@@ -1,5 +1,5 @@
-import { descriptionHint, hint } from '../hint/hint-rules.ts'
-import type { FieldTable } from '../record-fields.ts'
+import { descriptionHint, hint } from '../fields/hint-rules.ts'
+import type { FieldTable } from '../fields/record-fields.ts'
 import type { ContentPicture, SocialLink } from './content-parts-schema.ts'
 
 /** The fields of a picture in a list: the description belongs to the picture. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isHttps } from '../address.ts'
-import { freeEntryId, MAX_ENTRY_ID } from '../entry-id.ts'
 import { ALT_LENGTH } from '../picture/picture.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
 import { pictureAddress } from '../picture/picture-schema.ts'
-import { line, requiredLine, text } from '../text-schema.ts'
+import { isHttps } from '../shared/address.ts'
+import { freeEntryId, MAX_ENTRY_ID } from '../shared/entry-id.ts'
+import { line, requiredLine, text } from '../shared/text-schema.ts'
 
 export const WORDS = 120 // characters of a name, a title, a heading
 export const SENTENCE = 300 // characters of a description, a caption, small print

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { notValid } from '../problem.ts'
-import { messagesOf, newFaults, readStored } from '../stored-schema.ts'
+import { notValid } from '../shared/problem.ts'
+import { messagesOf, newFaults, readStored } from '../shared/stored-schema.ts'
 import { aboutContent } from './about-schema.ts'
 import { careersContent } from './careers-schema.ts'
 import { contactContent } from './contact-schema.ts'

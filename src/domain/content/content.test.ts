@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenByVisitors } from '../record-fields.ts'
+import { seenByVisitors } from '../fields/record-fields.ts'
 import { siteFields } from './site-fields.ts'
 import type { SiteContent } from './site-schema.ts'
 

@@ -1,4 +1,4 @@
-import { pagesWith } from '../pages.ts'
+import { pagesWith } from '../shared/pages.ts'
 import type { AboutContent } from './about-schema.ts'
 import type { CareersContent } from './careers-schema.ts'
 import type { ContactContent } from './contact-schema.ts'

@@ -1,4 +1,4 @@
-import { isHttps } from '../address.ts'
+import { isHttps } from '../shared/address.ts'
 
 export const NOT_A_MAP = 'Enter the address of a map to embed, from Google Maps or OpenStreetMap.'
 

@@ -1,5 +1,5 @@
-import { freeEntryId } from '../entry-id.ts'
 import type { LeaderChange } from '../project/leader-changes-schema.ts'
+import { freeEntryId } from '../shared/entry-id.ts'
 import type { Person } from './team-schema.ts'
 
 /** So many members, the first, show a photo and a biography to visitors. */

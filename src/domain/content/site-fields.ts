@@ -5,8 +5,8 @@ import {
   searchDescriptionHint,
   searchTitleHint,
   withStudio,
-} from '../hint/hint-rules.ts'
-import { type FieldTable, group, type RecordTable, type SeenByVisitors } from '../record-fields.ts'
+} from '../fields/hint-rules.ts'
+import { type FieldTable, group, type RecordTable, type SeenByVisitors } from '../fields/record-fields.ts'
 import { socialLinks, wholePicture } from './content-parts-fields.ts'
 import { siteSettings } from './default-texts.ts'
 import type { PageDescription, SiteContent } from './site-schema.ts'

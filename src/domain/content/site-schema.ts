@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
-import { pagesWith } from '../pages.ts'
-import { line, requiredLine } from '../text-schema.ts'
+import { pagesWith } from '../shared/pages.ts'
+import { line, requiredLine } from '../shared/text-schema.ts'
 import {
   entriesOf,
   FEW,

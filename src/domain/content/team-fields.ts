@@ -1,5 +1,5 @@
-import { pictureHints, textHints, textsHints } from '../hint/hint-rules.ts'
-import { group, type RecordTable } from '../record-fields.ts'
+import { pictureHints, textHints, textsHints } from '../fields/hint-rules.ts'
+import { group, type RecordTable } from '../fields/record-fields.ts'
 import { numberedPictures, wholePicture } from './content-parts-fields.ts'
 import { teamTexts } from './default-texts.ts'
 import type { TeamContent } from './team-schema.ts'

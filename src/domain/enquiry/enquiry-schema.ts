@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
-import { line, requiredLine, text } from '../text-schema.ts'
+import { line, requiredLine, text } from '../shared/text-schema.ts'
 import { isPhoneNumber, enquiryLimits as limits, NOT_A_PHONE } from './enquiry-rules.ts'
 
 const NOT_SOLVED = 'Please complete the captcha.'

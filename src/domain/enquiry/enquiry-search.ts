@@ -1,4 +1,4 @@
-import { searchText } from '../search-text.ts'
+import { searchText } from '../shared/search-text.ts'
 import type { EnquiryFields } from './enquiry-schema.ts'
 
 /** The text that the search of the inbox reads, in lower case. The number is in it as it was written and as digits alone. */

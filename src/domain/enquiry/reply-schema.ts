@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mailStates } from '../mail-state.ts'
-import { plainMailText } from '../mail-text-schema.ts'
+import { mailStates } from '../shared/mail-state.ts'
+import { plainMailText } from '../shared/mail-text-schema.ts'
 
 /** A reply that staff send to the visitor. */
 export const newReply = plainMailText.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cursor } from '../cursor-schema.ts'
-import { SEARCH_LENGTH } from '../search-text.ts'
-import { line, text } from '../text-schema.ts'
+import { cursor } from '../shared/cursor-schema.ts'
+import { SEARCH_LENGTH } from '../shared/search-text.ts'
+import { line, text } from '../shared/text-schema.ts'
 import { ENQUIRY_NOTE_LENGTH } from './enquiry-note.ts'
 import { enquiryStatuses } from './enquiry-status.ts'
 

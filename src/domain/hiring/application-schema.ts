@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
-import { cursor } from '../cursor-schema.ts'
 import { isPhoneNumber, NOT_A_PHONE } from '../enquiry/enquiry-rules.ts'
-import { mailStates } from '../mail-state.ts'
-import { SEARCH_LENGTH } from '../search-text.ts'
-import { line, namedId, requiredLine, text } from '../text-schema.ts'
+import { cursor } from '../shared/cursor-schema.ts'
+import { mailStates } from '../shared/mail-state.ts'
+import { SEARCH_LENGTH } from '../shared/search-text.ts'
+import { line, namedId, requiredLine, text } from '../shared/text-schema.ts'
 import {
   APPLICATION_TAG_LENGTH,
   APPLICATIONS_AT_ONCE,

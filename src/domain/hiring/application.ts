@@ -1,5 +1,5 @@
-import type { MailState } from '../mail-state.ts'
-import { searchText } from '../search-text.ts'
+import type { MailState } from '../shared/mail-state.ts'
+import { searchText } from '../shared/search-text.ts'
 import { latestMonthsBefore, monthsAfter } from '../time/months.ts'
 import { DUE_DAYS } from './application-rules.ts'
 import type { Application, CandidateMail, HistoryEvent } from './application-schema.ts'

@@ -1,5 +1,5 @@
-import { hint, searchTitleHint, textHint, withStudio } from '../hint/hint-rules.ts'
-import { type Audience, fieldsIn, type RecordTable, type SeenByVisitors } from '../record-fields.ts'
+import { hint, searchTitleHint, textHint, withStudio } from '../fields/hint-rules.ts'
+import { type Audience, fieldsIn, type RecordTable, type SeenByVisitors } from '../fields/record-fields.ts'
 import type { Job, JobFields } from './job-schema.ts'
 
 /** An opening's fields as they are stored, or as they are in a form, where the number is still text. */

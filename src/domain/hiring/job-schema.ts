@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedId, requiredLine, text } from '../text-schema.ts'
+import { namedId, requiredLine, text } from '../shared/text-schema.ts'
 import { type EmploymentType, employmentTypes } from './employment.ts'
 
 export const TITLE_LENGTH = 120 // characters

@@ -1,4 +1,4 @@
-import type { RecordTable } from '../record-fields.ts'
+import type { RecordTable } from '../fields/record-fields.ts'
 import type { MailText } from './mail-template.ts'
 
 /** Every field of a mail template. */

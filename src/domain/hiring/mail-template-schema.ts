@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAIL_BODY_LENGTH, MAIL_SUBJECT_LENGTH, mailTextWithin } from '../mail-text-schema.ts'
-import { line } from '../text-schema.ts'
+import { MAIL_BODY_LENGTH, MAIL_SUBJECT_LENGTH, mailTextWithin } from '../shared/mail-text-schema.ts'
+import { line } from '../shared/text-schema.ts'
 import { editedTemplateNames, unknownPlaceholder } from './mail-template.ts'
 
 const TEMPLATE_SUBJECT_LENGTH = 200 // characters

@@ -3,7 +3,7 @@ import { roleNames } from '../account/role.ts'
 import { newEnquiry } from '../enquiry/enquiry-schema.ts'
 import { sentMailTemplates } from '../hiring/mail-template.ts'
 import { interview } from '../hiring/mail-template-schema.ts'
-import { readStored } from '../stored-schema.ts'
+import { readStored } from '../shared/stored-schema.ts'
 
 /** A change of an account that its owner is notified of. */
 const accountChange = z.union([

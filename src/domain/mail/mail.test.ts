@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sender, waitingMail } from '../../../test/support/waiting-mail.ts'
+import { sender, waitingMail } from '../../../test/support/data/waiting-mail.ts'
 import { GIVE_UP_HOURS, type OutboxMail, pauseAfter } from './mail.ts'
 import { type MailKind, readMailContent } from './mail-schema.ts'
 import { mailText } from './mail-text.ts'

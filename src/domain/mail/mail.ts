@@ -1,6 +1,6 @@
 import { accountLinks } from '../account/account-link.ts'
-import type { MailState } from '../mail-state.ts'
-import { pages } from '../pages.ts'
+import type { MailState } from '../shared/mail-state.ts'
+import { pages } from '../shared/pages.ts'
 import type { MailContent, MailKind } from './mail-schema.ts'
 
 export type NewMail = MailContent & {

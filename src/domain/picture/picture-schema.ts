@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isHttps } from '../address.ts'
-import { line, type MissingText } from '../text-schema.ts'
+import { isHttps } from '../shared/address.ts'
+import { line, type MissingText } from '../shared/text-schema.ts'
 import { type PictureFormat, pictureFormats, pictureIdOf } from './picture-format.ts'
 
 /** Empty, the address of an uploaded picture, or an https: address in imported data. */

@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '../search-text.ts'
+import { SEARCH_LENGTH } from '../shared/search-text.ts'
 import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-choice.ts'
 import { places } from './places.ts'
 import { statuses } from './status.ts'

@@ -1,4 +1,4 @@
-import { searchText } from '../search-text.ts'
+import { searchText } from '../shared/search-text.ts'
 import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-choice.ts'
 import { places } from './places.ts'
 import { BETWEEN, containing, equalTo, type Filterable, hasText, type Searchable } from './project-filter.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isSame } from '../is-same.ts'
-import { namedId } from '../text-schema.ts'
+import { isSame } from '../shared/is-same.ts'
+import { namedId } from '../shared/text-schema.ts'
 import { leaders } from './project-schema.ts'
 
 const names = z.array(z.string(), 'Project leaders are a list of names.')

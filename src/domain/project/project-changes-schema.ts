@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedId, requiredLine } from '../text-schema.ts'
+import { namedId, requiredLine } from '../shared/text-schema.ts'
 import { statuses } from './status.ts'
 import { cleanTag, TAG_LENGTH } from './tag.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { project } from '../../../test/support/project.ts'
+import { project } from '../../../test/support/data/project.ts'
 import { copyOf } from './project-copy.ts'
 import { NAME_LENGTH } from './project-name.ts'
 import { newProject } from './project-schema.ts'

@@ -1,4 +1,4 @@
-import { fieldsIn } from '../record-fields.ts'
+import { fieldsIn } from '../fields/record-fields.ts'
 import { type ProjectValues, projectFields } from './project-fields.ts'
 import { NAME_LENGTH } from './project-name.ts'
 import type { ProjectFields } from './project-schema.ts'

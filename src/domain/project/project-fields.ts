@@ -5,8 +5,8 @@ import {
   searchTitleHint,
   textHint,
   withStudio,
-} from '../hint/hint-rules.ts'
-import type { Audience, RecordTable } from '../record-fields.ts'
+} from '../fields/hint-rules.ts'
+import type { Audience, RecordTable } from '../fields/record-fields.ts'
 import type { ProjectFields } from './project-schema.ts'
 import { isPicture } from './section.ts'
 import type { Section } from './section-schema.ts'

@@ -1,4 +1,4 @@
-import { searchText } from '../search-text.ts'
+import { searchText } from '../shared/search-text.ts'
 
 /** The specified filter of projects; an empty text means no filter. */
 export type ProjectFilter = { category: string; subCategory: string; search: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureAddress } from '../picture/picture-schema.ts'
-import { line, requiredLine } from '../text-schema.ts'
+import { line, requiredLine } from '../shared/text-schema.ts'
 import { CLIENT_LENGTH, NAME_LENGTH, PEOPLE_LENGTH, SIZE_LENGTH } from './project-name.ts'
 import { sections } from './section-schema.ts'
 import { statuses } from './status.ts'

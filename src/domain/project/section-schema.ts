@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALT_LENGTH } from '../picture/picture.ts'
 import { pictureAddress } from '../picture/picture-schema.ts'
-import { line, type MissingText, text } from '../text-schema.ts'
+import { line, type MissingText, text } from '../shared/text-schema.ts'
 
 export const TEXT_LENGTH = 700 // characters
 export const SECTIONS_PER_PROJECT = 60

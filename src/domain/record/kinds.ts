@@ -1,10 +1,10 @@
 import type { Right } from '../account/role.ts'
 import type { ContentPage } from '../content/content.ts'
 import { contentFields } from '../content/content-fields.ts'
+import type { AnyTable } from '../fields/record-fields.ts'
 import { jobFields } from '../hiring/job-fields.ts'
 import { mailTemplateFields } from '../hiring/mail-template-fields.ts'
 import { projectFields } from '../project/project-fields.ts'
-import type { AnyTable } from '../record-fields.ts'
 
 type Kind = {
   /** In messages: 'saved this opening meanwhile'. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedId, requiredLine, text } from '../text-schema.ts'
+import { namedId, requiredLine, text } from '../shared/text-schema.ts'
 import { SUBJECT_LENGTH, TEXT_LENGTH } from './mailing.ts'
 
 /** The mail that sends an opening to the subscribers, as it is written. Paragraphs are separated by an empty line. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
-import { cursor } from '../cursor-schema.ts'
-import { SEARCH_LENGTH } from '../search-text.ts'
-import { line } from '../text-schema.ts'
+import { cursor } from '../shared/cursor-schema.ts'
+import { SEARCH_LENGTH } from '../shared/search-text.ts'
+import { line } from '../shared/text-schema.ts'
 
 const subscriberStates = ['pending', 'confirmed'] as const
 export type SubscriberState = (typeof subscriberStates)[number]

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { aboutFields } from '../content/about-fields.ts'
 import { contactFields } from '../content/contact-fields.ts'
 import { teamFields } from '../content/team-fields.ts'
+import { emptyRecord } from '../fields/record-fields.ts'
 import { projectFields } from '../project/project-fields.ts'
 import type { Section } from '../project/section-schema.ts'
-import { emptyRecord } from '../record-fields.ts'
 import { type EntryChange, versionDifference } from './version-difference.ts'
 
 const project = { ...emptyRecord<object>(projectFields), name: 'HALL', year: 2020, hidden: false }

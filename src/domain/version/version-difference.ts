@@ -1,6 +1,6 @@
+import { type AnyField, type AnyTable, differing, fieldOf, idOf, unitsOf } from '../fields/record-fields.ts'
 import { isPicture } from '../project/section.ts'
 import type { Section } from '../project/section-schema.ts'
-import { type AnyField, type AnyTable, differing, fieldOf, idOf, unitsOf } from '../record-fields.ts'
 import { shownDay } from '../time/day.ts'
 
 /** A picture by its address, with its description. */

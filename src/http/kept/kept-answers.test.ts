@@ -5,16 +5,16 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import contact from '../../../starter/contact.json' with { type: 'json' }
 import { staff, testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { project } from '../../../test/support/project.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 
 import { plinth } from '../../domain/account/user.ts'
 import { PageCache } from '../../public/page-cache.ts'
 import { putContent } from '../../store/content/content.ts'
-import { publish } from '../../store/database.ts'
-import type { AppEnv } from '../app-env.ts'
-import { contentPolicy } from '../csp.ts'
+import { publish } from '../../store/database/database.ts'
+import { contentPolicy } from '../answer/csp.ts'
 import { httpServer } from '../server.ts'
+import type { AppEnv } from '../shared/app-env.ts'
 
 type Sent = { method?: string; headers?: Record<string, string> }
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { encodingFor, headersOfUnchanged, variantOf } from '../encoded.ts'
-import { hasCurrent } from '../entity-tag.ts'
-import type { Finished } from '../finished.ts'
-import type { Headers } from '../security-headers.ts'
-import { mayBeCredentials } from '../session.ts'
+import { mayBeCredentials } from '../access/session.ts'
+import { encodingFor, headersOfUnchanged, variantOf } from '../answer/encoded.ts'
+import { hasCurrent } from '../answer/entity-tag.ts'
+import type { Headers } from '../answer/security-headers.ts'
+import type { Finished } from '../shared/finished.ts'
 import type { SiteEdition } from './site-edition.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024 // all encodings of all answers together

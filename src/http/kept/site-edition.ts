@@ -1,7 +1,7 @@
 import { dayIn } from '../../domain/time/day.ts'
-import { cachePerVersion } from '../../store/cache-per-version.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
-import { type Database, lastWithdrawal } from '../../store/database.ts'
+import { cachePerVersion } from '../../store/database/cache-per-version.ts'
+import { type Database, lastWithdrawal } from '../../store/database/database.ts'
 
 // In every time zone a day begins at a quarter of an hour of UTC.
 const QUARTER_MS = 15 * 60 * 1000

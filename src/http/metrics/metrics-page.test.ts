@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
-import { change } from '../../store/database.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
+import { change } from '../../store/database/database.ts'
 import { queueMail } from '../../store/mail/outbox.ts'
 import { addPicture } from '../../store/picture/pictures.ts'
 

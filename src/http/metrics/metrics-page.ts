@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
-import { notAllowed } from '../../domain/problem.ts'
-import type { AppEnv } from '../app-env.ts'
+import { notAllowed } from '../../domain/shared/problem.ts'
+import type { AppEnv } from '../shared/app-env.ts'
 import type { Metric } from './metric.ts'
 
 /** Headers that a proxy adds. */

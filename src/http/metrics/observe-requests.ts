@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import { isAt, pages } from '../../domain/pages.ts'
-import { withRequestId } from '../../store/request-id.ts'
-import type { AppEnv } from '../app-env.ts'
+import { isAt, pages } from '../../domain/shared/pages.ts'
+import { withRequestId } from '../../store/requests/request-id.ts'
+import type { AppEnv } from '../shared/app-env.ts'
 import type { RequestCounts } from './request-counts.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { BackupPlace } from '../../config.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
+import type { BackupPlace } from '../config.ts'
 
 /** The folder or the bucket with the backups. */
 export async function openBackups(place: BackupPlace): Promise<FileStore> {

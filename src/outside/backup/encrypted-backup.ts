@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 import { decryptedChunks, encryptedChunks } from '../file/encrypted-chunks.ts'
 
 /*

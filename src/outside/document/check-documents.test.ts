@@ -5,8 +5,8 @@ import path from 'node:path'
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { killChildren } from '../../../test/support/child-processes.ts'
-import { objectStream, pdf, rawPdf, replaced, stream, zip } from '../../../test/support/documents.ts'
+import { objectStream, pdf, rawPdf, replaced, stream, zip } from '../../../test/support/data/documents.ts'
+import { killChildren } from '../../../test/support/outside/child-processes.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import {
   type DocumentKind,

@@ -1,7 +1,7 @@
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { DocumentFacts, DocumentFault, DocumentKind } from '../../domain/hiring/document.ts'
-import { tooBusy } from '../../domain/problem.ts'
-import { ChildFailed, type ChildState, ChildWorker, TaskRefused } from '../child-worker.ts'
+import { tooBusy } from '../../domain/shared/problem.ts'
+import { ChildFailed, type ChildState, ChildWorker, TaskRefused } from '../process/child-worker.ts'
 import type { DocumentTask } from './document-checker.ts'
 
 const TIMEOUT = 10_000 // ms

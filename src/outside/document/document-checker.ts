@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { DocumentFacts, DocumentFault, DocumentKind } from '../../domain/hiring/document.ts'
-import { answerTasks } from '../answer-tasks.ts'
+import { answerTasks } from '../process/answer-tasks.ts'
 import { checkPdf } from './check-pdf.ts'
 import { checkZip } from './check-zip.ts'
 import { RefusedDocument } from './refused-document.ts'

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startBucketOnLine } from '../../../test/support/bucket.ts'
+import { startBucketOnLine } from '../../../test/support/outside/bucket.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
-import { errorHandler } from '../../http/problems.ts'
+import { errorHandler } from '../../http/answer/problems.ts'
 import { media } from '../../public/media.ts'
 import { checkFiles, openFiles } from './files.ts'
 

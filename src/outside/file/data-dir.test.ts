@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../store/database.ts'
+import { openDatabase } from '../../store/database/database.ts'
 import { openDataDir } from './data-dir.ts'
 import { markRoots, openFiles, openPrivateFiles, rootsOf } from './files.ts'
 

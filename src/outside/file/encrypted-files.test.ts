@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fileStores } from '../../../test/support/file-stores.ts'
-import { heldBuffers } from '../../../test/support/memory.ts'
+import { heldBuffers } from '../../../test/support/browser/memory.ts'
+import { fileStores } from '../../../test/support/outside/file-stores.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { CannotDecrypt, encryptedFiles } from './encrypted-files.ts'
 

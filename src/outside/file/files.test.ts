@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileStores } from '../../../test/support/file-stores.ts'
+import { fileStores } from '../../../test/support/outside/file-stores.ts'
 import { checkFiles } from './files.ts'
 
 describe.each(fileStores)('files on $name', ({ open }) => {

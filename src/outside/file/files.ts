@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { Config } from '../../config.ts'
 import { type FileStore, MARKER } from '../../domain/file/file-store.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import type { Config } from '../config.ts'
 import { foldersOf } from './data-dir.ts'
 import { encryptedFiles } from './encrypted-files.ts'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { earthRed, hairline, ink, paper, stone } from '../../domain/colours.ts'
+import { earthRed, hairline, ink, paper, stone } from '../../domain/shared/colours.ts'
 
 // Outlook ignores the padding of a link and uses this padding of its cell instead.
 type MailStyle = CSSProperties & { msoPaddingAlt?: string }

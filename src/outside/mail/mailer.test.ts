@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { headerOf, startSmtp } from '../../../test/support/smtp.ts'
-import { sender, waitingMail } from '../../../test/support/waiting-mail.ts'
+import { sender, waitingMail } from '../../../test/support/data/waiting-mail.ts'
+import { headerOf, startSmtp } from '../../../test/support/outside/smtp.ts'
 import type { OutboxMail } from '../../domain/mail/mail.ts'
 import { smtpMailer } from './mailer.ts'
 import { NotSent } from './not-sent.ts'

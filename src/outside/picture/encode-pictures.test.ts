@@ -1,9 +1,9 @@
 import { ChildProcess } from 'node:child_process'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { countChildren, killChildren } from '../../../test/support/child-processes.ts'
-import { jpeg, noisy } from '../../../test/support/made-pictures.ts'
-import { ChildFailed } from '../child-worker.ts'
+import { jpeg, noisy } from '../../../test/support/data/made-pictures.ts'
+import { countChildren, killChildren } from '../../../test/support/outside/child-processes.ts'
+import { ChildFailed } from '../process/child-worker.ts'
 import { EncodingFailed, PictureEncoder } from './encode-pictures.ts'
 
 // The first test, so that no process of another one is killed.

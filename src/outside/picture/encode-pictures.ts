@@ -1,4 +1,4 @@
-import { type ChildState, ChildWorker, TaskRefused } from '../child-worker.ts'
+import { type ChildState, ChildWorker, TaskRefused } from '../process/child-worker.ts'
 import type { EncoderResult, EncoderTask, Unreadable } from './picture-encoder.ts'
 
 const TASK_TIMEOUT = 60_000 // ms

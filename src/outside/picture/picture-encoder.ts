@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_FRAMES, MAX_PIXELS, variantWidths } from '../../domain/picture/picture.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
-import { answerTasks } from '../answer-tasks.ts'
+import { answerTasks } from '../process/answer-tasks.ts'
 import type { Card } from './sharing-card.ts'
 
 /**

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as fontkit from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
-import { ink, paper, stone } from '../../domain/colours.ts'
 import { cropOf } from '../../domain/picture/focus.ts'
 import type { Focus } from '../../domain/picture/picture-schema.ts'
 import { SHARING_CARD } from '../../domain/picture/sharing-card.ts'
+import { ink, paper, stone } from '../../domain/shared/colours.ts'
 
 type CardTexts = { name: string; caption: string; studio: string }
 type DrawnCard = { picture?: Uint8Array; focus?: Focus; texts: CardTexts }

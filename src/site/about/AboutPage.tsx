@@ -1,8 +1,8 @@
 import { searchTitle } from '../../domain/content/search-result.ts'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
-import { PageHead } from '../shell/PageHead.tsx'
-import { failureMeta, pageMeta } from '../shell/page-meta.ts'
+import { failureMeta, pageMeta } from '../shell/head/page-meta.ts'
+import { PageHead } from '../shell/layout/PageHead.tsx'
 import type { Route } from './+types/AboutPage.ts'
 import { AboutView } from './AboutView.tsx'
 

@@ -1,7 +1,7 @@
 import { isSeen } from '../../domain/content/about.ts'
 import type { AboutContent } from '../../domain/content/about-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
-import { PageHead } from '../shell/PageHead.tsx'
+import { PageHead } from '../shell/layout/PageHead.tsx'
 import { PictureGroup } from '../shell/viewer/PictureGroup.tsx'
 import { AboutSection } from './AboutSection.tsx'
 import styles from './AboutView.module.css'

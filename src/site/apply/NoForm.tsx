@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { hasKeptApplication } from './kept-application.ts'
 import styles from './NoForm.module.css'

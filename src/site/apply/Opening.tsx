@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { employmentTypes } from '../../domain/hiring/employment.ts'
 import type { PublicJob } from '../../domain/hiring/job-fields.ts'
-import { jobPath } from '../../domain/pages.ts'
+import { jobPath } from '../../domain/shared/pages.ts'
 import { formatDay } from '../../domain/time/day.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { PageHead } from '../shell/PageHead.tsx'
+import { PageHead } from '../shell/layout/PageHead.tsx'
 import styles from './Opening.module.css'
 
 type OpeningProps = {

@@ -5,7 +5,7 @@ import {
   completeAddress,
   isWebAddress,
 } from '../../domain/hiring/application-rules.ts'
-import type { FieldErrors } from '../../domain/problem.ts'
+import type { FieldErrors } from '../../domain/shared/problem.ts'
 import type { TypedApplication } from './kept-application.ts'
 
 /** What can be seen to be wrong before the server is asked, except in the file. The browser itself judges the address. */

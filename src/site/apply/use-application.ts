@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Message } from '../../domain/answer-schema.ts'
-import type { FieldErrors } from '../../domain/problem.ts'
+import type { Message } from '../../domain/shared/answer-schema.ts'
+import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { faultOfFile } from '../shell/form/file-fault.ts'
 import { upload } from '../shell/form/upload.ts'
 import { useForm } from '../shell/form/use-form.ts'

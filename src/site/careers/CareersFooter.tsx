@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { loader as layoutLoader } from '../shell/SiteLayout.tsx'
+import type { loader as layoutLoader } from '../shell/layout/SiteLayout.tsx'
 import { CareersFooterView } from './CareersFooterView.tsx'
 import type { CareersData } from './careers-data.ts'
 import { SubscribeForm } from './SubscribeForm.tsx'
@@ -9,7 +9,7 @@ export function CareersFooter() {
   const careers = useRouteLoaderData<CareersData>('site/careers/CareersPage')
   const opening = useRouteLoaderData<CareersData>('site/careers/opening/OpeningPage')
   const page = careers ?? opening
-  const shell = useRouteLoaderData<typeof layoutLoader>('site/shell/SiteLayout')
+  const shell = useRouteLoaderData<typeof layoutLoader>('site/shell/layout/SiteLayout')
   if (!page || !shell) return null
   const { site, publicUrl } = shell
   return (

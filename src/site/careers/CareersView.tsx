@@ -1,7 +1,7 @@
 import type { CareersContent } from '../../domain/content/careers-schema.ts'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
-import { PageHead } from '../shell/PageHead.tsx'
+import { PageHead } from '../shell/layout/PageHead.tsx'
 
 export function CareersView({ careers, jobs }: { careers: CareersContent; jobs: readonly ListedJob[] }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContactContent } from '../../domain/content/contact-schema.ts'
-import { PageHead } from '../shell/PageHead.tsx'
+import { PageHead } from '../shell/layout/PageHead.tsx'
 import styles from './ContactView.module.css'
 import { OfficeCard } from './OfficeCard.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { showToast } from '../shell/toast.ts'
+import { showToast } from '../shell/messages/toast.ts'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquirySection.module.css'
 import { EnquirySent } from './EnquirySent.tsx'

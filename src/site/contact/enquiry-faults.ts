@@ -1,6 +1,6 @@
 import { enquiryLimits, isPhoneNumber, NOT_A_PHONE } from '../../domain/enquiry/enquiry-rules.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
-import type { FieldErrors } from '../../domain/problem.ts'
+import type { FieldErrors } from '../../domain/shared/problem.ts'
 
 /** What can be seen to be wrong before the server is asked. The browser itself judges the address. */
 export function faultsOf(draft: EnquiryFields, form: HTMLFormElement): FieldErrors {

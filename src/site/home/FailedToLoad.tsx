@@ -1,4 +1,4 @@
-import { RetryButton } from '../shell/RetryButton.tsx'
+import { RetryButton } from '../shell/messages/RetryButton.tsx'
 import styles from './FailedToLoad.module.css'
 
 /** An h1 in place of the whole gallery, an h2 below projects that have loaded. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Calls } from '../../api/api.ts'
 import { may } from '../../domain/account/role.ts'
 import { TOKEN } from '../../domain/account/token-key.ts'
-import { ADD_PROJECT_PATH } from '../../domain/pages.ts'
+import { ADD_PROJECT_PATH } from '../../domain/shared/pages.ts'
 import button from '../../ui/word-button.module.css'
 
 /** A link for staff who may add projects. The page is the same for everybody, so the browser adds it. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { request } from '../shell/request/request.ts'
 import type { Route } from './+types/SubscriptionPage.ts'
 import { LinkAction } from './LinkAction.tsx'

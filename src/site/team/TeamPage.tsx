@@ -1,7 +1,7 @@
 import { searchTitle } from '../../domain/content/search-result.ts'
-import { pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
-import { failureMeta, pageMeta } from '../shell/page-meta.ts'
+import { failureMeta, pageMeta } from '../shell/head/page-meta.ts'
 import type { Route } from './+types/TeamPage.ts'
 import { TeamView } from './TeamView.tsx'
 

@@ -1,8 +1,8 @@
 import { accountLinks, LINK_EXPIRED, type LinkPurpose } from '../../domain/account/account-link.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import { notValid } from '../../domain/problem.ts'
-import { type Database, now, type Tx } from '../database.ts'
-import { isOver } from '../is-over.ts'
+import { notValid } from '../../domain/shared/problem.ts'
+import { type Database, now, type Tx } from '../database/database.ts'
+import { isOver } from '../database/is-over.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { userOf } from './user-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { AccountChange } from '../../domain/mail/mail-schema.ts'
-import { now, type Tx } from '../database.ts'
+import { now, type Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { makeLink } from './account-links.ts'
 

@@ -1,7 +1,7 @@
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { visitor } from '../../domain/account/user.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
 import { countLinks, findLink } from './account-links.ts'
 import { mailAccountChange, mailPasswordReset } from './account-mails.ts'
 import { closeSessions } from './sessions.ts'

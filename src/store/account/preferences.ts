@@ -1,5 +1,5 @@
 import type { Preferences } from '../../domain/account/preferences-schema.ts'
-import { change, type Database, type Tx } from '../database.ts'
+import { change, type Database, type Tx } from '../database/database.ts'
 
 export async function readPreferences(db: Database | Tx, userId: string): Promise<Preferences> {
   const row = await db

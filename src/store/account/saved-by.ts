@@ -1,5 +1,5 @@
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 
 /** Who made the current version of a record, by the name they have today; the id alone where the account is gone. */
 export async function savedMeanwhile<Saved>(

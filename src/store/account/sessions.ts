@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 const IDLE_DAYS = 30

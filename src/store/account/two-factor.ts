@@ -1,7 +1,7 @@
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import { conflict } from '../../domain/problem.ts'
+import { conflict } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
 import { mailAccountChange } from './account-mails.ts'
 import { type Credentials, requireSamePassword } from './users.ts'
 

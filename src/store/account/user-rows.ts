@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 export const userOf = (row: Selectable<Tables['users']>): User => ({
   id: row.id,

@@ -1,4 +1,4 @@
-import { change, type Database, now } from '../database.ts'
+import { change, type Database, now } from '../database/database.ts'
 
 const PAUSE = 30 * 60 * 1000 // ms without a look at the activity, after which a new visit begins
 

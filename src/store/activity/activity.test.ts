@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databases, emptied } from '../../../test/support/databases.ts'
+import { databases, emptied } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
-import { change, type Database } from '../database.ts'
+import { change, type Database } from '../database/database.ts'
 import { listActivity, record } from './activity.ts'
 
 describe.each(databases)('the activity log on $name', ({ name, open }) => {

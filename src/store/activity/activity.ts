@@ -6,10 +6,10 @@ import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.
 import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { storedChanges } from '../../domain/activity/changes-schema.ts'
 import { versionedKinds } from '../../domain/record/kinds.ts'
-import { contains } from '../contains.ts'
-import { type Database, now, type Tx } from '../database.ts'
-import { recordTables } from '../record-tables.ts'
-import type { Tables } from '../tables.ts'
+import { contains } from '../database/contains.ts'
+import { type Database, now, type Tx } from '../database/database.ts'
+import { recordTables } from '../database/record-tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 const times = new WeakMap<Tx, string>()
 

@@ -1,5 +1,5 @@
 import { type BackupRun, type BackupRunKind, neverRun } from '../../domain/backup/backup-run.ts'
-import { change, type Database, type Tx } from '../database.ts'
+import { change, type Database, type Tx } from '../database/database.ts'
 
 const LEASE = 15 * 60 * 1000 // ms; renewed while the work goes on
 

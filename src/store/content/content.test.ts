@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import contact from '../../../starter/contact.json' with { type: 'json' }
-import { databases, emptied } from '../../../test/support/databases.ts'
+import { databases, emptied } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { type ContentOf, type ContentPage, contentPages } from '../../domain/content/content.ts'
 import { emptyContent } from '../../domain/content/content-fields.ts'
-import { change, type Database } from '../database.ts'
+import { change, type Database } from '../database/database.ts'
 import { findContent, findPageContent, putContent } from './content.ts'
 
 describe.each(databases)('the content of the pages on $name', ({ open }) => {

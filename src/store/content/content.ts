@@ -5,15 +5,15 @@ import { type ContentOf, type ContentPage, contentLabels, NEVER_SAVED } from '..
 import { emptyContent, isEmptyPage, visibleContent } from '../../domain/content/content-fields.ts'
 import { changedContent, contentRules, readContent } from '../../domain/content/content-schema.ts'
 import type { PageContent } from '../../domain/content/site-reader.ts'
-import { isSame } from '../../domain/is-same.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
-import { type Database, laterThan, type Tx } from '../database.ts'
+import { isSame } from '../../domain/shared/is-same.ts'
+import { type Database, laterThan, type Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { noteSave, type Save, type VersionedStore } from '../record/record-store.ts'
-import type { Tables } from '../tables.ts'
 
 type ContentRow = Selectable<Tables['content']>
 

@@ -1,6 +1,6 @@
 import { siteSettings } from '../../domain/content/default-texts.ts'
 import { isTimeZone } from '../../domain/content/time-zone.ts'
-import type { Database, Tx } from '../database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { findContent } from './content.ts'
 
 /** The time zone in which dates of the studio begin and end: an IANA name from the Site content. */

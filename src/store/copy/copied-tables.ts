@@ -1,4 +1,4 @@
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 /**
  * What a table holds. `records`: what people entered, and its history. `state`: counters of the program, which a server without any

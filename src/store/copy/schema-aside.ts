@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, openDatabase } from '../database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import type { DatabasePlace } from './snapshot.ts'
 
 /** Puts all tables of a PostgreSQL database into the schema `aside`, which stays until somebody drops it, and makes an empty one. */

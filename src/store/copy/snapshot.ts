@@ -3,9 +3,9 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { DATABASE_FILE } from '../../domain/file/database-file.ts'
-import { openDatabase, type Tx } from '../database.ts'
-import { existingTables } from '../existing-tables.ts'
-import { currentSchema } from '../migrate.ts'
+import { openDatabase, type Tx } from '../database/database.ts'
+import { existingTables } from '../database/existing-tables.ts'
+import { currentSchema } from '../migrations/migrate.ts'
 import { type Digest, type Row, TableDigest } from './table-digest.ts'
 
 export type DatabasePlace = { dataDir: string } | { databaseUrl: string }

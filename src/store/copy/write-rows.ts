@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../database.ts'
-import { existingTables } from '../existing-tables.ts'
-import { isPostgres } from '../migrations/dialect.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { existingTables } from '../database/existing-tables.ts'
+import { isPostgres } from '../database/is-postgres.ts'
 import { recordTables, replacedTables } from './copied-tables.ts'
 import type { Row } from './table-digest.ts'
 

@@ -4,8 +4,8 @@ import { visitor } from '../../domain/account/user.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database.ts'
-import { type CallKey, deleteAnswer, findAnswer, runOnce, visitorsKey } from '../idempotency.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
+import { type CallKey, deleteAnswer, findAnswer, runOnce, visitorsKey } from '../requests/idempotency.ts'
 import { mailEnquiry } from './enquiry-mail.ts'
 
 const storedId = z.object({ id: z.string() })

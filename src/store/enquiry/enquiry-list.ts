@@ -6,11 +6,11 @@ import type {
   EnquiryPage,
   StoredEnquiry,
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { searchText } from '../../domain/search-text.ts'
-import { contains } from '../contains.ts'
-import type { Database } from '../database.ts'
-import { pageOf } from '../page-of.ts'
-import type { Tables } from '../tables.ts'
+import { searchText } from '../../domain/shared/search-text.ts'
+import { contains } from '../database/contains.ts'
+import type { Database } from '../database/database.ts'
+import { pageOf } from '../database/page-of.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** All but the text that is searched, which has the message once more. */
 const listed = [

@@ -1,7 +1,7 @@
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
-import type { Tx } from '../database.ts'
+import { studioAddresses } from '../content/studio-addresses.ts'
+import type { Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { studioAddresses } from '../studio-addresses.ts'
 
 /** Mails an enquiry to the addresses in the site content, or to the Super Admins if there are none. */
 export async function mailEnquiry(tx: Tx, id: string, facts: EnquiryFields): Promise<void> {

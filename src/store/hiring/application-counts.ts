@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database.ts'
+import type { Database, Tx } from '../database/database.ts'
 
 export type ApplicantCounts = {
   applicants: number

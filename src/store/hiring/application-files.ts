@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { FileKind } from '../../domain/hiring/application-schema.ts'
-import type { Database, Tx } from '../database.ts'
-import type { Tables } from '../tables.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /**
  * A file that is in the private store under the name `stored`; `name` is the one that the candidate gave it, made safe. `keep` is

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ApplicationNote, HistoryEvent, HistoryKind } from '../../domain/hiring/application-schema.ts'
-import type { Database, Tx } from '../database.ts'
+import type { Database, Tx } from '../database/database.ts'
 
 type NewEvent = { at: string; kind: HistoryKind; from?: string; to?: string }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../test/support/databases.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { applicationPage } from '../../domain/hiring/application-schema.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { pageQuery } from './application-list.ts'
 
 const [sqlite] = databases

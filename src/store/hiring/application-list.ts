@@ -8,9 +8,9 @@ import type {
   ApplicationPage,
 } from '../../domain/hiring/application-schema.ts'
 import { blindStages, stages } from '../../domain/hiring/stage.ts'
-import { contains } from '../contains.ts'
-import { type Database, now } from '../database.ts'
-import type { Tables } from '../tables.ts'
+import { contains } from '../database/contains.ts'
+import { type Database, now } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { applicationsOf, retentionMonths, selectApplications, selectMovedOn } from './application-rows.ts'
 
 type Columns = ExpressionBuilder<Tables, 'applications'>

@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { withMailStates } from '../../domain/hiring/application.ts'
 import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
-import { notFound } from '../../domain/problem.ts'
+import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, laterThan, type Tx } from '../database.ts'
+import { change, type Database, laterThan, type Tx } from '../database/database.ts'
 import { historyOf, notesOf } from './application-history.ts'
 import {
   type ApplicationRow,

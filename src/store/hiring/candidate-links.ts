@@ -1,6 +1,6 @@
 import { NO_END } from '../../domain/hiring/candidate.ts'
 import { hashOf, newToken } from '../account/tokens.ts'
-import { type Database, now, type Tx } from '../database.ts'
+import { type Database, now, type Tx } from '../database/database.ts'
 
 const SESSION_DAYS = 30
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60

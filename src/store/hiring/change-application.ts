@@ -6,11 +6,11 @@ import type {
   OpenApplication,
 } from '../../domain/hiring/application-schema.ts'
 import { moveTemplate } from '../../domain/hiring/stage.ts'
-import { notValid } from '../../domain/problem.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import { notValid } from '../../domain/shared/problem.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, type Tx } from '../database.ts'
+import { change, type Database, type Tx } from '../database/database.ts'
 import { addEvent, addNote } from './application-history.ts'
 import { findRow, recipientOf, subjectOf } from './application-rows.ts'
 import { findApplication, touch } from './applications.ts'

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database.ts'
+import type { Database, Tx } from '../database/database.ts'
 
 /**
  * The version of the consent text: the number of the version of the Careers page that changed it last, which holds the text.

@@ -1,8 +1,8 @@
 import { plinth } from '../../domain/account/user.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { ErasureReason } from '../../domain/hiring/erasure.ts'
-import { change, type Database } from '../database.ts'
-import { existingTables } from '../existing-tables.ts'
+import { change, type Database } from '../database/database.ts'
+import { existingTables } from '../database/existing-tables.ts'
 import { eraseApplication } from './erase-applications.ts'
 
 /** The proof that an application was erased. */

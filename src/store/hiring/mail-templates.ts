@@ -11,12 +11,12 @@ import {
 } from '../../domain/hiring/mail-template.ts'
 import { mailTemplateFields } from '../../domain/hiring/mail-template-fields.ts'
 import type { MailTemplate } from '../../domain/hiring/mail-template-schema.ts'
-import { notFound } from '../../domain/problem.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
+import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, laterThan, type Tx } from '../database.ts'
+import { type Database, laterThan, type Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import type { RecordStore } from '../record/record-store.ts'
-import type { Tables } from '../tables.ts'
 
 type TemplateRow = Selectable<Tables['mail_templates']>
 

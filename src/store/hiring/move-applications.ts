@@ -3,7 +3,7 @@ import type { MailOfMove, StageChange, StageChanged } from '../../domain/hiring/
 import type { MailTemplateName } from '../../domain/hiring/mail-template.ts'
 import { moveTemplate, type Stage } from '../../domain/hiring/stage.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, type Tx } from '../database.ts'
+import { change, type Database, type Tx } from '../database/database.ts'
 import { addEvent } from './application-history.ts'
 import { type ApplicationRow, recipientOf, selectApplications, subjectIn } from './application-rows.ts'
 import { touch } from './applications.ts'

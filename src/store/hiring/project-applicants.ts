@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { type ApplicantCounts, applicantCounts } from './application-counts.ts'
 
 /** The numbers of candidates of the openings that name each project, by the project's id. */

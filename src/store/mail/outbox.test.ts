@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../test/support/databases.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
-import { change, type Database } from '../database.ts'
+import { change, type Database } from '../database/database.ts'
 import { listOutbox, queueMail, readMail } from './outbox.ts'
 
 describe.each(databases)('the outbox on $name', ({ open }) => {

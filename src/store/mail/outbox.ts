@@ -11,12 +11,12 @@ import {
   pauseAfter,
 } from '../../domain/mail/mail.ts'
 import { readMailContent } from '../../domain/mail/mail-schema.ts'
-import { conflict, notFound } from '../../domain/problem.ts'
+import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database.ts'
-import { isOver } from '../is-over.ts'
-import { requestId } from '../request-id.ts'
-import type { Tables } from '../tables.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
+import { isOver } from '../database/is-over.ts'
+import type { Tables } from '../database/tables.ts'
+import { requestId } from '../requests/request-id.ts'
 
 const HOUR = 60 * 60 * 1000 // ms
 const LEASE = 5 * 60 * 1000 // ms; longer than any try takes

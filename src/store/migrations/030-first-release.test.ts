@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from '../../../test/support/databases.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 
 describe.each(databases)('the triggers on $name', ({ open }) => {
   test('each opening, and the general pool, counts its applications from 1', async () => {

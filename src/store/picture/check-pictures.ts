@@ -1,6 +1,6 @@
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
-import { notValid } from '../../domain/problem.ts'
-import type { Tx } from '../database.ts'
+import { notValid } from '../../domain/shared/problem.ts'
+import type { Tx } from '../database/database.ts'
 import type { NamedPicture } from './picture-uses.ts'
 import { findPictures } from './pictures.ts'
 

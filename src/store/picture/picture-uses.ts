@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { type UsedIn, usedIn } from '../../domain/picture/library-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { restorePictures } from './pictures.ts'
 
 /**

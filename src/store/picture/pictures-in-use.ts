@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database.ts'
+import type { Database, Tx } from '../database/database.ts'
 
 /**
  * The ids of all pictures that housekeeping must keep, one query for each table that refers to pictures. `picture_uses` has what

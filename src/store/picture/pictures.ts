@@ -4,10 +4,10 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { largeWidth } from '../../domain/picture/picture.ts'
 import { type Picture, storedPicture } from '../../domain/picture/picture-schema.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, publish, type Tx } from '../database.ts'
-import { databaseTime } from '../database-time.ts'
-import { isOver } from '../is-over.ts'
-import type { Tables } from '../tables.ts'
+import { change, type Database, now, publish, type Tx } from '../database/database.ts'
+import { databaseTime } from '../database/database-time.ts'
+import { isOver } from '../database/is-over.ts'
+import type { Tables } from '../database/tables.ts'
 
 const encodings = ['webp', 'avif', 'animation', 'large'] as const
 const encoding = z.enum(encodings)

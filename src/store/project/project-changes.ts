@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { notValid } from '../../domain/problem.ts'
 import type { ProjectChanges, SharedChange } from '../../domain/project/project-changes-schema.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
-import { type Database, publish, type Tx } from '../database.ts'
+import { notValid } from '../../domain/shared/problem.ts'
+import { type Database, publish, type Tx } from '../database/database.ts'
 import { type ProjectRow, projectStore } from './projects.ts'
 import { restoreRow, trashRow } from './trash.ts'
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { isSame } from '../../domain/is-same.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { LeaderChange } from '../../domain/project/leader-changes-schema.ts'
-import type { Tx } from '../database.ts'
+import { isSame } from '../../domain/shared/is-same.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import type { Tx } from '../database/database.ts'
 import { projectStore } from './projects.ts'
 
 /** Gives the projects other leaders. 422 when one has not the leaders that the caller knows, 404 when one is in the trash. */

@@ -1,8 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { ProjectCard } from '../../domain/project/project-card.ts'
 import { type Searchable, searchedTextOf } from '../../domain/project/project-filter.ts'
-import { cachePerVersion } from '../cache-per-version.ts'
-import { type Database, storedVersion } from '../database.ts'
+import { cachePerVersion } from '../database/cache-per-version.ts'
+import { type Database, storedVersion } from '../database/database.ts'
 import { type ListedProject, type PlacedCard, readCards } from './project-cards.ts'
 
 const CARDS_AT_ONCE = 1_000

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
-import { notValid } from '../../domain/problem.ts'
 import {
   applyChange,
   type ProjectFields,
@@ -19,13 +18,14 @@ import {
   shownProject,
 } from '../../domain/project/shown-project-schema.ts'
 import { toggledStatus } from '../../domain/project/status.ts'
-import { messagesOf } from '../../domain/stored-schema.ts'
-import { type Database, publish, type Tx } from '../database.ts'
+import { notValid } from '../../domain/shared/problem.ts'
+import { messagesOf } from '../../domain/shared/stored-schema.ts'
+import { type Database, publish, type Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import type { NamedPicture } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { ListedRecords } from '../record/listed-records.ts'
-import type { Tables } from '../tables.ts'
 import { keepTags } from './tags.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>

@@ -1,7 +1,7 @@
 import { may, type Role } from '../../domain/account/role.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { countEnquiries } from '../enquiry/enquiry-list.ts'
 import { listJobs } from '../hiring/jobs.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { readStored } from '../../domain/stored-schema.ts'
+import { readStored } from '../../domain/shared/stored-schema.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, type Tx } from '../database.ts'
+import { change, type Database, type Tx } from '../database/database.ts'
 
 type SavedTag = { id: string; tag: string }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStored } from '../../domain/stored-schema.ts'
+import { readStored } from '../../domain/shared/stored-schema.ts'
 import type { AnyFields } from './record-store.ts'
 
 /** 'project_team' for 'projectTeam'. */

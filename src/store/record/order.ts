@@ -1,11 +1,11 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { notValid } from '../../domain/problem.ts'
 import { type Move, moved, reordered } from '../../domain/project/project-order.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
+import { notValid } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { reordering } from '../activity/reordering.ts'
-import { type Database, publish } from '../database.ts'
-import { type ListedKind, recordTables } from '../record-tables.ts'
+import { type Database, publish } from '../database/database.ts'
+import { type ListedKind, recordTables } from '../database/record-tables.ts'
 
 type OrderedTable = { table: 'projects' | 'jobs'; name: 'name' | 'title' }
 type Placed = { id: string; inTrash: boolean }

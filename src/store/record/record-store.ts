@@ -13,7 +13,7 @@ import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, isOlder, publish, type Tx } from '../database.ts'
+import { change, type Database, isOlder, publish, type Tx } from '../database/database.ts'
 import { keepPictureUses, type NamedPicture } from '../picture/picture-uses.ts'
 import { addVersion } from './versions.ts'
 

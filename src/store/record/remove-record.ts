@@ -1,7 +1,7 @@
 import type { VersionedKind } from '../../domain/record/kinds.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
+import { recordTables } from '../database/record-tables.ts'
 import { deletePictureUses } from '../picture/picture-uses.ts'
-import { recordTables } from '../record-tables.ts'
 import { deleteVersions } from './versions.ts'
 
 /** Deletes a record permanently, with all that belongs to it; its slugs become free. Returns the ids of the pictures that it named. */

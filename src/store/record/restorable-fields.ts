@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { isSame } from '../../domain/is-same.ts'
+import { isSame } from '../../domain/shared/is-same.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { withoutMissingPictures } from '../../domain/version/without-missing-pictures.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { missingPictures } from '../picture/check-pictures.ts'
 
 type Fields = Record<string, unknown>

@@ -2,7 +2,6 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesOfDeleted, changesOfNew } from '../../domain/activity/activity.ts'
 import type { ContentPage } from '../../domain/content/content.ts'
-import { conflict } from '../../domain/problem.ts'
 import {
   type KindInPlural,
   recordKinds,
@@ -15,12 +14,13 @@ import {
   type Removed,
   removed as removedAnswer,
 } from '../../domain/setup/setup-schema.ts'
+import { conflict } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, noteWithdrawal, publish, type Tx } from '../database.ts'
-import { type CallKey, findAnswer, type OnceResult, runOnce } from '../idempotency.ts'
+import { type Database, noteWithdrawal, publish, type Tx } from '../database/database.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
 import { tagsOfProjects } from '../project/tags.ts'
 import { removeRecord } from '../record/remove-record.ts'
+import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { type StarterRecord, starterRecords } from './starter-records.ts'
 
 const NONE_LEFT = 'No demonstration content is left.'

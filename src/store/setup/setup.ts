@@ -3,7 +3,7 @@ import type { ContentPage } from '../../domain/content/content.ts'
 import { readContent } from '../../domain/content/content-schema.ts'
 import { contentSteps, type StoredPages } from '../../domain/setup/content-steps.ts'
 import type { Setup } from '../../domain/setup/setup-schema.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { starterRecords } from './starter-records.ts'
 
 /** Which steps of setting up the studio are done. `mail` and `backups`: whether the server has them. */

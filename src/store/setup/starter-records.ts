@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { plinth } from '../../domain/account/user.ts'
 import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import { type VersionedKind, versionedKinds } from '../../domain/record/kinds.ts'
-import type { Database, Tx } from '../database.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { recordTables } from '../database/record-tables.ts'
 import { applicantCounts } from '../hiring/application-counts.ts'
-import { recordTables } from '../record-tables.ts'
 
 /** A project, an opening or a page that the starter content put in. */
 export type StarterRecord = {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { notFound } from '../../domain/problem.ts'
-import { searchText } from '../../domain/search-text.ts'
+import { notFound } from '../../domain/shared/problem.ts'
+import { searchText } from '../../domain/shared/search-text.ts'
 import type {
   Subscriber,
   SubscriberCounts,
@@ -9,11 +9,11 @@ import type {
   SubscriberPage,
 } from '../../domain/subscriber/subscriber-schema.ts'
 import { record } from '../activity/activity.ts'
-import { contains } from '../contains.ts'
-import { change, type Database, type Tx } from '../database.ts'
+import { contains } from '../database/contains.ts'
+import { change, type Database, type Tx } from '../database/database.ts'
+import { pageOf } from '../database/page-of.ts'
+import type { Tables } from '../database/tables.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
-import { pageOf } from '../page-of.ts'
-import type { Tables } from '../tables.ts'
 
 const subscriberOf = (row: Selectable<Tables['subscribers']>): Subscriber => ({
   id: row.id,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { visitor } from '../../domain/account/user.ts'
-import { notValid } from '../../domain/problem.ts'
+import { notValid } from '../../domain/shared/problem.ts'
 import { PENDING_DAYS, SUBSCRIPTION_LINK_EXPIRED } from '../../domain/subscriber/subscriber.ts'
 import { hashOf, newToken } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { eraseSubscriber } from './subscribers.ts'
 

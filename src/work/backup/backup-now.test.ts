@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { beginRun, noteSuccess } from '../../store/backup/backup-runs.ts'
 import { backupNow } from './backup-now.ts'
 

@@ -1,8 +1,8 @@
 import { BACKUP_FORMAT, type Manifest, manifestSchema } from '../../domain/backup/manifest-schema.ts'
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 import { decryptIfEncrypted } from '../../outside/backup/encrypted-backup.ts'
 import { DamagedTar, type Member, readTar } from '../../outside/backup/tar.ts'
-import { isKnownSchema, isUnreleased, releaseOf } from '../../store/migrate.ts'
+import { isKnownSchema, isUnreleased, releaseOf } from '../../store/migrations/migrate.ts'
 import { hashing } from '../copy/copied-store.ts'
 import { KEY_MEMBER, MANIFEST_MEMBER, memberKind } from './members.ts'
 

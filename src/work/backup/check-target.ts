@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DATABASE_FILE } from '../../domain/file/database-file.ts'
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 import type { DatabasePlace } from '../../store/copy/snapshot.ts'
 import { tableWithRecords } from '../../store/copy/write-rows.ts'
-import { openDatabase } from '../../store/database.ts'
+import { openDatabase } from '../../store/database/database.ts'
 import { type Erasure, listErasures } from '../../store/hiring/erase-again.ts'
 import { isOpenElsewhere, isUsedElsewhere } from '../../store/open-elsewhere.ts'
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 
 const PICTURES = 50 // at most
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type BackupLease, endRun, renewRun } from '../../store/backup/backup-runs.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database } from '../../store/database/database.ts'
 
 const RENEW_EVERY = 3 * 60_000 // ms
 

@@ -1,6 +1,6 @@
 import { originalName } from '../../domain/picture/picture.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database } from '../../store/database/database.ts'
 import type { CopiedStore } from '../copy/copied-store.ts'
 
 /** The first file that a record names and that is not there. Without pictures in the trash, which are deleted while a backup is made. */

@@ -3,7 +3,7 @@ import { backupsToDelete } from '../../domain/backup/rotation.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { findRun } from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database } from '../../store/database/database.ts'
 
 const HOUR = 60 * 60 * 1000 // ms
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
-import { databases } from '../../../test/support/databases.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
 import { beginRun } from '../../store/backup/backup-runs.ts'
 import { scheduledBackups } from './scheduled-backups.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fileOf } from '../../outside/programs.ts'
+import { fileOf } from '../../outside/process/programs.ts'
 
 const START_TIME = 60_000 // ms
 

@@ -1,12 +1,18 @@
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 import { markRoots, refuseUnmarked } from '../../outside/file/files.ts'
 import { copiedTables } from '../../store/copy/copied-tables.ts'
 import { type DatabasePlace, digestsOf, readSnapshot, type Snapshot } from '../../store/copy/snapshot.ts'
 import type { Row } from '../../store/copy/table-digest.ts'
 import { emptyState, tableWithRecords, writeRows } from '../../store/copy/write-rows.ts'
-import { change, type Database, openDatabase } from '../../store/database.ts'
-import { currentSchema, isKnownSchema, latestSchema, migrate, releaseOf } from '../../store/migrate.ts'
-import { withoutTimeLimits } from '../../store/time-limits.ts'
+import { change, type Database, openDatabase } from '../../store/database/database.ts'
+import { withoutTimeLimits } from '../../store/database/time-limits.ts'
+import {
+  currentSchema,
+  isKnownSchema,
+  latestSchema,
+  migrate,
+  releaseOf,
+} from '../../store/migrations/migrate.ts'
 import {
   type CopiedStore,
   contentOf,

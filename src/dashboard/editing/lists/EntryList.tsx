@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { freeEntryId } from '../../../domain/entry-id.ts'
+import { freeEntryId } from '../../../domain/shared/entry-id.ts'
 
 type Entry = { id: number }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { FieldErrors } from '../../../domain/problem.ts'
-import { newFaults, readStored } from '../../../domain/stored-schema.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
+import { newFaults, readStored } from '../../../domain/shared/stored-schema.ts'
 
 /**
  * A draft as its schema leaves it, or one message for each field at fault, by the draft's own paths. What is still as it was

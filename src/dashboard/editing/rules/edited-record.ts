@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import { type AnyTable, adapted, shapeOf } from '../../../domain/fields/record-fields.ts'
 import type { RecordKind } from '../../../domain/record/kinds.ts'
-import { type AnyTable, adapted, shapeOf } from '../../../domain/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import type { KeptDraft } from '../../session/kept-drafts.ts'
 
 /**

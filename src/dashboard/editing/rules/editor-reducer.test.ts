@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldTable } from '../../../domain/record-fields.ts'
+import type { FieldTable } from '../../../domain/fields/record-fields.ts'
 import { ApiError } from '../../session/api.ts'
 import type { KeptDraft } from '../../session/kept-drafts.ts'
 import type { EditedRecord, Way } from './edited-record.ts'

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../../domain/problem.ts'
-import { isSameRecord } from '../../../domain/record-fields.ts'
+import { isSameRecord } from '../../../domain/fields/record-fields.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { isInProgress } from '../../pictures/use-uploads.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
 import type { Keeping } from '../../session/kept-drafts.ts'

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../../domain/problem.ts'
-import { isSameRecord } from '../../../domain/record-fields.ts'
+import { isSameRecord } from '../../../domain/fields/record-fields.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { isInProgress, type Upload } from '../../pictures/use-uploads.ts'
 import type { Keeping, KeptDraft } from '../../session/kept-drafts.ts'
 import { adaptedDraft, type EditedRecord, type Version, type Way } from './edited-record.ts'

@@ -1,5 +1,5 @@
-import { type Merge, mergeRecords } from '../../../domain/merge.ts'
-import { isSameRecord, pathLabels } from '../../../domain/record-fields.ts'
+import { type Merge, mergeRecords } from '../../../domain/fields/merge.ts'
+import { isSameRecord, pathLabels } from '../../../domain/fields/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
 import type { EditedRecord, Version } from './edited-record.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FieldTable } from '../../../domain/record-fields.ts'
+import type { FieldTable } from '../../../domain/fields/record-fields.ts'
 import { ApiError } from '../../session/api.ts'
 import type { EditedRecord } from './edited-record.ts'
 import { type EditorEvent, editorReducer } from './editor-reducer.ts'

@@ -2,7 +2,7 @@ import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { useNavigate } from 'react-router'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
-import { candidatePath } from '../../../domain/pages.ts'
+import { candidatePath } from '../../../domain/shared/pages.ts'
 import type { Selection } from '../../shell/use-selection.ts'
 import { lastCandidate } from '../review/last-candidate.ts'
 import { focusCandidate } from './focus-candidate.ts'

@@ -9,7 +9,7 @@ import {
   TEST_LENGTH,
   TITLE_LENGTH,
 } from '../../../domain/hiring/job-schema.ts'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import { FormFields } from '../../editing/FormFields.tsx'
 import { projectsQuery } from '../../session/queries.ts'

@@ -3,7 +3,7 @@ import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { numberIn } from '../../../domain/content/typed-number.ts'
 import { jobFieldsOf } from '../../../domain/hiring/job-fields.ts'
 import { type JobFields, newJob } from '../../../domain/hiring/job-schema.ts'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { checked } from '../../editing/rules/checked.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
 

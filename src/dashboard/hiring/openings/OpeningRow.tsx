@@ -1,7 +1,7 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Link } from 'react-router'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
-import { editOpeningPath } from '../../../domain/pages.ts'
+import { editOpeningPath } from '../../../domain/shared/pages.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
 import { candidatesOf } from '../../shell/places.ts'
 import { asCell } from '../../shell/table-roles.ts'

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { pages } from '../../../domain/pages.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { jobsQuery, projectsQuery } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { TEST_FOLLOWS } from '../../../domain/hiring/mail-template.ts'
-import { editOpeningPath } from '../../../domain/pages.ts'
+import { editOpeningPath } from '../../../domain/shared/pages.ts'
 import { jobsQuery } from '../../session/queries.ts'
 
 type Props = { candidates: readonly Pick<Application, 'jobId'>[] }

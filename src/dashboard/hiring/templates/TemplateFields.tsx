@@ -8,7 +8,7 @@ import {
   placeholdersOf,
 } from '../../../domain/hiring/mail-template.ts'
 import { mailTemplateFields } from '../../../domain/hiring/mail-template-fields.ts'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import styles from './TemplateFields.module.css'
 

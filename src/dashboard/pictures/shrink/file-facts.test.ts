@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { movingGif } from '../../../../test/support/made-pictures.ts'
+import { movingGif } from '../../../../test/support/data/made-pictures.ts'
 import { factsOf } from './file-facts.ts'
 
 const picture = () => sharp({ create: { width: 80, height: 60, channels: 3, background: '#a52' } })

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { projectPath } from '../../../domain/pages.ts'
+import { projectPath } from '../../../domain/shared/pages.ts'
 import { RecordEditor } from '../../editing/RecordEditor.tsx'
 import { call } from '../../session/api.ts'
 import { toastWithLink } from '../../shell/toasts/notify.tsx'

@@ -1,5 +1,4 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import type { FieldErrors } from '../../../domain/problem.ts'
 import { places } from '../../../domain/project/places.ts'
 import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { NOBODY } from '../../../domain/project/project-people.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { shownDay } from '../../../domain/time/day.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import { FormFields } from '../../editing/FormFields.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newProject } from '../../../domain/project/project-schema.ts'
 import { withoutAlt } from '../../../domain/project/section.ts'
-import { isSameRecord } from '../../../domain/record-fields.ts'
 import { moveItem } from '../../editing/lists/OrderedList.tsx'
 import { adaptedDraft } from '../../editing/rules/edited-record.ts'
 import { editedProject } from './edited-project.tsx'

@@ -1,11 +1,11 @@
 import '../../editing/zod-without-eval.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { emptyRecord, fieldsIn } from '../../../domain/fields/record-fields.ts'
 import type { Picture } from '../../../domain/picture/picture-schema.ts'
-import type { FieldErrors } from '../../../domain/problem.ts'
 import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
 import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
 import type { ShownFields } from '../../../domain/project/shown-project-schema.ts'
-import { emptyRecord, fieldsIn } from '../../../domain/record-fields.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { checked } from '../../editing/rules/checked.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
 import {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, staff, type TestApp } from '../../../../test/support/app.ts'
-import { databases } from '../../../../test/support/databases.ts'
-import { project } from '../../../../test/support/project.ts'
+import { project } from '../../../../test/support/data/project.ts'
+import { databases } from '../../../../test/support/outside/databases.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { isSame } from '../../../domain/is-same.ts'
+import { type AnyTable, differing } from '../../../domain/fields/record-fields.ts'
 import {
   type ProjectField,
   type ProjectValues,
@@ -13,7 +13,7 @@ import {
 import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
-import { type AnyTable, differing } from '../../../domain/record-fields.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
 import { type Content, restoreKept, type SaveSteps, saveMerged } from '../../editing/rules/save-merged.ts'
 import { editedProject } from './edited-project.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MailJson } from '../../../api/mail/outbox-json.ts'
 import { mailLabels } from '../../../domain/mail/mail.ts'
-import type { MailState } from '../../../domain/mail-state.ts'
+import type { MailState } from '../../../domain/shared/mail-state.ts'
 import { call } from '../../session/api.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'

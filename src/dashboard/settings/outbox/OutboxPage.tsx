@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { pages } from '../../../domain/pages.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { Restricted } from '../../shell/Restricted.tsx'
 import { Screen } from '../../shell/Screen.tsx'

@@ -3,7 +3,7 @@ import { type ActivityKind, groupOf } from '../../../domain/activity/activity.ts
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
 import type { ActivityGroup } from '../../../domain/activity/activity-kinds.ts'
 import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../../domain/activity/activity-lines.ts'
-import { candidatePath, editContentPath, editOpeningPath, pages } from '../../../domain/pages.ts'
+import { candidatePath, editContentPath, editOpeningPath, pages } from '../../../domain/shared/pages.ts'
 import { enquiryAt, panelOf, settingsAt, templateOf } from '../places.ts'
 
 /** What was done, as a link to the one record while it exists, or to the list that was exported. */

@@ -1,4 +1,4 @@
-import type { MailState } from '../../../domain/mail-state.ts'
+import type { MailState } from '../../../domain/shared/mail-state.ts'
 import { Timestamp } from './Timestamp.tsx'
 
 type Props = { mail: { state: MailState; lastError: string; createdAt: string; sentAt: string | null } }

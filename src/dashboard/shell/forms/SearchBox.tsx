@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SEARCH_LENGTH } from '../../../domain/search-text.ts'
+import { SEARCH_LENGTH } from '../../../domain/shared/search-text.ts'
 import styles from './SearchBox.module.css'
 
 const SEARCH_DELAY = 300 // ms after the last key

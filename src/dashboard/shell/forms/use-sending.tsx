@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { ApiError, messageOf } from '../../session/api.ts'
 
 type Options = {

@@ -1,6 +1,6 @@
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { may, type Role } from '../../../domain/account/role.ts'
-import { ADD_PROJECT_PATH, editProjectPath, pages } from '../../../domain/pages.ts'
+import { ADD_PROJECT_PATH, editProjectPath, pages } from '../../../domain/shared/pages.ts'
 import { panelOf, settingsAt, TRASH } from '../places.ts'
 import { hiringParts, screens } from '../screens.ts'
 import { settingsParts } from '../settings-parts.ts'

@@ -1,7 +1,7 @@
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
 import { may, type Role, roleNames, roles } from '../../../domain/account/role.ts'
-import { pages } from '../../../domain/pages.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 import { useSession } from '../../session/session.tsx'
 import { KeysButton } from '../keys/KeysButton.tsx'
 import { Logo } from '../Logo.tsx'

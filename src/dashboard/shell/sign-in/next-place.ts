@@ -1,4 +1,4 @@
-import { pages } from '../../../domain/pages.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 
 /** Where to go after signing in: the requested page if it belongs to the dashboard, else its home. */
 export function nextPlace(wanted: string | null): string {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { pages } from '../../../domain/pages.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 import { unfinishedOf } from '../../session/kept-drafts.ts'
 import { useSession } from '../../session/session.tsx'
 import { confirm } from '../toasts/notify.tsx'

@@ -8,7 +8,7 @@ import type {
   TextCard,
 } from '../../../domain/content/about-schema.ts'
 import { MANY, PARAGRAPH, WORDS } from '../../../domain/content/content-parts-schema.ts'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import { type ChangeEntry, EntryList } from '../../editing/lists/EntryList.tsx'
 import { errorsBelow } from '../../editing/rules/editor-state.ts'

@@ -5,7 +5,7 @@ import { aboutFields } from '../../../domain/content/about-fields.ts'
 import { type Metric, SUFFIX_LENGTH } from '../../../domain/content/about-schema.ts'
 import { WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { numberIn } from '../../../domain/content/typed-number.ts'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import styles from './AboutFields.module.css'
 

@@ -1,7 +1,7 @@
 import { aboutFields } from '../../../domain/content/about-fields.ts'
 import type { AboutContent } from '../../../domain/content/about-schema.ts'
 import { FEW } from '../../../domain/content/content-parts-schema.ts'
-import { emptyRecord } from '../../../domain/record-fields.ts'
+import { emptyRecord } from '../../../domain/fields/record-fields.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
 import { counted } from '../editor/counted.ts'

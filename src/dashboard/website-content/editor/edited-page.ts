@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ContentOf, type ContentPage, contentLabels } from '../../../domain/content/content.ts'
-import { type FieldTable, fieldsIn } from '../../../domain/record-fields.ts'
+import { type FieldTable, fieldsIn } from '../../../domain/fields/record-fields.ts'
 import { checked, errorsById } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
 

@@ -1,7 +1,7 @@
 import { usualNavigation } from '../../../domain/content/navigation.ts'
 import type { SiteContent } from '../../../domain/content/site-schema.ts'
-import { Footer } from '../../../site/shell/Footer.tsx'
-import { NavBar } from '../../../site/shell/NavBar.tsx'
+import { Footer } from '../../../site/shell/layout/Footer.tsx'
+import { NavBar } from '../../../site/shell/layout/NavBar.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 
 /** The head and the foot that all pages have. */

@@ -1,5 +1,5 @@
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
-import { StudioName } from '../../../site/shell/StudioName.tsx'
+import { StudioName } from '../../../site/shell/layout/StudioName.tsx'
 import styles from './LogoInHead.module.css'
 
 /** The logo and the name in the size that they have in the head of each page. */

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/content/search-result.ts'
 import { pageDescriptionFields, siteFields } from '../../../domain/content/site-fields.ts'
 import type { PageDescription, SiteContent } from '../../../domain/content/site-schema.ts'
-import { pages as addresses, pagesWith } from '../../../domain/pages.ts'
+import { pages as addresses, pagesWith } from '../../../domain/shared/pages.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import { errorsBelow } from '../../editing/rules/editor-state.ts'
 import type { FormOf } from '../../editing/use-editor.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LostLeader } from '../../../domain/content/person.ts'
-import { editProjectPath } from '../../../domain/pages.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import { editProjectPath } from '../../../domain/shared/pages.ts'
 import styles from './LeadersLost.module.css'
 
 type Props = {

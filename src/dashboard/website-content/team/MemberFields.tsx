@@ -3,7 +3,7 @@ import { PARAGRAPH, WORDS } from '../../../domain/content/content-parts-schema.t
 import { LEADING_MEMBERS } from '../../../domain/content/person.ts'
 import { teamFields } from '../../../domain/content/team-fields.ts'
 import type { Person } from '../../../domain/content/team-schema.ts'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import type { ChangeEntry } from '../../editing/lists/EntryList.tsx'
 import { errorsBelow } from '../../editing/rules/editor-state.ts'

@@ -8,7 +8,7 @@ import {
   STRIP_PICTURES,
   type TeamContent,
 } from '../../../domain/content/team-schema.ts'
-import { emptyRecord } from '../../../domain/record-fields.ts'
+import { emptyRecord } from '../../../domain/fields/record-fields.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import { FormFields } from '../../editing/FormFields.tsx'
 import { EntryList } from '../../editing/lists/EntryList.tsx'

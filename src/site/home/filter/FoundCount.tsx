@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { pages } from '../../../domain/pages.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 import button from '../../../ui/word-button.module.css'
 import styles from './FoundCount.module.css'
 import { projectCount } from './project-count.ts'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isProjectPath, pages } from '../../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
 import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
+import { isProjectPath, pages } from '../../../domain/shared/pages.ts'
 import { galleryBehind } from '../listing/gallery-behind.ts'
 
 /**

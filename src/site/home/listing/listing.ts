@@ -1,6 +1,5 @@
 import type { Calls } from '../../../api/api.ts'
 import type { AllCards, FirstCards } from '../../../domain/content/site-reader.ts'
-import { pages } from '../../../domain/pages.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
 import { type GalleryFilter, noFilter } from '../../../domain/project/gallery-choice.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../domain/project/gallery-filter.ts'
 import { nearestPage, PAGE, pageFrom } from '../../../domain/project/list-page.ts'
 import { cardOf, type ProjectCard } from '../../../domain/project/project-card.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 
 export type Listing = {
   cards: ProjectCard[]

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { projectPath } from '../../../domain/pages.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
+import { projectPath } from '../../../domain/shared/pages.ts'
 import button from '../../../ui/word-button.module.css'
 import styles from './NextProject.module.css'
 import title from './project-title.module.css'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
-import { projectPath } from '../../../domain/pages.ts'
 import type { Cover } from '../../../domain/project/project.ts'
 import type { ProjectCard as Card } from '../../../domain/project/project-card.ts'
+import { projectPath } from '../../../domain/shared/pages.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { openedFromGallery } from '../listing/gallery-behind.ts'
 import { type ImageRatio, imageRatios, nearestRatio } from './image-ratio.ts'

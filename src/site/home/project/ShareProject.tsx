@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { projectPath } from '../../../domain/pages.ts'
+import { projectPath } from '../../../domain/shared/pages.ts'
 import { useIsHydrating } from '../../../ui/use-is-hydrating.ts'
 import button from '../../../ui/word-button.module.css'
-import { showToast } from '../../shell/toast.ts'
+import { showToast } from '../../shell/messages/toast.ts'
 import styles from './ShareProject.module.css'
 
 /** Copies the address of a project, and hands it to other programs where the system can do that. */

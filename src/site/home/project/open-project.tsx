@@ -7,13 +7,13 @@ import {
   useNavigate,
   useOutletContext,
 } from 'react-router'
-import { pages, projectPath } from '../../../domain/pages.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
+import { pages, projectPath } from '../../../domain/shared/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { loadFromStore } from '../../../ui/load-from-store.ts'
 import button from '../../../ui/word-button.module.css'
-import { pageMeta } from '../../shell/page-meta.ts'
-import { breadcrumbs, creativeWork } from '../../shell/structured-data.ts'
+import { pageMeta } from '../../shell/head/page-meta.ts'
+import { breadcrumbs, creativeWork } from '../../shell/head/structured-data.ts'
 import { isFromGallery } from '../listing/gallery-behind.ts'
 import type { Route } from './+types/open-project.ts'
 import { ProjectScroller } from './ProjectScroller.tsx'

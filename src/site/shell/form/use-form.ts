@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { useCaptcha } from '../captcha/use-captcha.ts'
 import type { Outcome } from '../request/request.ts'
 import { forgetKey, keptKey } from './kept-key.ts'

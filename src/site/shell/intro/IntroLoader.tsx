@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { pages } from '../../../domain/pages.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 import { InlineScript } from '../../../ui/InlineScript.tsx'
 import { BEGIN_INTRO, beginIntro } from './begin-intro.ts'
 import styles from './IntroLoader.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PublicJob } from '../../../domain/hiring/job-fields.ts'
-import { applyPath, jobPath } from '../../../domain/pages.ts'
+import { applyPath, jobPath } from '../../../domain/shared/pages.ts'
 import styles from './JobsTable.module.css'
 
 export type ListedJob = Pick<

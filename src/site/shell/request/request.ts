@@ -1,6 +1,6 @@
 import type { Calls } from '../../../api/api.ts'
-import type { Refusal } from '../../../domain/answer-schema.ts'
-import type { FieldErrors } from '../../../domain/problem.ts'
+import type { Refusal } from '../../../domain/shared/answer-schema.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { type AnyInput, type Input, targetOf } from './call-target.ts'
 
 const TIMEOUT = 30_000 // ms

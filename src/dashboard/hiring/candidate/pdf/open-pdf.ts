@@ -14,7 +14,7 @@ type OpenPdf = {
 
 /**
  * Opens a PDF in a worker of its own. The page loads the data files that it asks for; the worker itself can reach nothing but
- * the decoders of its own build (http/csp.ts). WebAssembly is compiled code, which the policy forbids like eval, so the decoders
+ * the decoders of its own build (http/answer/csp.ts). WebAssembly is compiled code, which the policy forbids like eval, so the decoders
  * are the ones in JavaScript.
  */
 export function openPdf(file: Blob): OpenPdf {

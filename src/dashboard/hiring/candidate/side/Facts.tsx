@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { openingLabel } from '../../../../domain/hiring/application-rules.ts'
 import { stageLabel } from '../../../../domain/hiring/stage.ts'
-import { candidatePath } from '../../../../domain/pages.ts'
+import { candidatePath } from '../../../../domain/shared/pages.ts'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import type { CandidateRecord } from '../record/application-queries.ts'
 import styles from './Facts.module.css'

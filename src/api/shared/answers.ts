@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Audience, SeenByVisitors } from '../../domain/fields/record-fields.ts'
+import { type SavedMeanwhile, savedMeanwhileSchema } from '../../domain/saved-meanwhile-schema.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { conflict } from '../../domain/shared/problem.ts'
+
+/** The 409 response to a change of an older version. */
+export const savedMeanwhileAnswer = <Current extends z.ZodType>(current: Current) =>
+  message
+    .extend(savedMeanwhileSchema(current).shape)
+    .describe('`updatedAt` is older than the current version.')
+
+/** The message of 422 for a key that was sent with another body before. */
+export const KEY_REUSED =
+  'This Idempotency-Key was sent with another body before. Send this one with a key of its own.'
+
+/** Refuses a change of an older version with this response. `noun` is 'project' or 'page'. */
+export function refuseOlderVersion<Current>(noun: string, saved: SavedMeanwhile<Current>) {
+  const { name, email } = saved.savedBy
+  return conflict(`${name || email} saved this ${noun} meanwhile.`, saved)
+}
+
+/** The part of a schema that visitors see. */
+export function visitorsSchema<
+  Shape extends z.ZodRawShape,
+  Table extends Record<string, { audience: Audience }>,
+>(table: Table, schema: z.ZodObject<Shape>) {
+  const hidden = Object.keys(schema.shape).filter((name) => table[name]?.audience !== 'visitors')
+  const left = schema.omit(Object.fromEntries(hidden.map((name) => [name, true])) as Record<string, never>)
+  return left as unknown as z.ZodObject<SeenByVisitors<Shape, Table>>
+}
+
+/** A record with its id also under `_id`, which older clients read. */
+export const identified = <Record extends { id: string | number }>(record: Record) => ({
+  _id: record.id as Record['id'],
+  ...record,
+})
+
+/** The schema of the return value of `identified`; its type leaves out `_id`, which our own code does not read. */
+export const identifiedSchema = <Shape extends { id: z.ZodType }>(record: z.ZodObject<Shape>) =>
+  record.extend({ _id: record.shape.id }) as unknown as z.ZodObject<Shape>

@@ -1,0 +1,227 @@
+import { freeEntryId } from '../shared/entry-id.ts'
+import { isSame } from '../shared/is-same.ts'
+import { type AnyField, type AnyTable, fieldOf, idOf, isSameValue, ORDER, unitsOf } from './record-fields.ts'
+
+/** What becomes of two versions that began from one. A path is 'client', or 'offices.3.address' inside an entry. */
+export type Merge<Draft> = {
+  /** The version that follows: mine, with what others changed and I did not. */
+  merged: Draft
+  /**
+   * What the merged version began from: theirs, and where both changed a field still what both began with, so that the
+   * question is asked again however often it is put off.
+   */
+  base: Draft
+  /** What others changed that the merged version now holds. */
+  arrived: string[]
+  /** Changed by both, and differently: a person must choose. Mine is taken unless theirs is chosen. */
+  disputed: string[]
+}
+
+/** What is collected on the way down. */
+type Findings = { arrived: string[]; disputed: string[]; chosen: ReadonlySet<string> }
+/** The value that follows, and what it began from. */
+type Outcome = { value: unknown; base: unknown }
+type Three = { base: unknown; mine: unknown; theirs: unknown }
+
+/**
+ * Merges field by field; inside lists of numbered entries entry by entry. `chosen` names the disputed paths in which
+ * theirs is taken. What `mine` carries beside its fields stays as it is.
+ */
+export function mergeRecords<Draft extends object>(
+  table: AnyTable,
+  { base, mine, theirs }: { base: Draft; mine: Draft; theirs: Draft },
+  chosen: readonly string[] = [],
+): Merge<Draft> {
+  const findings: Findings = { arrived: [], disputed: [], chosen: new Set(chosen) }
+  const outcome = mergeFields(table, { base, mine, theirs }, '', findings)
+  const { arrived, disputed } = findings
+  return { merged: outcome.value as Draft, base: outcome.base as Draft, arrived, disputed }
+}
+
+function mergeFields(table: AnyTable, three: Three, prefix: string, findings: Findings): Outcome {
+  const value = { ...(three.mine as Record<string, unknown>) }
+  const base = { ...(three.theirs as Record<string, unknown>) }
+  for (const unit of unitsOf(table)) {
+    const path = prefix + unit[0]
+    const from = (version: unknown) => unit.map((name) => [name, fieldOf(version, name)] as const)
+    const isSame = (a: unknown, b: unknown) =>
+      unit.every((name) => isSameValue(table[name]!, fieldOf(a, name), fieldOf(b, name)))
+
+    if (isSame(three.mine, three.theirs) || isSame(three.base, three.theirs)) continue
+    if (isSame(three.base, three.mine)) {
+      findings.arrived.push(path)
+      Object.assign(value, Object.fromEntries(from(three.theirs)))
+      continue
+    }
+    const inside = unit.length === 1 ? mergeInside(table, unit[0], three, path, findings) : undefined
+    if (inside) {
+      value[unit[0]] = inside.value
+      base[unit[0]] = inside.base
+      continue
+    }
+    findings.disputed.push(path)
+    if (findings.chosen.has(path)) Object.assign(value, Object.fromEntries(from(three.theirs)))
+    Object.assign(base, Object.fromEntries(from(three.base)))
+  }
+  return { value, base }
+}
+
+/** A value that is merged part by part; undefined for one that can only be chosen as a whole. */
+function mergeInside(
+  table: AnyTable,
+  name: string,
+  three: Three,
+  path: string,
+  findings: Findings,
+): Outcome | undefined {
+  const { joins, entries, parts } = table[name]!
+  const inner: Three = {
+    base: fieldOf(three.base, name),
+    mine: fieldOf(three.mine, name),
+    theirs: fieldOf(three.theirs, name),
+  }
+  if (joins) {
+    findings.arrived.push(path)
+    return { value: joinedTexts(inner), base: inner.theirs }
+  }
+  if (entries) return mergeEntries({ ...table[name]!, entries }, inner, path, findings)
+  const isWhole = Object.values(inner).every((value) => typeof value === 'object' && value !== null)
+  return parts && isWhole ? mergeFields(parts, inner, `${path}.`, findings) : undefined
+}
+
+function joinedTexts(three: Three): string[] {
+  const { base, mine, theirs } = three as Record<keyof Three, readonly string[]>
+  const removed = base.filter((entry) => !mine.includes(entry))
+  const added = mine.filter((entry) => !base.includes(entry) && !theirs.includes(entry))
+  return [...theirs.filter((entry) => !removed.includes(entry)), ...added]
+}
+
+type Entries = Map<number, unknown>
+type ListField = AnyField & { entries: AnyTable }
+
+/** Entries are matched by id. One that I added or changed under an id that others gave to another one gets the next free one. */
+function mergeEntries(field: ListField, three: Three, path: string, findings: Findings): Outcome {
+  const theirs = entriesOf(three.theirs)
+  const { base, mine } = renumbered(entriesOf(three.base), entriesOf(three.mine), theirs, field.entries)
+  const value: Entries = new Map()
+  const newBase: Entries = new Map()
+  for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
+    const entry = { base: base.get(id), mine: mine.get(id), theirs: theirs.get(id) }
+    const outcome = mergeEntry(field, entry, `${path}.${id}`, findings)
+    if (outcome.value) value.set(id, outcome.value)
+    if (outcome.base) newBase.set(id, outcome.base)
+  }
+  const order = orderOf({ base, mine, theirs }, `${path}.${ORDER}`, findings)
+  return { value: inOrder(value, order.value), base: inOrder(newBase, order.base) }
+}
+
+function mergeEntry(field: ListField, entry: Three, path: string, findings: Findings): Outcome {
+  const { base, mine, theirs } = entry
+  if (base && mine && theirs) return mergeFields(field.entries, entry, `${path}.`, findings)
+  // Added by one of us; or by both, in the same words.
+  if (!base) {
+    if (!mine) findings.arrived.push(path)
+    return { value: mine ?? theirs, base: theirs }
+  }
+  // Removed by one of us, or by both.
+  const left = mine ?? theirs
+  if (!left || isSameFields(field.entries, base, left)) {
+    if (mine) findings.arrived.push(path)
+    return { value: undefined, base: theirs }
+  }
+  findings.disputed.push(path)
+  return { value: findings.chosen.has(path) ? theirs : mine, base }
+}
+
+const entriesOf = (list: unknown): Entries =>
+  new Map((list as unknown[]).map((entry) => [idOf(entry), entry]))
+
+const isSameFields = (table: AnyTable, a: unknown, b: unknown) =>
+  Object.entries(table).every(([name, field]) => isSameValue(field, fieldOf(a, name), fieldOf(b, name)))
+
+function renumbered(base: Entries, mine: Entries, theirs: Entries, table: AnyTable) {
+  const taken = new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])
+  const ids = new Map<number, number>()
+  for (const [id, entry] of mine) {
+    if (!theirs.has(id)) continue
+    const three = { base: base.get(id), mine: entry, theirs: theirs.get(id) }
+    if (base.has(id) ? !isReplaced(table, three) : isSameFields(table, entry, three.theirs)) continue
+    const free = freeEntryId(taken)
+    taken.add(free)
+    ids.set(id, free)
+  }
+  const withNewIds = (entries: Entries): Entries =>
+    new Map(
+      [...entries].map(([id, entry]) => {
+        const free = ids.get(id)
+        return free === undefined ? [id, entry] : [free, { ...(entry as object), id: free }]
+      }),
+    )
+  return { base: withNewIds(base), mine: withNewIds(mine) }
+}
+
+/**
+ * Whether others deleted an entry that I changed, and gave its id to a new one, of which a merge would take some fields. The id of
+ * a deleted entry is given again if it was the highest. It counts as another one if nothing that was filled in stayed, not even a
+ * part of a list.
+ */
+function isReplaced(table: AnyTable, { base, mine, theirs }: Three): boolean {
+  if (isSameFields(table, base, mine) || isSameFields(table, mine, theirs)) return false
+  const names = Object.keys(table)
+  const isUnchanged = (name: string, a: unknown, b: unknown) =>
+    isSameValue(table[name]!, fieldOf(a, name), fieldOf(b, name))
+  const filled = names.filter((name) => {
+    const value = fieldOf(base, name)
+    return typeof value !== 'boolean' && !isSameValue(table[name]!, value, table[name]!.empty)
+  })
+  const hasStayed = (name: string) =>
+    isUnchanged(name, base, theirs) || haveCommonPart(fieldOf(base, name), fieldOf(theirs, name))
+  if (filled.length === 0 || filled.some(hasStayed)) return false
+  return names.some(
+    (name) => !isUnchanged(name, base, theirs) && (table[name]!.joins || isUnchanged(name, base, mine)),
+  )
+}
+
+const haveCommonPart = (a: unknown, b: unknown) =>
+  Array.isArray(a) && Array.isArray(b) && a.some((one) => b.some((other) => isSame(one, other)))
+
+type Order = readonly number[]
+
+/** Mine if I alone moved entries, else theirs; a person chooses when both moved them differently. */
+function orderOf(
+  { base, mine, theirs }: Record<keyof Three, Entries>,
+  path: string,
+  findings: Findings,
+): { value: Order; base: Order } {
+  const shared = (list: Entries) =>
+    [...list.keys()].filter((id) => base.has(id) && mine.has(id) && theirs.has(id)).join()
+  const ids = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] }
+  // What they removed and I changed is still there to ask about.
+  const newBase = interleaved(ids.theirs, ids.base)
+  const both = { mine: interleaved(ids.mine, ids.theirs), theirs: interleaved(ids.theirs, ids.mine) }
+  if (shared(base) === shared(mine)) {
+    if (shared(mine) !== shared(theirs)) findings.arrived.push(path)
+    return { value: both.theirs, base: newBase }
+  }
+  if (shared(mine) === shared(theirs) || shared(base) === shared(theirs))
+    return { value: both.mine, base: newBase }
+  findings.disputed.push(path)
+  return {
+    value: findings.chosen.has(path) ? both.theirs : both.mine,
+    base: interleaved(ids.base, ids.theirs),
+  }
+}
+
+/** The first order, with what only the other has behind the entry it follows there. */
+function interleaved(order: Order, other: Order): Order {
+  const result = [...order]
+  for (const [place, id] of other.entries()) {
+    if (result.includes(id)) continue
+    const before = other[place - 1]
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id)
+  }
+  return result
+}
+
+const inOrder = (entries: Entries, order: Order) =>
+  order.flatMap((id) => (entries.has(id) ? [entries.get(id)] : []))

@@ -1,0 +1,226 @@
+import type { Hints, Known } from './hint-rules.ts'
+
+/**
+ * What the program knows about one field of a record. Empty drafts, labels, merging, the lists of a multipart form and the
+ * version of kept drafts are derived from a table of these, so a new field is described once.
+ */
+type Field<Value = unknown, Fields = unknown> = {
+  /** What forms, dialogs and the activity log call it. */
+  label: string
+  /** For narrow places, where it differs. */
+  shortLabel?: string
+  /** Its value before it is filled in; undefined for a field that not every kind of entry has. */
+  empty: Value
+  /** The rules refuse a record in which it is blank; forms mark it. */
+  isRequired?: boolean
+  /** The field it belongs to: the two are compared, taken over and chosen together. */
+  with?: string
+  /** A list of texts: what either person added is in, what either removed is out. Otherwise a person chooses. */
+  joins?: boolean
+  /** What two values are compared by, where not everything in a value counts. */
+  essence?(value: Value): unknown
+  /** A picture: its address, described by the field that belongs to it, or address and description together. */
+  isPicture?: true
+  /** What could be better about a value that keeps the rules; `record` is what the field belongs to. */
+  hints?(value: Value, record: Fields, known: Known): Hints
+} & Inside<Value>
+
+type Entry = { id: number }
+
+/** A list of numbered entries is merged entry by entry; a record inside a record is merged field by field, if its fields are given. */
+type Inside<Value> = Value extends readonly (infer Item extends Entry)[]
+  ? { entries: FieldTable<FieldsOf<Item>>; nameOf(entry: Item): string; parts?: never }
+  : { entries?: never; nameOf?: never; parts?: FieldTable<Omit<Value, 'id'>> }
+
+/** The fields of every kind of entry, without the id, which never changes. */
+type FieldsOf<Item> = { [Name in Exclude<KeysOf<Item>, 'id'>]: ValueOf<Item, Name> }
+type KeysOf<Item> = Item extends unknown ? keyof Item : never
+type ValueOf<Item, Name> = Item extends unknown ? (Name extends keyof Item ? Item[Name] : undefined) : never
+
+export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name], Fields> }
+
+/** Who reads a field: visitors of the website, or only the staff who may read the record. */
+export type Audience = 'visitors' | 'staff'
+
+/** The fields of a record. The entries and parts of a field have its audience. */
+export type RecordTable<Fields> = {
+  [Name in keyof Fields]-?: FieldTable<Fields>[Name] & { audience: Audience }
+}
+
+/** Any table, where it is read without knowing the record. */
+export type AnyField = Pick<
+  Field,
+  'label' | 'shortLabel' | 'empty' | 'isRequired' | 'with' | 'joins' | 'isPicture'
+> & {
+  essence?(value: unknown): unknown
+  hints?(value: unknown, record: unknown, known: Known): Hints
+  entries?: AnyTable
+  nameOf?(entry: unknown): string
+  parts?: AnyTable
+}
+export type AnyTable = { [name: string]: AnyField }
+
+type Seen<Table> = {
+  [Name in keyof Table]: Table[Name] extends { audience: 'visitors' } ? Name : never
+}[keyof Table]
+/** What visitors get of a record. */
+export type SeenByVisitors<Fields, Table> = Pick<Fields, Seen<Table> & keyof Fields>
+
+/** Only what visitors see of a record; what the table does not name is left out. */
+export function seenByVisitors<Fields extends object, Table extends Record<string, { audience: Audience }>>(
+  table: Table,
+  record: Fields,
+): SeenByVisitors<Fields, Table> {
+  const isSeen = ([name]: [string, unknown]) => table[name]?.audience === 'visitors'
+  return Object.fromEntries(Object.entries(record).filter(isSeen)) as SeenByVisitors<Fields, Table>
+}
+
+/** A record with nothing filled in yet. */
+export function emptyRecord<Fields>(table: FieldTable<Fields>): Fields {
+  return Object.fromEntries(
+    Object.entries(table as AnyTable).map(([name, { empty }]) => [name, structuredClone(empty)]),
+  ) as Fields
+}
+
+/** A record inside a record, which is empty when all its parts are. */
+export const group = <Fields>(label: string, parts: FieldTable<Fields>) => ({
+  label,
+  parts,
+  empty: emptyRecord(parts),
+})
+
+/** The record's own fields, without what else an answer carries. */
+export function fieldsIn<Fields>(table: FieldTable<Fields>, record: Fields): Fields {
+  return Object.fromEntries(Object.keys(table).map((name) => [name, record[name as keyof Fields]])) as Fields
+}
+
+export const labelsIn = (table: AnyTable): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { label, shortLabel }]) => [name, shortLabel ?? label]),
+  )
+
+/** Fields that hold a list: a multipart form sends them as JSON. */
+export const listFields = (table: AnyTable) =>
+  Object.keys(table).filter((name) => Array.isArray(table[name]!.empty))
+
+/** Fields that are true or false: a multipart form sends them as words. */
+export const flagFields = (table: AnyTable) =>
+  Object.keys(table).filter((name) => typeof table[name]!.empty === 'boolean')
+
+/** Names what a kept draft of this table looks like; another release may know other fields. */
+export const shapeOf = (table: AnyTable): string =>
+  Object.entries(table)
+    .map(([name, { empty, entries, parts }]) => {
+      const inside = entries ?? parts
+      return `${name}:${inside ? `{${shapeOf(inside)}}` : kindOf(empty)}`
+    })
+    .join()
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
+
+/** A draft of another release: fields it did not know are empty, and so is a value of another kind; inside entries and parts too. */
+export function adapted<Draft extends object>(table: AnyTable, draft: Draft): Draft {
+  const fields = Object.entries(table)
+    .filter(([name, { empty }]) => empty !== undefined || name in draft)
+    .map(([name, field]) => [name, adaptedValue(field, fieldOf(draft, name))])
+  return { ...draft, ...Object.fromEntries(fields) }
+}
+
+function adaptedValue({ empty, entries, parts }: AnyField, value: unknown): unknown {
+  if (empty === undefined) return value
+  if (kindOf(value) !== kindOf(empty)) return empty
+  if (entries) return (value as unknown[]).filter(isEntry).map((entry) => adapted(entries, entry))
+  if (parts && isObject(value)) return adapted(parts, value)
+  return value
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isEntry = (value: unknown): value is Entry =>
+  isObject(value) && typeof fieldOf(value, 'id') === 'number'
+
+/** Fields that are compared and taken together, each group under the name of its first. */
+export function unitsOf(table: AnyTable): [first: string, ...others: string[]][] {
+  const names = Object.keys(table)
+  return names
+    .filter((name) => !table[name]!.with)
+    .map((name) => [name, ...names.filter((other) => table[other]!.with === name)])
+}
+
+/** The fields in which two versions differ, each group by its first. */
+export function differing(table: AnyTable, a: object, b: object): string[] {
+  return unitsOf(table)
+    .filter((unit) => !unit.every((name) => isSameValue(table[name]!, fieldOf(a, name), fieldOf(b, name))))
+    .map(([first]) => first)
+}
+
+export const isSameRecord = (table: AnyTable, a: object, b: object) => differing(table, a, b).length === 0
+
+/** Blanks around a text, and whether a number has been typed or stored, make no difference. */
+export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {
+  return JSON.stringify(comparable(field, a)) === JSON.stringify(comparable(field, b))
+}
+
+function comparable(field: AnyField, value: unknown): unknown {
+  if (field.essence) return field.essence(value)
+  if (field.entries)
+    return listOf(value).map((entry) => [idOf(entry), comparableFields(field.entries!, entry)])
+  if (field.parts && value) return comparableFields(field.parts, value)
+  if (typeof value === 'object' && value !== null) return value
+  return value === undefined || value === null ? '' : String(value).trim()
+}
+
+const comparableFields = (table: AnyTable, record: unknown) =>
+  Object.keys(table).map((name) => comparable(table[name]!, fieldOf(record, name)))
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value : [])
+
+export const idOf = (entry: unknown) => (entry as Entry).id
+export const fieldOf = (record: unknown, name: string): unknown => (record as Record<string, unknown>)[name]
+
+/** What lies at 'offices.3.address': the address of the office with the id 3; undefined where there is no such thing. */
+export function valueAt(table: AnyTable, record: unknown, path: string): unknown {
+  const [name, ...rest] = path.split('.') as [string, ...string[]]
+  const value = fieldOf(record, name)
+  const { entries, parts } = table[name] ?? {}
+  if (!rest.length || rest[0] === ORDER) return value
+  if (parts) return value && valueAt(parts, value, rest.join('.'))
+  const entry = listOf(value).find((one) => String(idOf(one)) === rest[0])
+  return rest.length === 1 || !entry ? entry : valueAt(entries ?? {}, entry, rest.slice(1).join('.'))
+}
+
+/** What a path names: a field of the table that it is in, or an entry of the field's list. */
+export function fieldAt(
+  table: AnyTable,
+  path: string,
+): { table: AnyTable; name: string; field?: AnyField; isEntry: boolean } {
+  const [name, ...rest] = path.split('.') as [string, ...string[]]
+  const field = table[name]
+  if (rest.length && field?.parts) return fieldAt(field.parts, rest.join('.'))
+  if (rest.length > 1 && field?.entries) return fieldAt(field.entries, rest.slice(1).join('.'))
+  return { table, name, field, isEntry: rest.length > 0 && rest[0] !== ORDER }
+}
+
+/** The last part of the path of an order that two people changed. */
+export const ORDER = 'order'
+
+/** 'Offices: GUWAHATI: Address' for 'offices.3.address'; the versions tell the entry's name, or its place while it has none. */
+export function pathLabel(table: AnyTable, path: string, versions: readonly unknown[]): string {
+  const [name, ...rest] = path.split('.') as [string, ...string[]]
+  const { label, entries, nameOf, parts } = table[name] ?? { label: name }
+  if (!rest.length) return label
+  if (rest[0] === ORDER) return `${label}: Order`
+  const inner = versions.map((version) => fieldOf(version, name)).filter(Boolean)
+  if (parts) return `${label}: ${pathLabel(parts, rest.join('.'), inner)}`
+  // A text of a list has a place; a picture is a whole.
+  if (!entries) return /^\d+$/.test(rest[0]!) ? `${label}: ${Number(rest[0]) + 1}` : label
+  const lists = inner.map(listOf)
+  const isNamed = (entry: unknown) => String(idOf(entry)) === rest[0]
+  const found = lists.flatMap((list) => list.filter(isNamed))
+  const place = lists.map((list) => list.findIndex(isNamed)).find((at) => at >= 0)
+  const named = `${label}: ${(found[0] && nameOf?.(found[0])) || (place === undefined ? rest[0] : place + 1)}`
+  return rest.length === 1 ? named : `${named}: ${pathLabel(entries, rest.slice(1).join('.'), found)}`
+}
+
+/** 'Client, Year'. */
+export const pathLabels = (table: AnyTable, paths: readonly string[], versions: readonly unknown[]) =>
+  paths.map((path) => pathLabel(table, path, versions)).join(', ')

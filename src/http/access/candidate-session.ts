@@ -1,0 +1,59 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { notAllowed, notSignedIn } from '../../domain/shared/problem.ts'
+import type { Database } from '../../store/database/database.ts'
+import { findCandidateSession, SESSION_SECONDS } from '../../store/hiring/candidate-links.ts'
+import type { AppEnv } from '../shared/app-env.ts'
+import { isOwnOrigin, isWrite } from './session.ts'
+
+/** Followed by the id of the application, so that a browser can have several open. */
+const COOKIE = 'plinth_application_'
+/** Sent with the candidate's own calls only. */
+const PATH = '/api/candidate'
+const NOT_OPEN = 'Open the link in your mail.'
+const prefix = (secure: boolean) => (secure ? 'secure' : undefined)
+
+/** Whether this browser has the cookie of this application. */
+export async function hasOpened(
+  c: Context<AppEnv>,
+  db: Database,
+  secure: boolean,
+  applicationId: string,
+): Promise<boolean> {
+  const token = getCookie(c, COOKIE + applicationId, prefix(secure))
+  // The name of a cookie is what the browser says. Its token tells which application it is for.
+  return token !== undefined && (await findCandidateSession(db, token)) === applicationId
+}
+
+/**
+ * Middleware that requires the cookie of the application that the query names; throws 401 without it, and 403 for a write that
+ * another site made the browser send. A body may take minutes to arrive, so the functions that read one call `recheckAccess` afterwards.
+ */
+export function candidateGuard(db: Database, secure: boolean): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const check = async () => {
+      const applicationId = c.req.query('application') ?? ''
+      if (!(await hasOpened(c, db, secure, applicationId))) throw notSignedIn(NOT_OPEN)
+      c.set('applicationId', applicationId)
+    }
+    await check()
+    if (isWrite(c) && !isOwnOrigin(c)) throw notAllowed('This request did not come from this site.')
+    c.set('recheckAccess', check)
+    await next()
+  }
+}
+
+export function rememberCandidate(c: Context, applicationId: string, token: string, secure: boolean) {
+  setCookie(c, COOKIE + applicationId, token, {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: PATH,
+    secure,
+    maxAge: SESSION_SECONDS,
+    prefix: prefix(secure),
+  })
+}
+
+export function forgetCandidate(c: Context, applicationId: string, secure: boolean) {
+  deleteCookie(c, COOKIE + applicationId, { path: PATH, secure, prefix: prefix(secure) })
+}

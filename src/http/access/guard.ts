@@ -1,0 +1,44 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { may, type Right, roleNames, roles } from '../../domain/account/role.ts'
+import { notAllowed, notSignedIn } from '../../domain/shared/problem.ts'
+import type { AppEnv, SignedIn } from '../shared/app-env.ts'
+
+/**
+ * Middleware that requires a signed-in user, and the right if one is given; throws 401 or 403. A body may take minutes to
+ * arrive, so the functions that read one call `recheckAccess` afterwards.
+ */
+export function guard(right?: Right): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    requireRight(c, right)
+    c.set('recheckAccess', async () => {
+      c.set('signedIn', await c.get('reloadSession')?.())
+      requireRight(c, right)
+    })
+    await next()
+  }
+}
+
+function requireRight(c: Context<AppEnv>, right: Right | undefined) {
+  const { user } = requireUser(c)
+  if (right && !may(user.role, right)) throw notAllowed(restrictedTo(right))
+}
+
+/** The signed-in user; throws 401 for a visitor, and 403 for a write that another site made the browser send. */
+export function requireUser(c: Context<AppEnv>): SignedIn {
+  const signedIn = c.get('signedIn')
+  if (c.get('isCrossSite'))
+    throw notAllowed('This request did not come from this site. Sign in and try again.')
+  if (!signedIn) throw notSignedIn()
+  return signedIn
+}
+
+function restrictedTo(right: Right) {
+  return `Only these roles may do this: ${rolesWith(right)}.`
+}
+
+/** The labels of the roles that have the right, joined by commas. */
+export const rolesWith = (right: Right) =>
+  roleNames
+    .filter((role) => may(role, right))
+    .map((role) => roles[role].label)
+    .join(', ')

@@ -1,0 +1,62 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { findSession } from '../../store/account/sessions.ts'
+import type { Database } from '../../store/database/database.ts'
+import type { AppEnv } from '../shared/app-env.ts'
+
+const COOKIE = 'plinth_session'
+/** On https the `__Host-` prefix: browsers then refuse a cookie that another host or a plain http page set. */
+const prefix = (secure: boolean) => (secure ? 'host' : undefined)
+export const cookieName = (secure: boolean) => (secure ? `__Host-${COOKIE}` : COOKIE)
+const COOKIE_SECONDS = 30 * 24 * 60 * 60
+
+/**
+ * Finds the caller's session by the bearer token, else by the cookie. A write with the cookie alone must come from the site's
+ * own pages, since browsers send the cookie also with forms of other sites.
+ */
+export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const bearer = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const token = bearer ?? getCookie(c, COOKIE, prefix(secure))
+    const find = async () => (token ? await findSession(db, token.trim()) : undefined)
+    const found = await find()
+    if (found) {
+      const byCookie = bearer === undefined
+      if (byCookie && isWrite(c) && !isOwnOrigin(c)) c.set('isCrossSite', true)
+      else {
+        c.set('signedIn', found)
+        c.set('reloadSession', find)
+      }
+    } else if (bearer !== undefined) c.set('isExpired', true)
+    await next()
+  }
+}
+
+/** Whether a Cookie header may hold a session; for a quick check, so a similar name counts too. */
+export const mayBeCredentials = (cookies: string) => cookies.includes(COOKIE)
+
+export const isWrite = (c: Context) => !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+
+/** Whether the request was made by a page of this site. */
+export function isOwnOrigin(c: Context) {
+  const origin = c.req.header('origin') ?? ''
+  const site = c.req.header('sec-fetch-site')
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined
+  return host !== undefined && host === c.req.header('host') && (site === undefined || site === 'same-origin')
+}
+
+/** Sets the session cookie, for requests that are not made by script. */
+export function rememberSession(c: Context, token: string, secure: boolean) {
+  setCookie(c, COOKIE, token, {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/',
+    secure,
+    maxAge: COOKIE_SECONDS,
+    prefix: prefix(secure),
+  })
+}
+
+export function forgetSession(c: Context, secure: boolean) {
+  deleteCookie(c, COOKIE, { path: '/', secure, prefix: prefix(secure) })
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from '../shared/app-env.ts'
+
+const CSV = 'text/csv; charset=utf-8'
+
+/** The declared answer of an export. */
+export const csvAnswer = {
+  contentType: CSV,
+  schema: z
+    .string()
+    .describe('CSV in UTF-8; cells that a spreadsheet would compute begin with an apostrophe'),
+}
+
+/** A file for spreadsheets, 'plinth-activity-2026-11-22.csv'. It is streamed: memory holds only the rows that are on their way. */
+export function csvResponse(
+  c: Context<AppEnv>,
+  name: string,
+  columns: string[],
+  rows: AsyncIterable<readonly string[]>,
+): Response {
+  const day = new Date().toISOString().slice(0, 10)
+  c.header('Content-Type', CSV)
+  c.header('Content-Disposition', `attachment; filename="plinth-${name}-${day}.csv"`)
+  const lines = stringify({
+    header: true,
+    columns,
+    // Spreadsheets recognize UTF-8 by the byte order mark.
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+  const source = Readable.from(rows)
+  source.on('error', (error) => lines.destroy(error))
+  // When the client disconnects, the query stops too.
+  lines.on('close', () => source.destroy())
+  return c.body(Readable.toWeb(source.pipe(lines)) as ReadableStream<Uint8Array>)
+}

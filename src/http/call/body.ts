@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { type FieldErrors, notValid, tooLarge, unreadable, wrongType } from '../../domain/shared/problem.ts'
+import type { AppEnv } from '../shared/app-env.ts'
+
+const JSON_BYTES = 1024 * 1024
+/** The deepest valid body, the About page, has 5. Libraries and our own code may read values recursively. */
+const JSON_LEVELS = 50
+
+/** The value parsed by the schema; throws 422 with a message per field when it is not valid. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues) errors[path.join('.') || 'body'] ??= message
+  throw notValid(errors)
+}
+
+/**
+ * The JSON object in the body. Throws 415 for another content type, 413 over the limit, 400 when it cannot be parsed, and
+ * 401 or 403 when the caller's session or right ended while the body was received.
+ */
+export async function readJsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Promise<Record<string, unknown>> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw wrongType('Send the body as application/json.')
+  const text = await readLimitedText(c.req.raw, limit)
+  await c.get('recheckAccess')?.()
+  const value = parseJson(text, 'The body')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw unreadable('The body must be a JSON object.')
+  }
+  return value as Record<string, unknown>
+}
+
+/** Throws 400 when the text is not JSON, or has objects and lists in each other over 50 levels deep. */
+export function parseJson(text: string, what: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw unreadable(`${what} is not readable JSON.`)
+  }
+  if (isNestedDeeper(value, JSON_LEVELS))
+    throw unreadable(`${what} is nested over ${JSON_LEVELS} levels deep.`)
+  return value
+}
+
+/** Goes level by level: recursion would overflow the stack. */
+function isNestedDeeper(value: unknown, levels: number): boolean {
+  let level = [value].filter(isObject)
+  for (let depth = 0; depth < levels && level.length > 0; depth++) {
+    level = level.flatMap((one) => Object.values(one)).filter(isObject)
+  }
+  return level.length > 0
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Stops reading at the limit, even if Content-Length is wrong. */
+export async function readLimitedText(request: Request, limit: number): Promise<string> {
+  const message = `The body is over ${limit < JSON_BYTES ? `${limit / 1024} KB` : '1 MB'}.`
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(message)
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > limit) throw tooLarge(message)
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { PrivateStore } from '../../domain/file/private-store.ts'
+import { notValid, tooLarge } from '../../domain/shared/problem.ts'
+import type { AppEnv } from '../shared/app-env.ts'
+import { allowSlowBody } from '../shared/slow-body.ts'
+import { readParts, upTo } from './multipart.ts'
+
+const MAX_TEXT_BYTES = 64 * 1024 // of all text parts
+
+/** The file of a call that is streamed to the private store. */
+export type PrivateUpload = {
+  field: string
+  store: PrivateStore
+  maxBytes: number
+  /** The messages when the file is larger than that, and when there is none. */
+  tooLarge: string
+  missing: string
+}
+
+/** A received file in the private store. It is deleted after the call unless the handler calls `keep`. */
+export class ReceivedFile {
+  /** As the client sent it: any text without folders. */
+  readonly name: string
+  readonly bytes: number
+  /** Of the content, in hexadecimal. */
+  readonly sha256: string
+  /** Its name in the private store. */
+  readonly stored: string
+  #isKept = false
+
+  constructor(facts: Pick<ReceivedFile, 'name' | 'bytes' | 'sha256' | 'stored'>) {
+    this.name = facts.name
+    this.bytes = facts.bytes
+    this.sha256 = facts.sha256
+    this.stored = facts.stored
+  }
+
+  /** Called inside the change that stores its name, so that a file that a row names is never deleted. */
+  keep() {
+    this.#isKept = true
+  }
+
+  get isKept() {
+    return this.#isKept
+  }
+}
+
+/**
+ * The text parts of a multipart form, and its file, which is streamed to the private store while it is counted. Throws as
+ * `readParts`, and 422 for no file, an empty one or two of them. Then nothing is left in the store.
+ */
+export async function receivePrivateFile(
+  c: Context<AppEnv>,
+  { field, store, maxBytes, ...messages }: PrivateUpload,
+): Promise<{ texts: Record<string, string>; file: ReceivedFile }> {
+  const refusal = tooLarge(messages.tooLarge, field)
+  const stored = randomUUID()
+  const hash = createHash('sha256')
+  let name = ''
+  let saving: Promise<{ bytes: number }> | undefined
+  allowSlowBody(c)
+  try {
+    const limits = { maxFileBytes: maxBytes, maxTextBytes: MAX_TEXT_BYTES, refusal }
+    const texts = await readParts(c, limits, (part) => {
+      if (part.field !== field) return undefined
+      if (saving) return Promise.reject(notValid({ [field]: 'Send one file only.' }))
+      name = part.name
+      saving = store.put(
+        stored,
+        upTo(maxBytes, part.content, refusal, (bytes) => hash.update(bytes)),
+      )
+      return saving
+    })
+    const bytes = (await saving)?.bytes ?? 0
+    // Browsers send an empty part without a name for a field that was left empty.
+    if (bytes === 0) throw notValid({ [field]: name ? 'This file is empty.' : messages.missing })
+    return { texts, file: new ReceivedFile({ name, bytes, stored, sha256: hash.digest('hex') }) }
+  } catch (error) {
+    await saving?.then(
+      () => store.delete(stored),
+      // It failed and left nothing.
+      () => {},
+    )
+    throw error
+  }
+}

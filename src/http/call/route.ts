@@ -1,0 +1,195 @@
+import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import type { User } from '../../domain/account/known-user-schema.ts'
+import type { Right } from '../../domain/account/role.ts'
+import { notFound } from '../../domain/shared/problem.ts'
+import { guard, requireUser } from '../access/guard.ts'
+import type { AppEnv } from '../shared/app-env.ts'
+import { readJsonBody, validate } from './body.ts'
+import { isMultipart, readMultipartBody, type UploadedFile } from './multipart.ts'
+import { type PrivateUpload, type ReceivedFile, receivePrivateFile } from './private-upload.ts'
+
+type Fields = Record<string, unknown>
+
+/** Who may make a call: anyone, every signed-in user, or the roles with this right. */
+type Access = 'anyone' | 'signed in' | Right
+
+/** For a handler that returns a Response itself: of another type than JSON, or prepared beforehand. */
+type OwnResponse<S extends z.ZodType = z.ZodType> = { contentType: string; schema: S }
+/** The response schema of each status; null is a response without a body. */
+type Answers = Record<number, z.ZodType | OwnResponse | null>
+/** The error statuses of a call: a description, or a schema where the response has more fields than a message. */
+type Refusals = Record<number, string | z.ZodType>
+
+/** The declaration of a call. The guard, the validation, openapi.json and the dashboard's typed client are derived from it. */
+type Declaration<
+  W extends Access,
+  B extends z.ZodType | undefined,
+  Q extends z.ZodObject | undefined,
+  F extends string,
+  A extends Answers,
+  E extends Refusals,
+  U extends PrivateUpload | undefined,
+> = {
+  summary: string
+  who: W
+  group: string
+  /** The schema that validates the body. */
+  body?: B
+  /** The largest body in bytes; 1 MB by default. */
+  maxBytes?: number
+  /** The body may be a multipart form with these files; `fields` converts its text parts to the body's fields. */
+  form?: { files: readonly F[]; fields?: (texts: Record<string, string>) => Fields }
+  /** The body is a multipart form with this file, which is streamed to the private store; its text parts are the body's fields. */
+  upload?: U
+  /** Applied to the fields of the body before validation. */
+  prepare?: (sent: Fields) => Fields
+  query?: Q
+  /** The lowest status is the default; the handler sets another one by `c.status`. */
+  answers: A
+  /** Only the errors that do not follow from the rest of the declaration. */
+  refuses?: E
+  /** The rate limit; runs before the body is read. */
+  limit?: MiddlewareHandler<AppEnv>
+  /**
+   * The answer to callers without credentials is kept until the next change that visitors can see. Returns the query in one
+   * spelling, since each makes an answer of its own; undefined where there would be too many.
+   */
+  kept?(query: OutputOf<Q>): string | undefined
+}
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+type AnswerOf<A extends Answers> = {
+  [S in keyof A]: A[S] extends OwnResponse<infer Schema> ? z.output<Schema> : OutputOf<A[S]>
+}[keyof A]
+type ReplyOf<A extends Answers> = {
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a response body returns nothing
+  [S in keyof A]: A[S] extends OwnResponse ? Response : A[S] extends null ? void : OutputOf<A[S]>
+}[keyof A]
+type ParamsOf<R extends string> = R extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<Rest>
+  : R extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown
+
+type Request<R extends string, W extends Access, B, Q, F extends string, U> = {
+  c: Context<AppEnv>
+  user: W extends 'anyone' ? User | undefined : User
+  sessionId: W extends 'anyone' ? string | undefined : string
+  params: ParamsOf<R>
+  body: OutputOf<B>
+  /** The fields of the body before validation. */
+  sent: Fields
+  query: OutputOf<Q>
+  files: Partial<Record<F, UploadedFile>>
+  /** The file of `upload`; deleted after the call unless the handler calls its `keep`. */
+  received: U extends PrivateUpload ? ReceivedFile : undefined
+}
+
+export type Route<
+  R extends string = string,
+  B extends z.ZodType | undefined = z.ZodType | undefined,
+  Q extends z.ZodObject | undefined = z.ZodObject | undefined,
+  A extends Answers = Answers,
+  E extends Refusals = Refusals,
+> = {
+  /** 'PUT /api/projects/:id'. */
+  route: R
+  declared: Declaration<Access, B, Q, string, A, E, PrivateUpload | undefined>
+  handle: (c: Context<AppEnv>) => Promise<Response>
+}
+
+/**
+ * Declares a call. Before `answer` runs, the caller's right is checked, the body is read within its limit, the right is checked
+ * again since a body may take minutes to arrive, and query and body are validated.
+ */
+export function route<
+  R extends `${Uppercase<string>} /${string}`,
+  W extends Access,
+  A extends Answers,
+  B extends z.ZodType | undefined = undefined,
+  Q extends z.ZodObject | undefined = undefined,
+  F extends string = never,
+  // biome-ignore lint/complexity/noBannedTypes: no refusals of its own
+  E extends Refusals = {},
+  U extends PrivateUpload | undefined = undefined,
+>(
+  name: R,
+  declared: Declaration<W, B, Q, F, A, E, U>,
+  answer: (request: Request<R, W, B, Q, F, U>) => ReplyOf<A> | Promise<ReplyOf<A>>,
+): Route<R, B, Q, A, E> {
+  const [status] = Object.keys(declared.answers).map(Number)
+  async function handle(c: Context<AppEnv>) {
+    const query = declared.query && validate(declared.query, c.req.query())
+    if (!declared.upload) return answerWith(c, { query, ...(await readBody(c, declared)) })
+    const { texts, file } = await receivePrivateFile(c, declared.upload)
+    try {
+      return await answerWith(c, { query, files: {}, received: file, ...readFields(texts, declared) })
+    } finally {
+      // Otherwise housekeeping deletes it.
+      if (!file.isKept) await declared.upload.store.delete(file.stored).catch(() => {})
+    }
+  }
+  async function answerWith(c: Context<AppEnv>, read: Sent & { query: unknown }) {
+    const { user, sessionId } = declared.who === 'anyone' ? (c.get('signedIn') ?? {}) : requireUser(c)
+    c.status(status as StatusCode)
+    const request = { c, user, sessionId, params: storableParams(c), ...read }
+    const reply = await answer(request as Request<R, W, B, Q, F, U>)
+    if (reply instanceof Response) return reply
+    return reply === undefined ? c.body(null) : c.json(reply)
+  }
+  return { route: name, declared, handle }
+}
+
+/** Nothing has an id with a NUL, which PostgreSQL refuses to compare. */
+function storableParams(c: Context<AppEnv>): Record<string, string> {
+  const params = c.req.param()
+  if (Object.values(params).some((value) => value.includes('\0'))) throw notFound('Address')
+  return params
+}
+
+type Sent = { body?: unknown; sent: Fields; files: Record<string, UploadedFile>; received?: ReceivedFile }
+
+async function readBody(c: Context<AppEnv>, declared: Route['declared']): Promise<Sent> {
+  const { body, maxBytes, form } = declared
+  if (form && (!body || isMultipart(c.req.raw))) {
+    const { texts, files } = await readMultipartBody(c, form.files)
+    return { files, ...readFields(form.fields?.(texts) ?? texts, declared), sent: texts }
+  }
+  if (!body) return { files: {}, sent: {} }
+  return { files: {}, ...readFields(await readJsonBody(c, maxBytes), declared) }
+}
+
+/** Validates the fields of a body, if the call has any. */
+function readFields(sent: Fields, { body, prepare = (fields) => fields }: Route['declared']) {
+  return { sent, body: body && validate(body, prepare(sent)) }
+}
+
+/** Adds the calls to the app, each with its guard and rate limit. `keep` makes the handler of a call whose answer is kept. */
+export function register(
+  app: Hono<AppEnv>,
+  routes: readonly Route[],
+  keep: (route: Route) => Handler<AppEnv> = ({ handle }) => handle,
+) {
+  for (const one of routes) {
+    const [method = '', path = ''] = one.route.split(' ')
+    const { who, limit, kept } = one.declared
+    if (who !== 'anyone') app.on(method, path, guard(who === 'signed in' ? undefined : who))
+    if (limit) app.on(method, path, limit)
+    app.on(method, path, kept ? keep(one) : one.handle)
+  }
+}
+
+/** The types of the calls for the client: parameters, response, and errors that have more fields than a message. */
+export type CallsOf<Routes extends Route> = {
+  [One in Routes as One['route']]: One extends Route<infer R, infer B, infer Q, infer A, infer E>
+    ? {
+        params: ParamsOf<R>
+        body: B extends z.ZodType ? z.input<B> : undefined
+        query: Q extends z.ZodObject ? { [K in keyof z.input<Q>]?: string | number } : undefined
+        answer: AnswerOf<A>
+        refusals: { [S in keyof E as E[S] extends z.ZodType ? S : never]: OutputOf<E[S]> }
+      }
+    : never
+}

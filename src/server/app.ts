@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { type CallParts, calls } from '../api/api.ts'
+import { notFound } from '../domain/shared/problem.ts'
+import { contentPolicy, DENY_ALL_POLICY, REPORTING_HEADERS } from '../http/answer/csp.ts'
+import { errorHandler } from '../http/answer/problems.ts'
+import { securityHeaders, withHeaders } from '../http/answer/security-headers.ts'
+import { metricsPage } from '../http/metrics/metrics-page.ts'
+import { observeRequests } from '../http/metrics/observe-requests.ts'
+import type { RequestCounts } from '../http/metrics/request-counts.ts'
+import { readiness } from '../http/readiness.ts'
+import type { AppEnv } from '../http/shared/app-env.ts'
+import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
+import { builtFiles } from '../public/built-files.ts'
+import { media } from '../public/media.ts'
+import { pages } from '../public/pages.ts'
+import { searchEngines } from '../public/search-engines.ts'
+import { type DrawCard, sharingCards } from '../public/sharing-cards.ts'
+import { readSite } from '../public/site-reader.ts'
+import { type Database, probeDatabase } from '../store/database/database.ts'
+import { ProjectList } from '../store/project/project-list.ts'
+import { publicReads } from '../store/read-replica.ts'
+import { metricsOfAll } from './cluster-metrics.ts'
+import { databaseMetrics, processMetrics } from './collect-metrics.ts'
+
+export type AppParts = Omit<CallParts, 'list'> & {
+  settings: { recaptcha?: unknown; metricsToken?: string }
+  /** Counts the requests; also those that the server answers before the app. */
+  requests: RequestCounts
+  /** Throws when the file store cannot be written to. */
+  probeFiles: () => Promise<void>
+  /** A database that follows `db`, to read public pages from. */
+  replica?: Database
+  /** The built pages and the folder of their files; tests of the API leave them out. */
+  pages?: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
+}
+
+/** Builds the whole app. The server listens with it; tests call it directly. */
+export function createApp(parts: AppParts) {
+  const { db, replica, kept, files, encoder, documents, log, settings, probeFiles, requests } = parts
+  const app = new Hono<AppEnv>()
+  const headers = securityHeaders(settings.publicUrl)
+  const nonPageHeaders = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
+  const handleError = errorHandler(log, nonPageHeaders)
+  app.onError(handleError)
+  app.use(observeRequests(requests, log))
+  app.notFound((c) => handleError(notFound('Page'), c))
+  app.get('/healthz', withHeaders(nonPageHeaders), (c) => c.json({ status: 'alive' }))
+  const probe = () => Promise.all([probeDatabase(db), probeFiles()])
+  const checkReadiness = readiness(probe, log, undefined, () => ({ databaseAwaySince: awaySince(db) }))
+  app.get('/readyz', withHeaders(nonPageHeaders), async (c) => c.json(await checkReadiness()))
+  const ofProcesses = metricsOfAll(
+    processMetrics({ db, encoder, documents, requests, pageCounts: kept.counts }),
+  )
+  const metrics = async () => [...(await ofProcesses()), await databaseMetrics(db)]
+  app.get('/metrics', withHeaders(nonPageHeaders), metricsPage(metrics, settings.metricsToken))
+  const source = publicReads(db, replica)
+  const list = new ProjectList(db, source)
+  app.route('/', calls({ ...parts, list }))
+  app.route('/media', media(files, headers))
+  if (parts.pages) {
+    const { build, clientDir } = parts.pages
+    app.use(builtFiles(clientDir, headers))
+    const reader = readSite({ db, source, list, edition: kept.edition, publicUrl: settings.publicUrl, log })
+    app.route('/', searchEngines(db, kept.edition, reader, headers))
+    app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
+    app.route(
+      '/',
+      pages(
+        kept,
+        build,
+        reader,
+        { ...headers, ...REPORTING_HEADERS },
+        contentPolicy({ recaptcha: settings.recaptcha !== undefined }),
+      ),
+    )
+  }
+  return app
+}
+
+/** Since when the database cannot be read, as an ISO time; undefined while it can. */
+function awaySince({ siteVersion }: AppParts['db']) {
+  siteVersion.current()
+  const { unreadableSince } = siteVersion
+  return unreadableSince && new Date(unreadableSince).toISOString()
+}
+
+const drawCard =
+  (encoder: PictureEncoder): DrawCard =>
+  (card) =>
+    encoder.run({ kind: 'card', card }, { urgent: true })

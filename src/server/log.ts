@@ -1,0 +1,116 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { requestId } from '../store/requests/request-id.ts'
+
+const HIDDEN = '[secret]'
+const MIN_LENGTH = 8 // characters; a shorter secret would hide parts of other words
+/** What is secret by its form: credentials of a header or an address, and our tokens of 256 bits. */
+const SECRET_FORMS: readonly [RegExp, string][] = [
+  [/\b(Bearer|Basic) [\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
+  // Without the scheme before it, whose search takes quadratic time where a visitor's address has many dots.
+  [/(?<=:\/\/)[^\s/@"\\]+@/g, `${HIDDEN}@`],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, HIDDEN],
+]
+
+type Settings = {
+  logLevel: string
+  databaseUrl?: string
+  databaseReadUrl?: string
+  smtp?: { url: string }
+  s3?: { secretAccessKey?: string }
+  recaptcha?: { secret: string }
+  secretKey?: string
+  setupToken?: string
+  metricsToken?: string
+  backup?: { passphrase?: string; place?: { folder: string } | { s3: { secretAccessKey?: string } } }
+}
+
+/**
+ * The log: one JSON object a line, each with the id of its request. Errors are written with the fields of `KEPT` only, and no line
+ * has a secret of the settings, whatever a library puts into its errors.
+ */
+export function openLog(settings: Settings, destination?: DestinationStream): Logger {
+  const secrets = secretsOf(settings)
+  const options = {
+    level: settings.logLevel,
+    mixin: () => ({ requestId: requestId() }),
+    serializers: { err: described },
+    hooks: { streamWrite: (line: string) => withoutSecrets(line, secrets) },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+function withoutSecrets(line: string, secrets: readonly string[]) {
+  const withoutValues = secrets.reduce((text, secret) => text.replaceAll(secret, HIDDEN), line)
+  return SECRET_FORMS.reduce((text, [form, replacement]) => text.replace(form, replacement), withoutValues)
+}
+
+/** As they are written in JSON; passwords of addresses also decoded. */
+function secretsOf({ databaseUrl, databaseReadUrl, smtp, s3, recaptcha, backup, ...keys }: Settings) {
+  const { secretKey, setupToken, metricsToken } = keys
+  const passwords = [databaseUrl, databaseReadUrl, smtp?.url].flatMap((address) => {
+    if (address === undefined || !URL.canParse(address)) return []
+    const { password } = new URL(address)
+    return [password, decoded(password)]
+  })
+  const backupBucket = backup?.place && 's3' in backup.place ? backup.place.s3 : undefined
+  const secrets = [secretKey, setupToken, metricsToken, backup?.passphrase, backupBucket?.secretAccessKey]
+  return [...passwords, s3?.secretAccessKey, recaptcha?.secret, ...secrets]
+    .filter((secret) => secret !== undefined)
+    .filter((secret) => secret.length >= MIN_LENGTH)
+    .map((secret) => JSON.stringify(secret).slice(1, -1))
+}
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Others may have personal data, such as the `detail` of PostgreSQL ('Key (email)=(…) already exists'), or the whole request. */
+const KEPT = [
+  'code',
+  'errno',
+  'syscall',
+  'address',
+  'port',
+  'path',
+  'status',
+  'statusCode',
+  'responseCode',
+  'reason',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+]
+const MAX_DEPTH = 5
+
+type Described = { type: string; message: string; stack?: string; cause?: Described; errors?: Described[] }
+
+function described(error: unknown, depth = 0): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const clean = isDataError(error) ? withoutQuoted : (text: string) => text
+  const kept = Object.entries(error).filter(
+    ([key, value]) => KEPT.includes(key) && ['string', 'number'].includes(typeof value),
+  )
+  const { cause } = error
+  const errors = error instanceof AggregateError ? error.errors : []
+  const isDeep = depth >= MAX_DEPTH
+  return {
+    type: error.name,
+    message: clean(error.message),
+    stack: error.stack && clean(error.stack),
+    ...Object.fromEntries(kept),
+    ...(cause === undefined || isDeep ? {} : { cause: described(cause, depth + 1) }),
+    ...(errors.length === 0 || isDeep ? {} : { errors: errors.map((one) => described(one, depth + 1)) }),
+  }
+}
+
+/** PostgreSQL quotes the value in the messages of this class ('invalid input syntax for type integer: "…"'). */
+const isDataError = (error: Error) => /^22\w{3}$/.test(String((error as { code?: unknown }).code))
+
+const withoutQuoted = (text: string) => text.replace(/"[^"]*"/g, '"…"')

@@ -1,0 +1,34 @@
+import cluster from 'node:cluster'
+import * as build from 'virtual:react-router/server-build'
+import { InvalidSetting, readConfig } from '../outside/config.ts'
+import { openLog } from './log.ts'
+import { logEverything } from './log-everything.ts'
+import { startServer } from './start-server.ts'
+import { supervise } from './supervise.ts'
+
+const serving = (port: number) => `Plinth is serving at http://localhost:${port}\n`
+const registration = (port: number) =>
+  `Nobody is registered yet. Create the first account at http://localhost:${port}/register\n`
+
+try {
+  const config = readConfig()
+  const log = openLog(config)
+  logEverything(log)
+  if (config.webConcurrency > 1 && cluster.isPrimary)
+    supervise(config.webConcurrency, log, (port) => process.stdout.write(serving(port)))
+  else
+    await startServer(config, log, build, (port, isRegistered) => {
+      // Only one of several processes says it.
+      const isFirst = (cluster.worker?.id ?? 1) === 1
+      // In one write, so that a program that waits for the first line gets both.
+      process.stdout.write(
+        (cluster.isPrimary ? serving(port) : '') + (isFirst && !isRegistered ? registration(port) : ''),
+      )
+    })
+} catch (error) {
+  if (!(error instanceof InvalidSetting)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+  // Its channel would keep one of several processes, and so all of them.
+  cluster.worker?.disconnect()
+}

@@ -1,0 +1,188 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { ServerBuild } from 'react-router'
+import { DATABASE_FILE } from '../domain/file/database-file.ts'
+import { gracefulShutdown } from '../http/graceful-shutdown.ts'
+import { KeptAnswers } from '../http/kept/kept-answers.ts'
+import { SiteEdition } from '../http/kept/site-edition.ts'
+import { RequestCounts } from '../http/metrics/request-counts.ts'
+import { httpServer } from '../http/server.ts'
+import { builtInCaptcha, recaptcha } from '../outside/captcha.ts'
+import { type Config, InvalidSetting, secretKey } from '../outside/config.ts'
+import { DocumentChecker } from '../outside/document/check-documents.ts'
+import { openDataDir, probeDataDir, RESTORING } from '../outside/file/data-dir.ts'
+import { checkFiles, openFiles, openPrivateFiles, rootsOf } from '../outside/file/files.ts'
+import { PictureEncoder } from '../outside/picture/encode-pictures.ts'
+import { secretBox } from '../outside/secrets.ts'
+import { hasUsers } from '../store/account/users.ts'
+import { openDatabase } from '../store/database/database.ts'
+import { migrate } from '../store/migrations/migrate.ts'
+import { backupNow } from '../work/backup/backup-now.ts'
+import { backupProcess, scheduledBackups } from '../work/backup/scheduled-backups.ts'
+import { housekeeping } from '../work/housekeeping.ts'
+import { isBusy } from '../work/is-busy.ts'
+import { MailWorker } from '../work/mail-worker.ts'
+import { PictureQueue } from '../work/picture-queue.ts'
+import { importStarter } from '../work/starter.ts'
+import { createApp } from './app.ts'
+import { checkStores, markStores } from './check-stores.ts'
+import { explainListenError, explainStoreError } from './start-failure.ts'
+
+// Together less than the 10 s after which `docker stop` kills the process.
+const REQUESTS_TIMEOUT_MS = 7_000
+const STORES_TIMEOUT_MS = 2_000
+
+type Pages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
+
+/** Opens the database and the file store, runs the migrations, creates the app and starts the background work. */
+export async function openApp(config: Config, log: Logger, pages: Pages) {
+  const { secret, db, replica, files, privateFiles } = await openStores(config, log).catch(
+    (error: unknown) => {
+      throw explainStoreError(error, config)
+    },
+  )
+  const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
+  const encoder = new PictureEncoder()
+  const documents = new DocumentChecker(privateFiles)
+  if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
+    log.info('added the starter content')
+  const queue = new PictureQueue({ db, files, encoder, log, isBusy })
+  const mails = new MailWorker({
+    db,
+    mailer: config.smtp && (await openMailer(config.smtp)),
+    publicUrl: config.publicUrl,
+    mailingPace: config.mailingPace,
+    log,
+  })
+  const housekeeper = housekeeping(db, files, privateFiles, log)
+  housekeeper.wake()
+  queue.wake()
+  mails.wake()
+  const kept = new KeptAnswers(new SiteEdition(db))
+  const requests = new RequestCounts()
+  const app = createApp({
+    db,
+    replica,
+    kept,
+    files,
+    privateFiles,
+    documents,
+    encoder,
+    captcha,
+    secrets: secretBox(secret),
+    probeFiles: () => (config.s3 ? checkFiles(files) : probeDataDir(config.dataDir)),
+    onPicture: () => queue.wake(),
+    onWrite: () => mails.wake(),
+    makeBackup: () => backupNow(db, config, log),
+    settings: config,
+    requests,
+    log,
+    pages,
+  })
+  let stopBackups = async () => {}
+  /** Makes backups by its schedule, and compares what it restores with the site that runs at this address. */
+  const startBackups = (liveUrl: string) => {
+    if (!config.backup.place) return
+    const { run, stop } = backupProcess(liveUrl)
+    const backups = scheduledBackups(db, { time: config.backup.time, log, run })
+    backups.wake()
+    stopBackups = () => {
+      stop()
+      return backups.stop()
+    }
+  }
+  const close = async () => {
+    encoder.close()
+    documents.close()
+    await Promise.all([queue.stop(), mails.stop(), housekeeper.stop(), stopBackups()])
+    await Promise.all([db.destroy(), replica?.destroy()])
+  }
+  return { app, kept, requests, isRegistered: await hasUsers(db), startBackups, close }
+}
+
+async function openStores(config: Config, log: Logger) {
+  const { dataDir, databaseUrl, databaseReadUrl, poolSize, s3 } = config
+  refuseUnfinishedRestore(config)
+  if (!databaseUrl || !s3)
+    openDataDir(dataDir, (error, place) =>
+      log.warn({ err: error, place }, 'the rights of a file in DATA_DIR could not be narrowed to its user'),
+    )
+  const roots = await checkStores(config, await rootsOf(config))
+  const secret = secretKey(config)
+  const onBreak = (error: Error) =>
+    log.warn({ err: error }, 'an idle connection to the database broke, and is replaced')
+  const db = await openDatabase(databaseUrl ? { databaseUrl, poolSize } : { dataDir }, onBreak)
+  await migrate(db)
+  await markStores(db, roots)
+  const replica = databaseReadUrl && (await openDatabase({ databaseUrl: databaseReadUrl, poolSize }, onBreak))
+  return {
+    secret,
+    db,
+    replica: replica || undefined,
+    files: await openFiles(config),
+    privateFiles: await openPrivateFiles(config, secret),
+  }
+}
+
+/** A restore that was killed may have put the old database aside, and the server would begin a new one. */
+function refuseUnfinishedRestore({ dataDir, databaseUrl }: Config) {
+  if (databaseUrl || existsSync(path.join(dataDir, DATABASE_FILE))) return
+  if (existsSync(path.join(dataDir, RESTORING)))
+    throw new InvalidSetting(
+      `A restore into the folder of the setting DATA_DIR, ${dataDir}, was interrupted. Run npm run restore again with the same file; or move the data that is in before-restore-… back, and remove ${RESTORING}.`,
+    )
+}
+
+/** Loads nodemailer only where a mail server is set, since it takes memory. */
+async function openMailer(smtp: NonNullable<Config['smtp']>) {
+  const { smtpMailer } = await import('../outside/mail/mailer.ts')
+  return smtpMailer(smtp)
+}
+
+/** Serves until SIGTERM or SIGINT. */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  build: ServerBuild,
+  onListening: (port: number, isRegistered: boolean) => void,
+) {
+  const { app, kept, requests, isRegistered, startBackups, close } = await openApp(config, log, {
+    build,
+    clientDir: 'build/client',
+  })
+  const server = httpServer(app.fetch, { kept, onKept: (status) => requests.countKept(status) })
+  const shutDownServer = gracefulShutdown(server)
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    process.stderr.write(`${explainListenError(error, config)}\n`)
+    process.exit(1)
+  })
+  server.listen({ port: config.port, host: config.host }, () => {
+    const { port } = server.address() as AddressInfo
+    startBackups(`http://${localHost(config.host)}:${port}`)
+    onListening(port, isRegistered)
+  })
+  let isShuttingDown = false
+  const shutDown = async () => {
+    // Ctrl+C sends the signal twice, from the terminal and from `npm start`; the second one must not interrupt the shutdown.
+    if (isShuttingDown) return
+    isShuttingDown = true
+    const cutOff = await shutDownServer(REQUESTS_TIMEOUT_MS)
+    if (cutOff > 0) log.warn({ requests: cutOff }, 'requests under way were cut off: they took too long')
+    setTimeout(() => {
+      log.error('the stores did not close in time')
+      process.exit(1)
+    }, STORES_TIMEOUT_MS).unref()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
+}
+
+/** The address under which this machine reaches itself; `host` is what the server listens on. */
+function localHost(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,67 @@
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
+import type { PublicSite } from '../../../domain/content/site-fields.ts'
+import { SHARING_CARD } from '../../../domain/picture/sharing-card.ts'
+import { GONE_TITLE, NOT_FOUND_TITLE } from '../messages/NotFound.tsx'
+import { CRASH_TITLE } from '../messages/PageFailure.tsx'
+import type { Thing } from './structured-data.ts'
+
+/** The data from SiteLayout that all pages use. */
+type Shell = {
+  site: PublicSite
+  /** The sharing card of pages without their own. */
+  card?: string
+  publicUrl: string
+}
+
+type PageMeta = {
+  title: string
+  /** Empty: the site's own. */
+  description: string
+  /** The path of the page. */
+  path: string
+  /** The picture of a shared link: a path on this site, in the size of SHARING_CARD. */
+  image?: string
+  /** Structured data (schema.org) of the page. */
+  data?: Thing[]
+}
+
+/** The meta tags for search engines and shared links. */
+export function pageMeta(
+  { site, card, publicUrl }: Shell,
+  { title, description, path, image = card, data = [] }: PageMeta,
+): MetaDescriptor[] {
+  const words = description || site.description
+  const canonical = `${publicUrl}${path}`
+  return [
+    { title },
+    ...(words ? [{ name: 'description', content: words }] : []),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: site.studioName },
+    { property: 'og:title', content: title },
+    ...(words ? [{ property: 'og:description', content: words }] : []),
+    { property: 'og:url', content: canonical },
+    ...(image ? pictureMeta(`${publicUrl}${image}`, image === card ? site.sharingPicture?.alt : '') : []),
+    ...data.map((thing) => ({ 'script:ld+json': thing })),
+  ]
+}
+
+const pictureMeta = (address: string, alt = ''): MetaDescriptor[] => [
+  { property: 'og:image', content: address },
+  ...(alt ? [{ property: 'og:image:alt', content: alt }] : []),
+  { property: 'og:image:width', content: String(SHARING_CARD.width) },
+  { property: 'og:image:height', content: String(SHARING_CARD.height) },
+  { name: 'twitter:card', content: 'summary_large_image' },
+]
+
+/** For a page that failed; not indexed. */
+export function failureMeta(error: unknown, studioName: string): MetaDescriptor[] {
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  const title = failureTitles.get(status) ?? `${CRASH_TITLE} – ${studioName}`
+  return [{ title }, { name: 'robots', content: 'noindex' }]
+}
+
+const failureTitles = new Map<number | undefined, string>([
+  [404, NOT_FOUND_TITLE],
+  [410, GONE_TITLE],
+])

@@ -1,0 +1,142 @@
+import type { Office } from '../../../domain/content/contact-schema.ts'
+import type { PublicSite } from '../../../domain/content/site-fields.ts'
+import { paragraphsOf } from '../../../domain/hiring/job.ts'
+import type { PublicJob } from '../../../domain/hiring/job-fields.ts'
+import { isPicture } from '../../../domain/project/section.ts'
+import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import { jobPath, projectPath } from '../../../domain/shared/pages.ts'
+
+/** A schema.org object. */
+export type Thing = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }
+
+const SCHEMA = 'https://schema.org' as const
+const POSTAL_CODE = /\b[1-9]\d{2} ?\d{3}\b/ // of India
+
+function postalAddress({ city, address }: Office) {
+  const postalCode = address.match(POSTAL_CODE)?.[0]
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address.replaceAll('\n', ', '),
+    addressLocality: city,
+    ...(postalCode ? { postalCode } : {}),
+    addressCountry: 'IN',
+  }
+}
+
+/** The studio, with an address for each office. */
+export function organization(site: PublicSite, offices: readonly Office[], publicUrl: string): Thing {
+  return {
+    '@context': SCHEMA,
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#studio`,
+    name: site.studioName,
+    url: `${publicUrl}/`,
+    description: site.description,
+    ...(site.email ? { email: site.email } : {}),
+    ...(site.logo ? { logo: new URL(site.logo.img_src, `${publicUrl}/`).href } : {}),
+    sameAs: site.socialLinks.map(({ url }) => url),
+    address: offices.map(postalAddress),
+    location: offices.map((office) => ({
+      '@type': 'Place',
+      name: office.city,
+      address: postalAddress(office),
+      telephone: office.phone_numbers,
+    })),
+  }
+}
+
+/** The breadcrumbs of a page, from home. */
+export function breadcrumbs(way: readonly { name: string; path: string }[], publicUrl: string): Thing {
+  return {
+    '@context': SCHEMA,
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
+  }
+}
+
+/** A project as a work of the studio, with its pictures. */
+export function creativeWork(
+  project: Project,
+  description: string,
+  site: PublicSite,
+  publicUrl: string,
+): Thing {
+  const studio = { '@type': 'Organization', '@id': `${publicUrl}/#studio`, name: site.studioName }
+  const whole = (address: string) => new URL(address, `${publicUrl}/`).href
+  return {
+    '@context': SCHEMA,
+    '@type': 'CreativeWork',
+    name: project.name,
+    description,
+    url: publicUrl + projectPath(project.slug),
+    creator: studio,
+    genre: [project.category, project.subCategory].filter(Boolean),
+    ...(project.tags.length > 0 ? { keywords: project.tags.join(', ') } : {}),
+    dateCreated: String(project.year),
+    dateModified: project.updatedAt,
+    locationCreated: {
+      '@type': 'Place',
+      name: project.location,
+      address: { '@type': 'PostalAddress', addressRegion: project.location, addressCountry: 'IN' },
+    },
+    image: project.sections.filter(isPicture).map(({ content, alt, width, height }) => ({
+      '@type': 'ImageObject',
+      contentUrl: whole(content),
+      caption: alt || project.name,
+      creator: studio,
+      creditText: site.studioName,
+      ...(width && height ? { width, height } : {}),
+    })),
+  }
+}
+
+type Posting = {
+  site: PublicSite
+  offices: readonly Office[]
+  /** ISO time with offset. */
+  validThrough?: string
+  publicUrl: string
+}
+
+/** A job posting, for job search engines. Its address is that of the office in its city, where there is one. */
+export function jobPosting(job: PublicJob, { site, offices, validThrough, publicUrl }: Posting): Thing {
+  const office = offices.find(({ city }) => isSameCity(city, job.location))
+  return {
+    '@context': SCHEMA,
+    '@type': 'JobPosting',
+    title: job.title,
+    description: asHtml(job.description || `${job.title}, ${job.department}, ${job.location}`),
+    identifier: { '@type': 'PropertyValue', name: site.studioName, value: job.id },
+    datePosted: job.postedOn,
+    ...(validThrough ? { validThrough } : {}),
+    employmentType: job.employmentType,
+    ...(job.vacancy > 0 ? { totalJobOpenings: job.vacancy } : {}),
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: site.studioName,
+      sameAs: `${publicUrl}/`,
+      ...(site.logo ? { logo: new URL(site.logo.img_src, `${publicUrl}/`).href } : {}),
+    },
+    jobLocation: {
+      '@type': 'Place',
+      address: office
+        ? postalAddress(office)
+        : { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
+    },
+    url: publicUrl + jobPath(job.slug),
+  }
+}
+
+const isSameCity = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Job search engines expect HTML paragraphs. */
+const asHtml = (text: string) =>
+  paragraphsOf(text)
+    .map((paragraph) => `<p>${paragraph.replace(/[&<>]/g, (letter) => entities[letter]!)}</p>`)
+    .join('')
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { Navigation } from '../../../domain/content/navigation.ts'
+import type { PublicSite } from '../../../domain/content/site-fields.ts'
+import { pages } from '../../../domain/shared/pages.ts'
+import { useIsHydrating } from '../../../ui/use-is-hydrating.ts'
+import button from '../../../ui/word-button.module.css'
+import styles from './Footer.module.css'
+import { SocialLinks } from './SocialLinks.tsx'
+import { StudioName } from './StudioName.tsx'
+
+type Props = { site: PublicSite; navigation: Navigation; address: string }
+
+/** Printed, it shows the URL of the page. */
+export function Footer({ site, navigation, address }: Props) {
+  const hasCareers = navigation.pages.includes('careers')
+  return (
+    <footer className={styles.footer}>
+      <StudioName site={site} />
+      {(hasCareers || site.socialLinks.length > 0) && (
+        <div className={styles.links}>
+          <SocialLinks links={site.socialLinks} />
+          {hasCareers && (
+            <Link className={button.word} to={pages.careers.path}>
+              Careers
+            </Link>
+          )}
+        </div>
+      )}
+      <Address address={address} />
+      {site.copyright && <p className={styles.copyright}>{site.copyright}</p>}
+    </footer>
+  )
+}
+
+/**
+ * One cached page serves several URLs, and the server writes the shortest of them. The browser replaces it with
+ * the requested one in a new element, since React does not correct a text that differs on hydration.
+ */
+function Address({ address }: { address: string }) {
+  const isHydrating = useIsHydrating()
+  return (
+    <p key={String(isHydrating)} className={styles.address} suppressHydrationWarning>
+      {address}
+    </p>
+  )
+}

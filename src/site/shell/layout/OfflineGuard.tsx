@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router'
+import type { PublicSite } from '../../../domain/content/site-fields.ts'
+import { isProjectPath, pages } from '../../../domain/shared/pages.ts'
+import button from '../../../ui/word-button.module.css'
+import noticeStyles from '../messages/Notice.module.css'
+import { Notice } from '../messages/Notice.tsx'
+import { OFFLINE_TITLE } from '../messages/PageFailure.tsx'
+import { RetryButton } from '../messages/RetryButton.tsx'
+import styles from './OfflineGuard.module.css'
+import { StudioName } from './StudioName.tsx'
+
+/**
+ * Offline, a navigation would end on the browser's error page. So it is blocked: the site
+ * says why, and continues once the visitor is online. The current page stays as it is.
+ */
+export function OfflineGuard({ site }: { site: PublicSite }) {
+  const blocker = useBlocker(isUnreachable)
+  return (
+    blocker.state === 'blocked' && <Offline site={site} onContinue={blocker.proceed} onStay={blocker.reset} />
+  )
+}
+
+const isUnreachable: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+  !navigator.onLine && from.pathname !== to.pathname && !isClosing(from.pathname, to.pathname)
+
+/** Closing a project needs no request. */
+const isClosing = (from: string, to: string) => isProjectPath(from) && to === pages.home.path
+
+type OfflineProps = { site: PublicSite; onContinue: () => void; onStay: () => void }
+
+function Offline({ site, onContinue, onStay }: OfflineProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const proceed = useEffectEvent(onContinue)
+
+  useEffect(() => {
+    const listen = () => proceed()
+    dialog.current?.showModal()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [])
+
+  return (
+    <dialog ref={dialog} className={styles.page} aria-label={OFFLINE_TITLE} onClose={onStay}>
+      <p className={styles.studio}>
+        <StudioName site={site} />
+      </p>
+      <Notice
+        title={OFFLINE_TITLE}
+        text="The next page needs an internet connection. It opens automatically when you are online again."
+      >
+        <RetryButton onRetry={onContinue} />
+        <form method="dialog">
+          <button type="submit" className={`${button.word} ${noticeStyles.way}`}>
+            Stay on this page
+          </button>
+        </form>
+      </Notice>
+    </dialog>
+  )
+}

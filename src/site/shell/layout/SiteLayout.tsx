@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { data, Outlet, useLocation } from 'react-router'
+import { emptySite } from '../../../domain/content/content.ts'
+import { type Navigation, usualNavigation } from '../../../domain/content/navigation.ts'
+import type { PublicSite } from '../../../domain/content/site-fields.ts'
+import { hasCommonFooter } from '../../../domain/shared/pages.ts'
+import { siteReader } from '../../../ui/page-context.ts'
+import { failureMeta } from '../head/page-meta.ts'
+import { PageFailure } from '../messages/PageFailure.tsx'
+import { Toasts } from '../messages/Toasts.tsx'
+import { useSmoothScroll } from '../smooth-scroll/use-smooth-scroll.ts'
+import type { Route } from './+types/SiteLayout.ts'
+import { Footer } from './Footer.tsx'
+import { NavBar } from './NavBar.tsx'
+import { OfflineGuard } from './OfflineGuard.tsx'
+import styles from './SiteLayout.module.css'
+import { useShellPart } from './shell-handle.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+
+const CONTENT = 'content'
+
+/**
+ * The data that all public pages share. A failed page is still shown inside the shell, so a failed read gives empty
+ * data, which is not cached.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const reader = context.get(siteReader)
+  const { publicUrl } = reader
+  try {
+    const shared = [reader.site(), reader.navigation(), reader.card(), reader.content('contact')] as const
+    const [site, navigation, card, contact] = await Promise.all(shared)
+    return data({ site, navigation, card, offices: contact.content.offices, publicUrl })
+  } catch (error) {
+    reader.report(error)
+    const bare = { site: emptySite, navigation: usualNavigation, card: undefined, offices: [], publicUrl }
+    return data(bare, { headers: { 'Cache-Control': 'no-store' } })
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** The shell is loaded once; navigation does not load it again. */
+export const shouldRevalidate = () => false
+
+/** For a page that failed; all others set their own. */
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  const { studioName } = loaderData?.site ?? emptySite
+  return error ? failureMeta(error, studioName) : [{ title: studioName }]
+}
+
+export default function SiteLayout({ loaderData: { site, navigation, publicUrl } }: Route.ComponentProps) {
+  useSmoothScroll()
+  return (
+    <Shell site={site} navigation={navigation} publicUrl={publicUrl}>
+      <OfflineGuard site={site} />
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** A failed page keeps the shell, with the links to the others. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell
+      site={loaderData?.site ?? emptySite}
+      navigation={loaderData?.navigation ?? usualNavigation}
+      publicUrl={loaderData?.publicUrl ?? ''}
+    >
+      <PageFailure error={error} />
+    </Shell>
+  )
+}
+
+type ShellProps = { site: PublicSite; navigation: Navigation; publicUrl: string; children: ReactNode }
+
+function Shell({ site, navigation, publicUrl, children }: ShellProps) {
+  const { pathname, search } = useLocation()
+  const HeadControls = useShellPart('HeadControls')
+  const Foot = useShellPart('Foot')
+  useFocusOnNavigation(CONTENT)
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href={`#${CONTENT}`}>
+        Skip to content
+      </a>
+      <NavBar site={site} navigation={navigation}>
+        {HeadControls && <HeadControls />}
+      </NavBar>
+      <main className={styles.content} id={CONTENT} tabIndex={-1}>
+        {children}
+      </main>
+      {Foot && <Foot />}
+      {hasCommonFooter(pathname) && (
+        <Footer site={site} navigation={navigation} address={`${publicUrl}${pathname}${search}`} />
+      )}
+      <Toasts />
+    </div>
+  )
+}

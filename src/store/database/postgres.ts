@@ -1,0 +1,201 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+  type TransactionSettings,
+} from 'kysely'
+import type pg from 'pg'
+import { inTurn } from '../../domain/shared/in-turn.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { DATABASE_AWAY } from './database-away.ts'
+import { DatabaseBusy } from './sqlite/when-free.ts'
+import { hasTimeLimits } from './time-limits.ts'
+
+export type PostgresPlace = {
+  databaseUrl: string
+  /** Connections of this process, at most. */
+  poolSize?: number
+}
+
+const POOL_SIZE = 10
+/** What PostgreSQL calls our sessions, unless the address names them otherwise. */
+const APPLICATION_NAME = 'plinth'
+const RETRY_AFTER = 5 // seconds
+
+// Milliseconds.
+/** For a free connection of the pool, for a new connection, and for the turn of a change. */
+const WAIT = 5_000
+/** For one statement, with its answer. */
+const STATEMENT = 15_000
+/** For the lock of a row that another process changes. */
+const LOCK = 5_000
+/** Between two statements of a transaction, after which the database ends it: its process may be gone. */
+const IDLE_IN_TRANSACTION = 60_000
+const KEEP_ALIVE_AFTER = 10_000
+
+/**
+ * These are set in each transaction, since a pooler in transaction mode refuses them as parameters of the connection, and
+ * forgets them as settings of the session. The driver's own time limit, which needs no setting, covers single statements.
+ */
+const LIMITS = [
+  `set local statement_timeout = ${STATEMENT}`,
+  `set local lock_timeout = ${LOCK}`,
+  `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`,
+]
+
+/** PostgreSQL through a pool. `onBreak` is called when an idle connection breaks. */
+export async function postgresDialect(
+  { databaseUrl, poolSize = POOL_SIZE }: PostgresPlace,
+  onBreak: (error: Error) => void,
+): Promise<Dialect> {
+  // Imported only when used, to save memory and start time with SQLite.
+  const { default: pg } = await import('pg')
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: APPLICATION_NAME,
+    max: poolSize,
+    connectionTimeoutMillis: WAIT,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onBreak)
+  // The same for one that a transaction holds: its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new LimitedDialect({ pool: limitedPool(pool, pg.DatabaseError) }, pool)
+}
+
+class LimitedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+  readonly #pool: pg.Pool
+
+  constructor(config: PostgresDialectConfig, pool: pg.Pool) {
+    super(config)
+    this.#config = config
+    this.#pool = pool
+  }
+
+  override createAdapter() {
+    return new LimitedAdapter(this.#pool)
+  }
+
+  override createDriver(): Driver {
+    return new LimitedDriver(this.#config)
+  }
+}
+
+class LimitedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    if (!hasTimeLimits()) return super.beginTransaction(connection, settings)
+    const { isolationLevel, accessMode } = settings
+    const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+    // One message to the database, and one answer.
+    const statements = [begin.filter(Boolean).join(' '), ...LIMITS].join('; ')
+    await connection.executeQuery(CompiledQuery.raw(statements))
+  }
+}
+
+class LimitedAdapter extends PostgresAdapter {
+  readonly pool: pg.Pool
+  readonly #inTurn
+
+  constructor(pool: pg.Pool) {
+    super()
+    this.pool = pool
+    this.#inTurn = inTurn({
+      atOnce: Math.max(1, Math.floor(pool.options.max / 2)),
+      maxWaiting: Number.POSITIVE_INFINITY,
+      refusal: () => new DatabaseBusy(undefined),
+    })
+  }
+
+  /**
+   * Runs a change when it is its turn. Changes wait for each other in the database: those that wait there hold connections, and
+   * half of the pool is left to what reads.
+   */
+  changeInTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTurn(work, hasTimeLimits() ? AbortSignal.timeout(WAIT) : undefined)
+  }
+
+  /** `lockMigrations` does it. This one would lock a session, and a pooler gives the unlocking to another one. */
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
+}
+
+/** Runs a change at once, or on PostgreSQL when it is its turn. */
+export function changeInTurn<T>(
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { adapter } = db.getExecutor()
+  return adapter instanceof LimitedAdapter ? adapter.changeInTurn(work) : work()
+}
+
+/** The pool of connections, for the metrics; undefined on SQLite. */
+export function poolOf(db: Pick<Kysely<unknown>, 'getExecutor'>): pg.Pool | undefined {
+  const { adapter } = db.getExecutor()
+  return adapter instanceof LimitedAdapter ? adapter.pool : undefined
+}
+
+/** Kysely's own number, which earlier releases lock too. */
+const MIGRATIONS = 3853314791062309107n
+
+/** Waits until no other process migrates; the lock ends with the transaction. */
+export async function lockMigrations(tx: Kysely<unknown>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATIONS)})`.execute(tx)
+}
+
+/** The pool, with the time limits for statements, and with errors that can be shown. */
+function limitedPool(pool: pg.Pool, DatabaseError: typeof pg.DatabaseError): PostgresPool {
+  const connect = async () => {
+    try {
+      return limitedClient(await pool.connect(), DatabaseError)
+    } catch (error) {
+      throw away(error)
+    }
+  }
+  return { connect, end: () => pool.end(), options: pool.options }
+}
+
+function limitedClient(client: pg.PoolClient, DatabaseError: typeof pg.DatabaseError): PostgresPoolClient {
+  let broken: Error | undefined
+  const query = async (text: string, values: unknown[]) => {
+    if (broken) throw away(broken)
+    try {
+      // The types of pg do not know the time limit of a single query.
+      const limit = { query_timeout: hasTimeLimits() ? STATEMENT + 1_000 : undefined }
+      return await client.query({ text, values, ...limit })
+    } catch (error) {
+      if (!(error instanceof Error) || error instanceof TypeError) throw error
+      const { code = '', severity } = error as Partial<pg.DatabaseError>
+      if (!(error instanceof DatabaseError) || severity === 'FATAL' || AWAY.test(code)) {
+        broken = error
+        throw away(error)
+      }
+      throw BUSY.test(code) ? new DatabaseBusy(error) : error
+    }
+  }
+  return {
+    // Kysely can also read by cursors, which it is not given here.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (discarded?: boolean) => client.release(broken ?? discarded),
+  }
+}
+
+/** Codes of a lost connection, a database that stops or starts, and of one that has become a read-only copy. */
+const AWAY = /^(08|57P|25006)/
+/** Codes of a statement that took or waited too long, or was in the way of another one. */
+const BUSY = /^(57014|55P03|40P01|40001)/
+
+const away = (cause: unknown) =>
+  new Problem(503, DATABASE_AWAY, { details: { retryAfter: RETRY_AFTER }, cause })

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '../../../domain/shared/problem.ts'
+
+const TIMEOUT_MS = 5_000
+const MAX_PAUSE_MS = 10
+const RETRY_AFTER = 5 // s
+
+/** The database was locked for too long, or on PostgreSQL a statement took too long. Nothing was changed. */
+export class DatabaseBusy extends Problem {
+  constructor(cause: unknown) {
+    super(503, 'The database is busy at this moment. Please try again in a few seconds.', {
+      details: { retryAfter: RETRY_AFTER },
+      cause,
+    })
+  }
+}
+
+/**
+ * Runs the statement as soon as no other process has the database locked. Throws DatabaseBusy when it is still locked 5 s after
+ * `since`. Waits with timers, so that other work goes on.
+ */
+export async function whenFree<T>(statement: () => T, since = performance.now()): Promise<T> {
+  for (;;) {
+    try {
+      return statement()
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      if (performance.now() - since >= TIMEOUT_MS) throw new DatabaseBusy(error)
+    }
+    // Random, so that two waiting processes do not always try at the same time.
+    await pause(1 + Math.random() * MAX_PAUSE_MS)
+  }
+}
+
+const isLocked = (error: unknown) =>
+  String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY')

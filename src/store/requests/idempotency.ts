@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { readStored } from '../../domain/shared/stored-schema.ts'
+import { type Database, now, type Tx } from '../database/database.ts'
+
+// A browser may send the draft of a form again for about this long.
+const KEPT_DAYS = 60
+
+/** The Idempotency-Key of a call, and the hash of its fields. */
+export type CallKey = { key: string; bodyHash: string }
+
+/**
+ * Keys belong to a user, but visitors have no account. So a visitor's key is combined with the body: the same key with another
+ * body is another call.
+ */
+export const visitorsKey = (call: CallKey | undefined): CallKey | undefined =>
+  call && { ...call, key: `${call.bodyHash} ${call.key}` }
+
+/** The answer of the first call with this key, and whether that call had the same body. */
+export type OnceResult<T> = { answer: T; hasSameBody: boolean }
+
+/** Runs `work` once for each key of a user. A repeated call gets the answer of the first one. */
+export async function runOnce<T>(
+  tx: Tx,
+  actor: Actor,
+  call: CallKey | undefined,
+  work: () => Promise<T>,
+  schema: z.ZodType<T>,
+): Promise<OnceResult<T>> {
+  const first = await findAnswer(tx, actor, call, schema)
+  if (first) return first
+  const answer = await work()
+  if (call) {
+    const { key, bodyHash } = call
+    await tx
+      .insertInto('idempotency_keys')
+      .values({
+        key,
+        user_id: actor.id,
+        body_hash: bodyHash,
+        answer: JSON.stringify(answer),
+        created_at: now(),
+      })
+      .execute()
+  }
+  return { answer, hasSameBody: true }
+}
+
+/** The answer of the first call with this key, as this release reads it; undefined when there was none. */
+export async function findAnswer<T>(
+  db: Database | Tx,
+  actor: Actor,
+  call: CallKey | undefined,
+  schema: z.ZodType<T>,
+): Promise<OnceResult<T> | undefined> {
+  if (!call) return undefined
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['answer', 'body_hash'])
+    .where('user_id', '=', actor.id)
+    .where('key', '=', call.key)
+    .executeTakeFirst()
+  if (!first) return undefined
+  // Empty for keys stored before there were hashes.
+  const hasSameBody = first.body_hash === '' || first.body_hash === call.bodyHash
+  return { answer: readStored(schema, JSON.parse(first.answer)), hasSameBody }
+}
+
+/** Deletes the keys of calls that were answered with this, by any caller. */
+export async function deleteAnswer(tx: Tx, answer: object): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('answer', '=', JSON.stringify(answer)).execute()
+}
+
+export async function deleteOldKeys(db: Database): Promise<void> {
+  const limit = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute()
+}

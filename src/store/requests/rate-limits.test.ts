@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { databases } from '../../../test/support/outside/databases.ts'
+import { change, type Database } from '../database/database.ts'
+import { countCall, countInChange, deleteOldLimits, type Limit, uncountCall } from './rate-limits.ts'
+
+const countOne = (db: Database, limit: Limit, key: string) => countCall(db, [[limit, key]])
+
+describe.each(databases)('rate limits on $name', ({ open }) => {
+  let db: Database
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  afterAll(() => db.destroy())
+
+  test('calls up to the limit are allowed, also concurrent ones, and again in the next period', async () => {
+    const letters = { name: 'letters', most: 5, seconds: 60 }
+    const waits = await Promise.all(Array.from({ length: 12 }, () => countOne(db, letters, '10.0.0.1')))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+    const wait = await countOne(db, letters, '10.0.0.1')
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60_000)
+    expect(await countOne(db, letters, '10.0.0.2')).toBe(0)
+    expect(await countOne(db, { ...letters, name: 'calls' }, '10.0.0.1')).toBe(0)
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect(await countOne(db, letters, '10.0.0.1')).toBe(0)
+    await deleteOldLimits(db)
+    expect(await db.selectFrom('rate_limits').select(['key', 'points']).execute()).toEqual([
+      { key: 'letters:10.0.0.1', points: 1 },
+    ])
+  })
+
+  test('refused calls do not extend the wait', async () => {
+    const limit = { name: 'w', most: 1, seconds: 60 }
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    const waits = [await countOne(db, limit, 'a'), await countOne(db, limit, 'a')]
+    vi.setSystemTime(start + 40_000)
+    waits.push(await countOne(db, limit, 'a'))
+    vi.setSystemTime(start + 60_000)
+    waits.push(await countOne(db, limit, 'a'))
+    expect(waits).toEqual([0, 60_000, 20_000, 0])
+  })
+
+  test('a counted call can be uncounted, and the count never falls below 0', async () => {
+    const limit = { name: 'x', most: 2, seconds: 60 }
+    await countOne(db, limit, 'a')
+    for (let i = 0; i < 3; i++) await uncountCall(db, [[limit, 'a']])
+    const waits = [
+      await countOne(db, limit, 'a'),
+      await countOne(db, limit, 'a'),
+      await countOne(db, limit, 'a'),
+    ]
+    expect(waits.map((wait) => wait > 0)).toEqual([false, false, true])
+  })
+
+  test('a call that one of its limits refuses is counted under none of them, also among concurrent calls', async () => {
+    const [wide, narrow] = [
+      { name: 'wide', most: 100, seconds: 60 },
+      { name: 'narrow', most: 3, seconds: 60 },
+    ]
+    const call = () =>
+      countCall(db, [
+        [wide, 'a'],
+        [narrow, 'a'],
+      ])
+    const waits = await Promise.all(Array.from({ length: 8 }, call))
+    waits.push(await call())
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+    const rows = db
+      .selectFrom('rate_limits')
+      .select(['key', 'points'])
+      .where('key', 'in', ['wide:a', 'narrow:a'])
+    expect(await rows.orderBy('key').execute()).toEqual([
+      { key: 'narrow:a', points: 3 },
+      { key: 'wide:a', points: 3 },
+    ])
+  })
+
+  test('a call can be counted inside a change', async () => {
+    const limit = { name: 'change', most: 1, seconds: 60 }
+    const call = () => change(db, (tx) => countInChange(tx, [limit, 'a']))
+    expect([await call(), await call()]).toEqual([true, false])
+  })
+})

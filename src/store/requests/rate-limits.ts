@@ -1,0 +1,112 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type Limit = {
+  /** Separates the keys of different limits. */
+  name: string
+  /** At most this many calls are allowed in this many seconds, counted from the first call. */
+  most: number
+  seconds: number
+}
+/** A limit and whose calls it counts. */
+export type LimitedKey = readonly [limit: Limit, key: string]
+
+/** The time (ms) until the next call under all of these limits is allowed; 0 when it is allowed now. Writes nothing. */
+export async function waitOf(db: Database | Tx, limits: readonly LimitedKey[]): Promise<number> {
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select(['key', 'points', 'expires'])
+    .where('key', 'in', limits.map(storedKey))
+    .execute()
+  const now = Date.now()
+  const waits = limits.map(([limit, key]) => {
+    const row = rows.find((row) => row.key === storedKey([limit, key]))
+    const isFull = row && row.points >= limit.most && row.expires <= latestEnd(limit, now)
+    return isFull ? row.expires - now : 0
+  })
+  return Math.max(0, ...waits)
+}
+
+/**
+ * Counts a call under all of these limits. Returns 0 when it is allowed; otherwise the time (ms) until the next call is allowed,
+ * and nothing was written. The counts are in the database, so the limits apply across processes and restarts.
+ */
+export async function countCall(db: Database, limits: readonly LimitedKey[]): Promise<number> {
+  const wait = await waitOf(db, limits)
+  if (wait > 0) return wait
+  try {
+    // In one transaction: two commits would slow down other requests.
+    await db.transaction().execute(async (tx) => {
+      for (const limited of limits) if (!(await addPoint(tx, limited))) throw new LimitReached()
+    })
+    return 0
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+    // Several calls at once had found a free place.
+    return Math.max(1, await waitOf(db, limits))
+  }
+}
+
+/** Another call took the last place; undoes the counts of this one. */
+class LimitReached extends Error {}
+
+/** Counts a call under one limit, as a part of a change. Returns whether it is allowed. */
+export async function countInChange(tx: Tx, limited: LimitedKey): Promise<boolean> {
+  return (await waitOf(tx, [limited])) === 0 && addPoint(tx, limited)
+}
+
+/** Counts in one statement, which writes only when the call is allowed. Returns whether it is. */
+async function addPoint(tx: Tx, limited: LimitedKey): Promise<boolean> {
+  const [limit] = limited
+  const now = Date.now()
+  const end = now + limit.seconds * 1000
+  const counted = await tx
+    .insertInto('rate_limits')
+    .values({ key: storedKey(limited), points: 1, expires: end })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => {
+          const isOver = eb.or(isOverBy(eb, limit, now))
+          return {
+            points: eb
+              .case()
+              .when(isOver)
+              .then(1)
+              .else(eb('rate_limits.points', '+', 1))
+              .end(),
+            // As a parameter: `then` alone would write the number into the statement, which would be another one each time.
+            expires: eb.case().when(isOver).then(eb.val(end)).else(eb.ref('rate_limits.expires')).end(),
+          }
+        })
+        .where((eb) => eb.or([...isOverBy(eb, limit, now), eb('rate_limits.points', '<', limit.most)])),
+    )
+    .returning('points')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** A count of this limit that ends later than this (ms) was begun by a clock that was ahead, and is over. */
+const latestEnd = ({ seconds }: Limit, now: number) => now + 2 * seconds * 1000
+
+const isOverBy = (eb: ExpressionBuilder<Tables, 'rate_limits'>, limit: Limit, now: number) => [
+  eb('rate_limits.expires', '<=', now),
+  eb('rate_limits.expires', '>', latestEnd(limit, now)),
+]
+
+/** Takes back one counted call. */
+export async function uncountCall(db: Database, limits: readonly LimitedKey[]): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ points: eb('points', '-', 1) }))
+    .where('key', 'in', limits.map(storedKey))
+    .where('points', '>', 0)
+    .execute()
+}
+
+const storedKey = ([{ name }, key]: LimitedKey) => `${name}:${key}`
+
+export async function deleteOldLimits(db: Database): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expires', '<', Date.now()).execute()
+}

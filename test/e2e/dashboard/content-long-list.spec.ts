@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { pages } from '../../../src/domain/shared/pages.ts'
+import { expect, test } from '../../support/browser/browser.ts'
+import { expectMovedTo } from '../../support/browser/dragging.ts'
+import { byKeyboard } from '../../support/browser/keyboard.ts'
+import { field } from '../../support/browser/project-form.ts'
+import { answerOf } from '../../support/rules/call-bodies.ts'
+
+test.use({ ownServer: 'a long list' })
+
+const TEAM = `${pages.websiteContent.path}#team`
+const CALL = '/api/content/team'
+const MEMBERS = 200
+// Its name takes two lines: such a row is higher than what the list assumes before it is drawn.
+const HIGH = 30
+const nameOf = (number: number) =>
+  `MEMBER ${number}${number === HIGH ? ' OF THE STUDIO IN GUWAHATI'.repeat(4) : ''}`
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const rows = (page: Page) => page.getByRole('group', { name: 'Members', exact: true }).getByRole('listitem')
+const boxOf = async (page: Page, name: string) => (await button(page, name).boundingBox())!
+
+test.beforeAll(async ({ server, admin }) => {
+  const { members } = await answerOf<'GET /api/content/team'>(fetch(`${server.url}${CALL}`))
+  const many = Array.from({ length: MEMBERS }, (_, index) => ({
+    ...members[index % members.length]!,
+    id: index + 1,
+    name: nameOf(index + 1),
+    // One of the last has a hint.
+    photo: index === 194 ? { ...members[0]!.photo!, alt: '' } : null,
+  }))
+  const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
+  const response = await fetch(`${server.url}${CALL}`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ members: many }),
+  })
+  expect(response.status).toBe(200)
+})
+
+async function open(page: Page) {
+  await page.goto(TEAM)
+  await expect(rows(page)).toHaveCount(MEMBERS)
+}
+
+test('rows out of view are not laid out, and are moved by mouse and by keyboard', async ({
+  signedInPage: page,
+}) => {
+  test.slow()
+  await open(page)
+  const isLaidOut = (name: string) =>
+    button(page, name).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isLaidOut('Edit MEMBER 150')).toBe(false)
+
+  // By mouse, to a place below the window: the list scrolls while the pointer is at its edge.
+  await button(page, 'Move MEMBER 5').scrollIntoViewIfNeeded()
+  const from = await boxOf(page, 'Move MEMBER 5')
+  await page.mouse.move(from.x + 4, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 4, from.y + 40, { steps: 4 })
+  const { height } = page.viewportSize()!
+  await page.mouse.move(from.x + 4, height - 12, { steps: 6 })
+  const far = page
+    .locator('[id^="rfd-announcement"]')
+    .filter({ hasText: /to position (4\d|[5-9]\d|1\d\d)\b/ })
+  await expect(far).toBeAttached({ timeout: 30_000 })
+  await page.mouse.move(from.x + 4, height / 2, { steps: 4 })
+  // Dropped on the row that is seen under the pointer.
+  const { y } = await boxOf(page, 'Move MEMBER 5')
+  const above = await rows(page).evaluateAll(
+    (all, middle) =>
+      all.filter((row) => {
+        const box = row.getBoundingClientRect()
+        return !row.querySelector('[aria-label="Move MEMBER 5"]') && box.y + box.height / 2 < middle
+      }).length,
+    y,
+  )
+  await page.mouse.up()
+  const place = () =>
+    rows(page).evaluateAll((all) => all.findIndex((row) => row.querySelector('[aria-label="Move MEMBER 5"]')))
+  await expect.poll(async () => Math.abs((await place()) - above)).toBeLessThanOrEqual(1)
+  expect(await isLaidOut('Edit MEMBER 199')).toBe(false)
+
+  // By keyboard, from the end of the list.
+  await button(page, 'Edit MEMBER 200').focus()
+  const { press, tabTo } = byKeyboard(page)
+  await tabTo(button(page, 'Move MEMBER 200'), 'Shift+Tab')
+  await press('Space')
+  for (let step = 1; step <= 12; step++) {
+    await press('ArrowUp')
+    await expectMovedTo(page, MEMBERS - step)
+  }
+  await expect(button(page, 'Move MEMBER 200')).toBeInViewport()
+  await press('Space')
+  await expect(rows(page).nth(MEMBERS - 13)).toContainText('MEMBER 200')
+})
+
+test('a far row comes back by Undo, and faults and hints lead to their field in it', async ({
+  signedInPage: page,
+}) => {
+  await open(page)
+  await button(page, 'Delete MEMBER 180').click()
+  await expect(rows(page)).toHaveCount(MEMBERS - 1)
+  await rows(page).first().scrollIntoViewIfNeeded()
+  await button(page, 'Undo').click()
+  await expect(rows(page).nth(179)).toContainText('MEMBER 180')
+
+  const hints = page.getByRole('region', { name: /^Could be better/ })
+  await hints.getByRole('button', { name: /MEMBER 195/ }).click()
+  const description = page.getByLabel('Description of photo')
+  await expect(description).toBeFocused()
+  await expect(description).toBeInViewport()
+  await button(page, 'Update').click()
+
+  // A faulty entry that was closed by opening another.
+  await button(page, 'Edit MEMBER 190').click()
+  await field(page, 'Name').fill('')
+  await button(page, 'Edit MEMBER 1').click()
+  await expect(field(page, 'Name')).toHaveValue('MEMBER 1')
+  await page.keyboard.press('Control+s')
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Enter the name.')
+  await expect(field(page, 'Name')).toBeInViewport()
+})

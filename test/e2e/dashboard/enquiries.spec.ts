@@ -1,0 +1,332 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
+import { type Admin, expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { byKeyboard } from '../../support/browser/keyboard.ts'
+import { answerOf } from '../../support/rules/call-bodies.ts'
+
+test.use({ ownServer: 'the enquiries' })
+
+const ENQUIRIES = '/admin/dashboard/enquiries'
+const THANKS = 'Thank you for your message!'
+
+const row = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name })
+const letter = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+
+/** Writes through the contact form, as a visitor does. */
+async function write(page: Page, firstName: string, message: string) {
+  await page.goto('/contact')
+  const values = {
+    'First name': firstName,
+    'Mobile number': '+91 361 000 0101',
+    'E-mail address': `${firstName.toLowerCase()}@example.org`,
+    Message: message,
+  }
+  for (const [name, value] of Object.entries(values))
+    await page.getByLabel(name, { exact: false }).fill(value)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText(THANKS)).toBeVisible()
+}
+
+const caller =
+  (request: APIRequestContext, { token }: Admin) =>
+  (method: string, path: string, data?: object) =>
+    request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } })
+
+/** Records the addresses of the mail program instead of opening it. */
+async function recordMails(page: Page) {
+  await page.addInitScript(() => {
+    document.addEventListener('click', (event) => {
+      const link =
+        event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="mailto:"]')
+      if (!link) return
+      event.preventDefault()
+      document.documentElement.dataset.mail = link.href
+    })
+    // A link that is not in the document sends its click to nobody else.
+    const { click } = HTMLAnchorElement.prototype
+    HTMLAnchorElement.prototype.click = function () {
+      if (this.href.startsWith('mailto:')) document.documentElement.dataset.mail = this.href
+      else click.call(this)
+    }
+  })
+  return async () => new URL((await page.locator('html').getAttribute('data-mail')) ?? 'about:blank')
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }),
+  )
+})
+
+test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard alone', async ({
+  page: visitor,
+  signedInPage: page,
+  request,
+  admin,
+}) => {
+  const send = caller(request, admin)
+  const { press, find, tabTo, type } = byKeyboard(page)
+  const sentMail = await recordMails(page)
+  const first = `Asha`
+  await write(visitor, first, 'A school by the river.\nFor sixty children & their teachers?')
+  await write(visitor, 'Bimal', 'BUY NOW')
+
+  await test.step('the new ones are counted on Home, which links to them', async () => {
+    await page.goto('/admin/dashboard/home')
+    const card = page.getByRole('link', { name: /^2 ?New enquiries/ })
+    await expect(card).toHaveAttribute('href', `${ENQUIRIES}?status=NEW`)
+  })
+
+  await test.step('the palette finds the inbox; arrows move, Enter opens and makes it read', async () => {
+    await find('Enquiries')
+    await expect(row(page, 'Bimal')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await press('ArrowDown')
+    await expect(row(page, 'Bimal')).toBeFocused()
+    await press('ArrowDown', 'ArrowDown')
+    await expect(row(page, first)).toBeFocused()
+    await press('Enter')
+    await expect(letter(page, first)).toContainText('A school by the river.')
+    await expect(page.getByRole('button', { name: 'New 1' })).toBeVisible()
+    await expect(page).toHaveURL(/\?enquiry=[0-9a-f-]{36}$/)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('Back closes it, Forward and a reload open it again', async () => {
+    await page.goBack()
+    await expect(page.getByText('Choose an enquiry to read it.')).toBeVisible()
+    await page.goForward()
+    await expect(letter(page, first)).toBeVisible()
+    await page.reload()
+    await expect(letter(page, first)).toBeVisible()
+    // The list is loaded by a call of its own, and may arrive after the letter.
+    await expect(row(page, first)).toBeVisible()
+    await press('ArrowDown')
+    await expect(row(page, first)).toBeFocused()
+  })
+
+  await test.step('E answers with the message quoted, and marks it as answered', async () => {
+    await press('e')
+    await expect(page.getByText('Marked as answered.')).toBeVisible()
+    const mail = await sentMail()
+    expect(mail.pathname).toBe('asha@example.org')
+    expect(mail.searchParams.get('subject')).toMatch(/^Your enquiry to /)
+    expect(mail.searchParams.get('body')).toContain('> For sixty children & their teachers?')
+    await expect(page.getByRole('button', { name: 'Answered 1' })).toBeVisible()
+  })
+
+  await test.step('R writes a reply, which a reload keeps; Ctrl+Enter sends it, and it stays with the enquiry', async () => {
+    await press('r')
+    const text = page.getByRole('form', { name: `Reply to ${first}` }).getByLabel('Text')
+    await expect(text).toBeFocused()
+    await expect(text).toHaveValue(/^Dear Asha,.*Kind regards,/s)
+    await expectNoAxeViolations(page)
+    await text.fill('Let us meet on Monday.')
+    await page.reload()
+    await expect(text).toHaveValue('Let us meet on Monday.')
+    await text.focus()
+    await press('Control+Enter')
+    await expect(page.getByText('The mail waits in the outbox.')).toBeVisible()
+    const reply = page.getByRole('list', { name: 'Replies' }).getByRole('listitem')
+    await expect(reply).toContainText('Let us meet on Monday.')
+    await expect(reply).toContainText(`${admin.name}. Waiting to be sent`)
+    await expect(text).toHaveCount(0)
+    await expect(row(page, first)).toBeFocused()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('a reply that is being sent cannot be changed, and takes the focus from no other', async () => {
+    const sending = Promise.withResolvers<Route>()
+    await page.route('**/reply', sending.resolve, { times: 1 })
+    const textTo = (name: string) => page.getByRole('form', { name: `Reply to ${name}` }).getByLabel('Text')
+    await press('r')
+    await expect(textTo(first)).toBeFocused()
+    await press('Control+Enter')
+    const held = await sending.promise
+    await expect(textTo(first)).not.toBeEditable()
+    await row(page, 'Bimal').click()
+    await press('r')
+    await expect(textTo('Bimal')).toBeFocused()
+    const sent = page.getByText('The mail waits in the outbox.')
+    await expect(sent).toHaveCount(0)
+    await held.continue()
+    await expect(sent).toBeVisible()
+    await expect(textTo('Bimal')).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await row(page, first).click()
+  })
+
+  await test.step('an enquiry is assigned, and Mine has it', async () => {
+    await page.getByLabel('Assigned to').selectOption({ label: admin.name })
+    await expect(row(page, first)).toContainText(`For ${admin.name}`)
+    await page.getByRole('button', { name: 'Mine' }).click()
+    await expect(row(page, 'Bimal')).toHaveCount(0)
+    await page.getByRole('button', { name: /^All/ }).click()
+    await row(page, first).click()
+  })
+
+  await test.step('a note is saved when its field is left', async () => {
+    await tabTo(page.getByRole('textbox', { name: 'Note' }))
+    await type('Called back. e # /')
+    // Past the choice of the assignee, which takes single keys for itself.
+    await press('Shift+Tab', 'Shift+Tab')
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+    await expect(row(page, first)).toContainText(`Answered · For ${admin.name} · Note`)
+  })
+
+  await test.step('the slash searches, also in notes', async () => {
+    await press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search enquiries' })).toBeFocused()
+    await type('called BACK')
+    await expect(row(page, 'Bimal')).toHaveCount(0)
+    await expect(row(page, first)).toBeVisible()
+    await press('Control+a')
+    await type('nothing')
+    await expect(page.getByText('No enquiries match “nothing”.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await tabTo(page.getByRole('button', { name: 'Clear the search' }))
+    await press('Enter')
+    await expect(row(page, 'Bimal')).toBeVisible()
+  })
+
+  await test.step('# deletes, and Undo by the keyboard keeps it: the server was not asked', async () => {
+    const deletes: string[] = []
+    page.on('request', (sent) => {
+      if (sent.method() === 'DELETE') deletes.push(sent.url())
+    })
+    await tabTo(row(page, 'Bimal').or(row(page, first)).and(page.locator('[tabindex="0"]')))
+    await press('Home')
+    await expect(row(page, 'Bimal')).toBeFocused()
+    await press('#')
+    await expect(row(page, 'Bimal')).toHaveCount(0)
+    await expect(row(page, first)).toBeFocused()
+    await expect(page.getByText('The enquiry from Bimal will be deleted permanently.')).toBeVisible()
+    await press('Alt+t')
+    await tabTo(undo(page).last())
+    await press('Enter')
+    await expect(row(page, 'Bimal')).toBeFocused()
+    expect(deletes).toEqual([])
+  })
+
+  await test.step('# without Undo deletes it when the screen is left', async () => {
+    const answered = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await press('#')
+    await expect(row(page, 'Bimal')).toHaveCount(0)
+    await find('Projects Portal')
+    expect((await answered).status()).toBe(200)
+    const { items } = await answerOf<'GET /api/enquiries'>(send('GET', '/api/enquiries'))
+    expect(items.map(({ firstName }) => firstName)).toEqual([first])
+  })
+})
+
+test('a delete is sent when its message closes, and when the window is closed', async ({
+  page: visitor,
+  signedInPage: page,
+  request,
+  admin,
+}) => {
+  const send = caller(request, admin)
+  const stored = async () =>
+    (await answerOf<'GET /api/enquiries'>(send('GET', '/api/enquiries?q=Chandan'))).items.length
+  await write(visitor, 'Chandan', 'One')
+  await write(visitor, 'Chandan', 'Two')
+  await page.goto(ENQUIRIES)
+  await row(page, 'Two').click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(row(page, 'Two')).toHaveCount(0)
+  const answered = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await answered
+  expect(await stored()).toBe(1)
+
+  await row(page, 'One').click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(row(page, 'One')).toHaveCount(0)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(stored).toBe(0)
+})
+
+test('a note that a colleague saved meanwhile is shown, and both are kept', async ({
+  page: visitor,
+  signedInPage: page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/409/)
+  const send = caller(request, admin)
+  await write(visitor, 'Dipali', 'A roof.')
+  await page.goto(ENQUIRIES)
+  await row(page, 'Dipali').click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Mine')
+  const id = new URL(page.url()).searchParams.get('enquiry')
+  await send('PATCH', `/api/enquiries/${id}`, { note: 'Theirs' })
+  await row(page, 'Dipali').focus()
+  await expect(page.getByText('Ira Bora saved this note meanwhile:')).toBeVisible()
+  await expect(note).toHaveValue('Mine')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Keep both' }).click()
+  await expect(note).toHaveValue('Theirs\nMine')
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  const { note: saved } = await answerOf<'GET /api/enquiries/:id'>(send('GET', `/api/enquiries/${id}`))
+  expect(saved).toBe('Theirs\nMine')
+})
+
+test('spam leaves the list and comes back by Undo; the CSV has what the list shows', async ({
+  page: visitor,
+  signedInPage: page,
+}) => {
+  await write(visitor, 'Esha', '=1+1')
+  await page.goto(ENQUIRIES)
+  await row(page, 'Esha').click()
+  await page.getByRole('button', { name: 'Spam', exact: true }).click()
+  await expect(page.getByText('Marked as spam.')).toBeVisible()
+  await expect(row(page, 'Esha')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Spam 1$/ }).click()
+  await expect(row(page, 'Esha')).toContainText('Spam')
+  await undo(page).click()
+  await expect(page.getByText('No spam.')).toBeVisible()
+  await page.getByRole('button', { name: /^All/ }).click()
+  await expect(row(page, 'Esha')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^plinth-enquiries-.*\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain(",'=1+1,")
+})
+
+test('a list that fails to load can be retried, and a deleted enquiry says so', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/40[04]/)
+  let fails = true
+  await page.route('**/api/enquiries?*', (route) =>
+    fails ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue(),
+  )
+  await page.goto(`${ENQUIRIES}?enquiry=none`)
+  await expect(page.getByText('The enquiries could not be loaded.')).toBeVisible()
+  await expect(page.getByText('This enquiry no longer exists.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  fails = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('The enquiries could not be loaded.')).toHaveCount(0)
+})
+
+for (const role of ['HR_HIRING', 'PROJECT_CONTENT_MANAGER'] as const) {
+  // That the calls refuse these roles is tested in src/api/access.test.ts.
+  test(`${role} sees who may read the enquiries`, async ({ signedInPage: page }) => {
+    await page.route('**/auth/profile', async (route) => {
+      const response = await route.fetch()
+      const { user } = await answerOf<'GET /auth/profile'>(response)
+      await route.fulfill({ response, json: { user: { ...user, role } } })
+    })
+    await page.goto(ENQUIRIES)
+    await expect(page.getByRole('alert')).toHaveText('Access restricted to SUPER_ADMIN')
+    const item = page.getByRole('link', { name: 'Enquiries' })
+    await expect(item).toHaveAttribute('aria-disabled', 'true')
+    await expect(item).toHaveAccessibleDescription('Access restricted to SUPER_ADMIN')
+  })
+}

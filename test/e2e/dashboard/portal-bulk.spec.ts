@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expectMovedTo } from '../../support/browser/dragging.ts'
+import { byKeyboard } from '../../support/browser/keyboard.ts'
+import { project } from '../../support/data/project.ts'
+import { answerOf } from '../../support/rules/call-bodies.ts'
+
+test.use({ ownServer: 'the portal with many projects', seed: 'none' })
+
+const PORTAL = '/admin/dashboard/projects'
+const MANY = 120
+
+const named = (number: number) => `HALL ${String(number).padStart(3, '0')}`
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const nameOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected projects' })
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name: `Project ${name}` })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+
+test.beforeAll(async ({ server, admin }) => {
+  const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
+  // The newest project comes first.
+  for (let number = MANY; number > 0; number--) {
+    const sections = number === 2 ? [{ type: 'image', content: 'https://pictures.example/porch.jpg' }] : []
+    const body = JSON.stringify({ ...project, name: named(number), sections })
+    await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body })
+  }
+})
+
+test.beforeEach(({ allowComplaint }) => allowComplaint(/pictures\.example|content\/(team|site)/))
+
+test('only the visible rows are in the document, and the keyboard reaches all rows', async ({
+  signedInPage: page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto(PORTAL)
+  const table = page.getByRole('table', { name: 'Projects' })
+  await expect(table).toHaveAttribute('aria-rowcount', String(MANY + 1))
+  expect(await rows(page).count()).toBeLessThan(50)
+  expect(requests.filter((path) => path === '/api/projects').length).toBe(1)
+  const second = rows(page).filter({ hasText: named(2) })
+  await expect(second).toContainText('1 description missing')
+  for (const row of [rows(page).first(), second]) {
+    await expect(row.locator('img'), 'a missing or deleted picture').toHaveAttribute(
+      'src',
+      '/missing-image.svg',
+    )
+  }
+
+  await nameOf(page, named(1)).focus()
+  await page.keyboard.press('End')
+  await expect(nameOf(page, named(MANY))).toBeFocused()
+  await expect(nameOf(page, named(MANY))).toBeInViewport()
+  await expect(rows(page).last()).toHaveAttribute('aria-rowindex', String(MANY + 1))
+  await expectNoAxeViolations(page)
+
+  await page.locator('table').hover()
+  await page.mouse.wheel(0, -MANY * 48)
+  await expect(nameOf(page, named(1))).toBeInViewport()
+  await expect(nameOf(page, named(MANY)), 'scrolling does not move the focus').toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(nameOf(page, named(MANY - 1))).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(panel(page, named(MANY - 1))).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(panel(page, named(MANY - 2))).toBeVisible()
+
+  await panel(page, named(MANY - 2))
+    .getByRole('link', { name: 'Modify Project' })
+    .click()
+  await expect(page.getByLabel('Project Name')).toHaveValue(named(MANY - 2))
+  await page.goBack()
+  await expect(nameOf(page, named(MANY - 2)), 'the previous scroll position').toBeInViewport()
+
+  await page.goto(`${PORTAL}?sort=-name`)
+  await expect(rows(page).first()).toContainText(named(MANY))
+  await rows(page).first().click()
+  await page.getByRole('link', { name: 'Modify Project' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(panel(page, named(MANY - 1)), 'the next row in the current order').toBeVisible()
+})
+
+test('selected projects are changed by one request, and Undo restores each project’s own value', async ({
+  signedInPage: page,
+  request,
+}) => {
+  const patches: string[] = []
+  page.on('request', (sent) => sent.method() === 'PATCH' && patches.push(sent.url()))
+  const listed = async () => (await answerOf<'GET /api/projects'>(request.get('/api/projects'))).slice(0, 4)
+  await page.goto(PORTAL)
+  await box(page, named(1)).click()
+  await box(page, named(4)).click({ modifiers: ['Shift'] })
+  await box(page, named(3)).click()
+  await expect(page.getByText(`3 of ${MANY} projects selected`)).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await bar(page).getByRole('button', { name: 'Set status' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: /^COMPLETED/ }).click()
+  await expect(toast(page, '3 projects are now COMPLETED.')).toBeVisible()
+  expect((await listed()).map(({ status }) => status)).toEqual([
+    'COMPLETED',
+    'COMPLETED',
+    'ON-SITE',
+    'COMPLETED',
+  ])
+  await undo(page).click()
+  await expect(toast(page, 'Status change undone.')).toBeVisible()
+  expect((await listed()).map(({ status }) => status)).toEqual(Array(4).fill('ON-SITE'))
+  expect(patches.length).toBe(2)
+
+  await bar(page).getByRole('button', { name: 'Tags' }).click()
+  await page.getByLabel('Add tag').fill('bamboo')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, '3 projects have the tag BAMBOO.')).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Tags' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'BAMBOO 3' }).click()
+  await expect(toast(page, '3 projects are without the tag BAMBOO.')).toBeVisible()
+
+  await bar(page).getByRole('button', { name: 'Hide' }).click()
+  await expect(toast(page, '3 projects are hidden from the website.')).toBeVisible()
+  expect((await listed())[0]!.name).toBe(named(3))
+  await bar(page).getByRole('button', { name: 'Show' }).click()
+  await expect(toast(page, '3 projects are shown on the website.')).toBeVisible()
+
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleName(
+    'Are you sure you want to delete 3 projects',
+  )
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Yes, Delete' }).click()
+  await expect(toast(page, '3 projects deleted successfully! 🎉')).toBeVisible()
+  await expect(page.getByText(`${MANY - 3} projects`, { exact: true })).toBeVisible()
+  await expect(nameOf(page, named(3)), 'focus moves to a neighbouring row').toBeFocused()
+  await toast(page, 'deleted successfully').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${MANY} projects`, { exact: true })).toBeVisible()
+  await expect(rows(page).nth(3)).toContainText(named(4))
+})
+
+test('projects hidden by the filter are never changed, and a refusal shows a message', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/422/)
+  await page.goto(`${PORTAL}?search=hall 00`)
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+  await expect(page.getByText('9 of 9 projects selected')).toBeVisible()
+  await page.route('**/api/projects', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 422, json: { message: 'There is no project x.' } })
+      : route.continue(),
+  )
+  await bar(page).getByRole('button', { name: 'Hide' }).click()
+  await expect(toast(page, 'There is no project x.')).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('hall 00')
+  await expect(nameOf(page, named(1))).toBeFocused()
+})
+
+test('signing in, editing, selecting and moving projects works by keyboard alone', async ({
+  page,
+  admin,
+}) => {
+  const { press, tabTo, find } = byKeyboard(page)
+  await page.goto('/login')
+  await tabTo(page.getByLabel('E-mail'))
+  await page.keyboard.type(admin.email)
+  await press('Tab')
+  await page.keyboard.type(admin.password)
+  await press('Enter')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+
+  await find(named(50))
+  await expect(nameOf(page, named(50))).toBeFocused()
+  await press('ArrowDown')
+  await expect(panel(page, named(51))).toBeVisible()
+  await expect(nameOf(page, named(51))).toBeFocused()
+  await tabTo(page.getByRole('button', { name: 'Mark COMPLETED' }))
+  await press('Enter')
+  await expect(toast(page, `${named(51)} is now COMPLETED.`)).toBeVisible()
+  await press('Escape')
+  await expect(panel(page, named(51))).toHaveCount(0)
+  await expect(nameOf(page, named(51))).toBeFocused()
+
+  await tabTo(page.getByRole('button', { name: 'Status' }), 'Shift+Tab')
+  await press('Enter')
+  await expect(page).toHaveURL(/sort=status/)
+  await expect(rows(page).first()).toContainText(named(51))
+  await tabTo(page.getByRole('button', { name: /^Order/ }), 'Shift+Tab')
+  await press('Enter')
+  await expect(rows(page).first()).toContainText(named(1))
+
+  await tabTo(box(page, named(51)))
+  await press('Home', 'Space', 'Shift+ArrowDown')
+  await expect(page.getByText(`2 of ${MANY} projects selected`)).toBeVisible()
+  await tabTo(page.getByRole('button', { name: 'Set status' }), 'Shift+Tab')
+  await press('Enter')
+  await tabTo(page.getByRole('button', { name: /^UNBUILT/ }))
+  await press('Enter')
+  await expect(toast(page, '2 projects are now UNBUILT.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set status' })).toBeFocused()
+  await tabTo(undo(page))
+  await press('Enter')
+  await expect(toast(page, 'Status change undone.')).toBeVisible()
+
+  await tabTo(page.getByRole('button', { name: 'Move to…' }), 'Shift+Tab')
+  await press('Enter')
+  await expect(page.getByLabel(`Number, 1 to ${MANY - 1}`)).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.type('100')
+  await press('Enter')
+  await expect(toast(page, '2 projects now start at number 100.')).toBeVisible()
+  const row = rows(page).filter({ has: box(page, named(2)) })
+  await expect(row).toHaveAttribute('aria-rowindex', '102')
+  await tabTo(undo(page))
+  await press('Enter')
+  await expect(row).toHaveAttribute('aria-rowindex', '3')
+
+  await tabTo(page.getByRole('button', { name: 'Clear selection' }), 'Shift+Tab')
+  await press('Enter')
+  await expect(nameOf(page, named(1))).toBeFocused()
+  await tabTo(page.getByRole('button', { name: `Move ${named(1)}`, exact: true }), 'Shift+Tab')
+  await press('Space', 'ArrowDown', 'ArrowDown')
+  await expect(page.getByRole('button', { name: `Move ${named(1)}`, exact: true })).toBeFocused()
+  await expectMovedTo(page, 3)
+  await press('Space')
+  await expect(toast(page, `${named(1)} is now number 3.`)).toBeVisible()
+})
+
+test('a user with read access only cannot select projects, and the server refuses changes', async ({
+  signedInPage: page,
+}) => {
+  await page.route('**/auth/profile', async (route) => {
+    const response = await route.fetch()
+    const { user } = await answerOf<'GET /auth/profile'>(response)
+    await route.fulfill({ response, json: { user: { ...user, role: 'HR_HIRING' } } })
+  })
+  await page.goto(PORTAL)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('columnheader')).toHaveCount(9)
+})

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expectMovedTo } from '../../support/browser/dragging.ts'
+import { jpeg, movingGif } from '../../support/data/made-pictures.ts'
+
+// Registering is open once: this test has a server of its own.
+test.use({ ownServer: 'the first day' })
+
+const NAME = 'MAJULI FERRY TERMINAL'
+const ADDRESS = '/projects/majuli-ferry-terminal'
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+
+async function fillFacts(page: Page) {
+  await page.getByLabel('Project Name').fill('Majuli ferry terminal')
+  await expect(page.getByLabel('Project Name'), 'upper-cased as typed').toHaveValue(NAME)
+  await page.getByLabel('Category', { exact: true }).selectOption('CIVIC')
+  await page.getByLabel('Sub-category').selectOption('PUBLIC TOILETS & AMENITIES')
+  await page.getByLabel('State / Union Territory').selectOption('ASSAM')
+  await page.getByLabel('Status').selectOption('DESIGN STAGE')
+  await page.getByLabel('Year').fill('2026')
+  await page.getByLabel('Client').fill('Inland Water Transport')
+  await page.getByLabel('Project Team').fill('N. Das, P. Bora')
+  await page.getByLabel('Collaborators').fill('Axis + Beam')
+  await page.getByRole('checkbox', { name: 'M. SEN' }).check()
+  await page.getByLabel('Tags', { exact: true }).fill('ferry')
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await expect(page.getByRole('list', { name: 'Chosen tags' })).toContainText('FERRY')
+}
+
+test('a studio registers, and a project is added, edited, moved, deleted and restored', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const visitor = await context.newPage()
+
+  await test.step('register the first admin, log out, sign in', async () => {
+    await page.goto('/admin/dashboard/projects')
+    await expect(page).toHaveURL('/login?next=%2Fadmin%2Fdashboard%2Fprojects')
+    await page.getByRole('link', { name: /register the first admin/ }).click()
+    await expect(page).toHaveURL('/register')
+    await expectNoAxeViolations(page)
+    await page.getByLabel('Name').fill('Ira Bora')
+    await page.getByLabel('E-mail').fill('ira@example.org')
+    await page.getByLabel('Password').fill('12345')
+    await page.getByRole('button', { name: 'Create Super Admin' }).click()
+    await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible()
+    await page.getByLabel('Password').fill('123456')
+    await expect(page.getByText('one of the most common passwords')).toBeVisible()
+    await page.getByLabel('Password').fill('lintel and sill')
+    await page.getByRole('button', { name: 'Create Super Admin' }).click()
+    await expect(page).toHaveURL('/admin/dashboard/home')
+    await expect(page.getByRole('heading', { name: 'Welcome, Ira Bora' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await page.getByLabel('E-mail').fill('ira@example.org')
+    await page.getByLabel('Password').fill('lintel and sill')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/admin/dashboard/home')
+  })
+
+  await test.step('add a project with three pictures and two texts', async () => {
+    await page.getByRole('link', { name: 'Projects Portal' }).click()
+    await page.getByRole('button', { name: 'Add Project' }).click()
+    await expect(page.getByRole('heading', { name: 'Projects > Add Project' })).toBeVisible()
+    await fillFacts(page)
+    await page.getByLabel('Add pictures').setInputFiles([
+      { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg(900, 600) },
+      { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: await jpeg(600, 800) },
+      { name: 'tide.gif', mimeType: 'image/gif', buffer: await movingGif() },
+    ])
+    await expect(page.getByText('3 pictures have no description yet')).toBeVisible()
+    await page.getByLabel('Description of picture 1').fill('The pier at low water')
+    await expect(page.getByText('2 pictures have no description yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Add text' }).click()
+    await page.getByRole('textbox', { name: 'Text 4' }).fill('A roof for those who wait.')
+    await expect(page.getByText('26 / 700')).toBeVisible()
+    await page.getByRole('button', { name: 'Add text' }).click()
+    await page.getByRole('textbox', { name: 'Text 5' }).fill('The river decides the floor level.')
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Add Project' }).click()
+    await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toContainText(NAME)
+  })
+
+  await test.step('a visitor finds it first in the gallery, by search, by category and by its address', async () => {
+    await visitor.goto('/')
+    await expect(visitor.getByRole('article').first()).toContainText(NAME)
+    await visitor.goto('/?q=inland+water')
+    await expect(card(visitor, NAME)).toBeVisible()
+    await visitor.goto('/?category=Civic')
+    await expect(card(visitor, NAME)).toBeVisible()
+    await visitor.goto('/?category=Retail')
+    await expect(card(visitor, NAME)).toHaveCount(0)
+    await visitor.goto(ADDRESS)
+    const opened = visitor.getByRole('group', { name: NAME })
+    await expect(opened.getByText('A roof for those who wait.')).toBeVisible()
+    await expect(opened.getByRole('img')).toHaveCount(3)
+    await expect(opened.getByRole('img', { name: 'The pier at low water' })).toBeVisible()
+  })
+
+  await test.step('edit it: another client, the second text moved first', async () => {
+    await row(page, NAME).click()
+    await page.getByRole('link', { name: 'Modify Project' }).click()
+    await expect(page.getByRole('heading', { name: 'Projects > Edit Project' })).toBeVisible()
+    await page.getByLabel('Client').fill('Ferry Authority')
+    const handle = page.getByRole('button', { name: 'Move Text 5' })
+    await handle.focus()
+    await page.keyboard.press('Space')
+    for (const place of [4, 3, 2, 1]) {
+      await page.keyboard.press('ArrowUp')
+      await expectMovedTo(page, place)
+    }
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('textbox', { name: 'Text 1' })).toHaveValue(
+      'The river decides the floor level.',
+    )
+    await page.getByRole('button', { name: 'Update Project' }).click()
+    await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
+    await expect(page).toHaveURL('/admin/dashboard/projects')
+    await visitor.goto(ADDRESS)
+    await expect(visitor.getByRole('group', { name: NAME }).getByText('FERRY AUTHORITY')).toBeVisible()
+  })
+
+  await test.step('move it to the second place, by keyboard', async () => {
+    const handle = page.getByRole('button', { name: `Move ${NAME}` })
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await expectMovedTo(page, 2)
+    await page.keyboard.press('Space')
+    await expect(toast(page, `${NAME} is now number 2.`)).toBeVisible()
+    await expect(page.getByRole('row').nth(2)).toContainText(NAME)
+    await visitor.goto('/')
+    await expect(visitor.getByRole('article').nth(1)).toContainText(NAME)
+  })
+
+  await test.step('delete it, and restore it to its place', async () => {
+    await row(page, NAME).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`Are you sure you want to delete "${NAME}"`)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Yes, Delete' }).click()
+    await expect(toast(page, 'Project deleted successfully! 🎉')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: `Project ${NAME}` })).toHaveCount(0)
+    await expect(row(page, NAME)).toHaveCount(0)
+    await visitor.goto('/')
+    await expect(card(visitor, NAME)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Trash' }).click()
+    await expect(page.getByRole('list', { name: 'Deleted projects' })).toContainText(NAME)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: `Restore ${NAME}` }).click()
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('row').nth(2)).toContainText(NAME)
+    await visitor.goto('/')
+    await expect(visitor.getByRole('article').nth(1)).toContainText(NAME)
+  })
+
+  await test.step('the activity log lists every change', async () => {
+    await page.getByRole('link', { name: 'Recent Activity' }).click()
+    for (const action of ['added', 'edited', 'deleted', 'restored']) {
+      const entries = page.getByRole('listitem').filter({ hasText: `${action} the project ${NAME}` })
+      await expect(entries.first()).toContainText('Ira Bora')
+    }
+    await expectNoAxeViolations(page)
+  })
+})

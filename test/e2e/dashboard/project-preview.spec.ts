@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { ADD, edit, field } from '../../support/browser/project-form.ts'
+import { jpeg } from '../../support/data/made-pictures.ts'
+
+test.use({ ownServer: 'the project form' })
+
+const open = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true }).click()
+const shown = (page: Page) => page.frameLocator('iframe[title="The project as the website shows it"]')
+
+test('the preview shows the edited project as the website does, at three widths', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ADD)
+  await open(page)
+  await field(page, 'Project Name').fill('Pier and boathouse')
+  await field(page, 'Client').fill('Inland Waterways')
+  const headings = shown(page).getByRole('heading', { name: 'PIER AND BOATHOUSE' })
+  for (const [screen, width, layout] of [
+    ['Phone', 390, 'flex'],
+    ['Tablet', 820, 'grid'],
+    ['Desktop', 1440, 'grid'],
+  ] as const) {
+    await page.getByRole('button', { name: screen }).click()
+    await expect(headings).toHaveCount(2)
+    // The site's own styles, at the width they are written for, and none of the dashboard's.
+    const look = () =>
+      headings.first().evaluate((heading) => ({
+        width: heading.ownerDocument.documentElement.clientWidth,
+        layout: getComputedStyle(heading.closest('article')!).display,
+        ground: getComputedStyle(heading.ownerDocument.documentElement).backgroundColor,
+        mantine: getComputedStyle(heading).getPropertyValue('--mantine-color-body'),
+      }))
+    await expect.poll(look).toEqual({ width, layout, ground: 'rgb(246, 241, 231)', mantine: '' })
+    await expectNoAxeViolations(page)
+  }
+  await expect(shown(page).getByText('INLAND WATERWAYS')).toBeVisible()
+})
+
+test('at 1100 px the preview takes the place of the form, which keeps its state and its scroll position', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await edit(page, 'STUDENT HOSTEL')
+  const foot = page.getByRole('group', { name: 'Show' })
+  const scrolled = () => page.getByRole('main').evaluate((main) => main.scrollTop)
+  await field(page, 'Client').fill('Somebody')
+  await page.getByRole('button', { name: 'Add text' }).focus()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(300)
+
+  await foot.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(field(page, 'Client')).toBeHidden()
+  await expect(shown(page).getByText('SOMEBODY')).toBeAttached()
+  const frame = await page.getByRole('region', { name: 'Preview' }).boundingBox()
+  expect(frame!.height).toBeGreaterThan(500)
+  expect(frame!.y + frame!.height).toBeLessThan((await foot.boundingBox())!.y)
+  await expectNoAxeViolations(page)
+
+  await foot.getByRole('button', { name: 'Form' }).press('Enter')
+  await expect(field(page, 'Client')).toHaveValue('SOMEBODY')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await scrolled()).toBe(before)
+})
+
+test('a refused save brings the form back in place of the preview', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.goto(ADD)
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Add Project' }).click()
+  await expect(field(page, 'Project Name')).toBeFocused()
+})
+
+test('the large preview is a window of its own that follows what is typed, until either closes', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(ADD)
+  await open(page)
+  const openLarge = async () => {
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Open large' }).press('Enter')
+    return popup
+  }
+  const large = await openLarge()
+  await field(page, 'Project Name').fill('Pier and boathouse')
+  const heading = large.getByRole('heading', { name: 'PIER AND BOATHOUSE' }).first()
+  await expect(heading).toBeVisible()
+  // The site's own styles.
+  const ground = () =>
+    heading.evaluate(({ ownerDocument }) => getComputedStyle(ownerDocument.documentElement).backgroundColor)
+  await expect.poll(ground).toBe('rgb(246, 241, 231)')
+  await expect(page.getByText('The preview is open in a window of its own.')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await large.close()
+  await expect(shown(page).getByRole('heading', { name: 'PIER AND BOATHOUSE' }).first()).toBeVisible()
+
+  const again = await openLarge()
+  const closed = again.waitForEvent('close')
+  await page.getByRole('button', { name: 'Close preview' }).click()
+  await closed
+})
+
+test('a blocked window says so', async ({ signedInPage: page }) => {
+  await page.goto(ADD)
+  await open(page)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByRole('button', { name: 'Open large' }).click()
+  await expect(page.getByText('The browser blocked the window.')).toBeVisible()
+  await expect(shown(page).getByRole('heading').first()).toBeVisible()
+})
+
+test('the preview is closed until it is opened, and stays open on the next visit', async ({
+  signedInPage: page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const chunks = () => requests.filter((url) => url.includes('/ProjectPreview-'))
+  await page.goto(ADD)
+  await expect(field(page, 'Project Name')).toBeVisible()
+  expect(chunks()).toEqual([])
+  await open(page)
+  await page.getByRole('button', { name: 'Phone' }).click()
+  expect(chunks()).not.toEqual([])
+  await page.goto(ADD)
+  await expect(page.getByRole('button', { name: 'Phone' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Close preview' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('the preview shows uploaded pictures, keeps its scroll position while typing, and is reachable by keyboard', async ({
+  signedInPage: page,
+}) => {
+  await edit(page, 'STUDENT HOSTEL')
+  await open(page)
+  const frame = shown(page)
+  const track = frame.getByRole('group', { name: 'STUDENT HOSTEL' })
+  const pictures = track.getByRole('img')
+  await expect(pictures.first()).toBeVisible()
+  const before = await pictures.count()
+  const pier = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }
+  await page.getByLabel('Add pictures').setInputFiles(pier)
+  await expect(pictures).toHaveCount(before + 1)
+  await page
+    .getByLabel(/^Description of picture/)
+    .last()
+    .fill('The pier')
+  await expect(track.getByRole('img', { name: 'The pier' })).toBeAttached()
+
+  await track.evaluate((element) => element.scrollTo({ left: 400, behavior: 'instant' }))
+  await field(page, 'Client').fill('Somebody')
+  await expect(frame.getByText('SOMEBODY')).toBeAttached()
+  expect(await track.evaluate((element) => element.scrollLeft)).toBe(400)
+
+  await page.getByRole('button', { name: 'Open large' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(frame.getByRole('link', { name: 'STUDENT HOSTEL' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(track).toBeFocused()
+  await expect(field(page, 'Client')).toHaveValue('SOMEBODY')
+})

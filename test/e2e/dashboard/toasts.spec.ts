@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { ADD, edit, PORTAL, toast } from '../../support/browser/project-form.ts'
+import { coveredByToasts } from '../../support/browser/toasts.ts'
+
+const HOSTEL = 'STUDENT HOSTEL'
+const SETTINGS = '/admin/dashboard/settings'
+const SIZES = [
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 900 },
+  { width: 1100, height: 720 },
+  { width: 1024, height: 700 },
+]
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page) => page.getByRole('row').filter({ hasText: HOSTEL })
+
+async function expectClear(page: Page, where: string) {
+  await expect.poll(() => coveredByToasts(page), `${where}: under the toasts`).toEqual([])
+}
+
+for (const viewport of SIZES) {
+  test(`toasts cover no control and no fact at ${viewport.width} px`, async ({ signedInPage: page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${PORTAL}?search=hostel`)
+    await row(page).click()
+    const pressed = await button(page, 'Hide from website').boundingBox()
+    await button(page, 'Hide from website').click()
+    await expect(toast(page, `${HOSTEL} is hidden from the website.`)).toBeVisible()
+    await expectClear(page, 'portal with the panel')
+    expect(await button(page, 'Show on website').boundingBox(), 'the button stays').toEqual(pressed)
+    await button(page, 'Show on website').click()
+    await expect(toast(page, `${HOSTEL} is on the website.`)).toBeVisible()
+    await expect(toast(page, `${HOSTEL} is hidden from the website.`), 'is replaced').toHaveCount(0)
+
+    await page.goto(ADD)
+    for (const place of [1, 2]) {
+      await button(page, 'Add text').click()
+      await page.getByLabel(`Text ${place}`, { exact: true }).fill('A gable')
+    }
+    await button(page, 'Delete Text 2').click()
+    await button(page, 'Delete Text 1').click()
+    await expect(toast(page, 'Text deleted.'), 'each can be undone').toHaveCount(2)
+    await expectClear(page, 'project form')
+
+    await page.goto(SETTINGS)
+    await button(page, 'Enable 2FA').click()
+    await expect(button(page, 'Turn on')).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill('123')
+    await expect(page.getByText('2FA Setup flow initiated!')).toBeVisible()
+    await expectClear(page, 'setup of the second factor')
+  })
+}
+
+test('the message of a saved project covers no control of the form and takes the place of an earlier failure', async ({
+  signedInPage: page,
+  allowComplaint,
+}) => {
+  allowComplaint(/500/)
+  await page.setViewportSize({ width: 1100, height: 720 })
+  await edit(page, HOSTEL)
+  await page.route('**/api/projects/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await button(page, 'Update Project').click()
+  const failure = page.locator('.Toastify__toast').filter({ hasText: 'Failed to update project.' })
+  await expect(failure).toBeVisible()
+  await button(page, 'Update Project').click()
+  await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
+  await expect(failure).toHaveCount(0)
+  await expectClear(page, 'project form')
+})
+
+test('the question before a deletion is shown beside its button, has the focus, and Escape cancels it', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(`${PORTAL}?search=hostel`)
+  await row(page).click()
+  const remove = button(page, 'Delete')
+  await remove.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toHaveAccessibleName(`Are you sure you want to delete "${HOSTEL}"`)
+  await expect(question).toHaveAccessibleDescription('The project stays in the trash for 30 days.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await expectClear(page, 'question in the panel')
+  const [asked, pressed] = [await question.boundingBox(), await remove.boundingBox()]
+  expect(Math.abs(asked!.y + asked!.height - pressed!.y), 'the distance to the button').toBeLessThan(240)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(remove).toBeFocused()
+  // Escape is for the question, also when the focus has left it; the panel stays.
+  await remove.click()
+  await page.getByLabel('Search projects').focus()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(remove).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Here the buttons of the bar are in two rows.
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await row(page).getByRole('checkbox').check()
+  const clear = await button(page, 'Clear selection').boundingBox()
+  await button(page, 'Delete').click()
+  await expect(question).toBeVisible()
+  await expectClear(page, 'question under the bar of a selection')
+  expect(await button(page, 'Clear selection').boundingBox(), 'the button stays').toEqual(clear)
+})
+
+test('the toast of a changed password takes the place of the one that it was sent', async ({
+  signedInPage: page,
+  admin,
+}) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/auth/change-password', async (route) => {
+    await held
+    await route.fulfill({ json: { message: 'Password changed.' } })
+  })
+  await page.goto(SETTINGS)
+  await page.getByLabel('Current Password').fill(admin.password)
+  await page.getByLabel('New Password').fill('seven herons')
+  await page.getByLabel('Confirm Password').fill('seven herons')
+  await button(page, 'Update Password').click()
+  await expect(toast(page, 'Password change initiated!')).toBeVisible()
+  answer()
+  await expect(toast(page, 'Password changed.')).toBeVisible()
+  await expect(toast(page, 'Password change initiated!')).toHaveCount(0)
+})

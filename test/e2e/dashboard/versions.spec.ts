@@ -1,0 +1,353 @@
+import path from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { contentHistoryPath, pages, projectHistoryPath } from '../../../src/domain/shared/pages.ts'
+import { type Admin, expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { byKeyboard } from '../../support/browser/keyboard.ts'
+import { expectDraftStored, field, PORTAL, toast } from '../../support/browser/project-form.ts'
+import { answerOf } from '../../support/rules/call-bodies.ts'
+
+test.use({ ownServer: 'versions' })
+
+const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
+const CLINIC = 'PHULANI CHAR CLINIC'
+const REWRITTEN = 'Five classroom bars stand around one court.'
+
+const versions = (page: Page) => page.getByRole('navigation', { name: 'Versions' })
+const version = (page: Page, number: number) =>
+  versions(page).getByRole('link', { name: new RegExp(`^Version ${number}\\b`) })
+const comparison = (page: Page) => page.getByRole('region', { name: 'Comparison' })
+const difference = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Restore from version/ })
+const restoreAll = (page: Page) => page.getByRole('button', { name: /^Restore all of version/ })
+const preview = (page: Page) => page.frameLocator('iframe')
+
+const requester =
+  (request: APIRequestContext, { token }: Admin) =>
+  (method: string, address: string, data?: object) =>
+    request.fetch(address, { method, data, headers: { Authorization: `Bearer ${token}` } })
+
+type Send = ReturnType<typeof requester>
+
+async function projectNamed(send: Send, name: string) {
+  const projects = await answerOf<'GET /api/projects'>(send('GET', '/api/projects'))
+  return projects.find((one) => one.name === name)!
+}
+
+const stored = (send: Send, id: string) =>
+  answerOf<'GET /api/projects/:id'>(send('GET', `/api/projects/${id}`))
+
+test('a version is compared with the current one, seen as on the website, restored in part, in whole, and undone', async ({
+  signedInPage: page,
+  request,
+  admin,
+}) => {
+  const send = requester(request, admin)
+  const school = await projectNamed(send, SCHOOL)
+  const [first, text, ...rest] = school.sections
+  const { content } = text!
+  await send('PUT', `/api/projects/${school.id}`, {
+    client: 'Tura Council',
+    hidden: true,
+    tags: [...school.tags.slice(1), 'BAMBOO'],
+    sections: [
+      rest.at(-1),
+      first,
+      { type: 'text', content: content.replace('Four', 'Five') },
+      ...rest.slice(1, -1),
+    ],
+  })
+
+  await test.step('from the panel of the project to its history', async () => {
+    await page.goto(`${PORTAL}?project=${school.id}`)
+    await page
+      .getByRole('complementary', { name: `Project ${SCHOOL}` })
+      .getByRole('link', { name: 'History' })
+      .click()
+    await expect(page).toHaveURL(projectHistoryPath(school.id))
+    await expect(version(page, 2)).toContainText('Current')
+    await expect(version(page, 2)).toContainText('Client, Tags, Hidden, Sections')
+    await expect(version(page, 1)).toHaveAttribute('aria-current', 'true')
+    await expect(version(page, 1)).toContainText('First version')
+  })
+
+  await test.step('what differs', async () => {
+    await expect(comparison(page)).toContainText('4 fields differ from the current version.')
+    await expect(comparison(page).getByText('11 fields are the same')).toBeVisible()
+    const sections = difference(page, 'Sections')
+    await expect(sections.locator('del').filter({ hasText: 'Four' })).toHaveText('removed: Four')
+    await expect(sections.locator('ins').filter({ hasText: 'Five' })).toHaveText('added: Five')
+    await expect(sections.getByText('Moved from position 7 to 1')).toBeVisible()
+    await expect(sections.getByText('Removed from position 3')).toBeVisible()
+    await expect(difference(page, 'Tags').getByText('Added at position 4')).toBeVisible()
+    await expect(difference(page, 'Tags').locator('ins'), 'an added entry is underlined').toHaveCount(1)
+    await expect(difference(page, 'Hidden from the website')).toContainText('No')
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('how the website showed it', async () => {
+    await page.getByRole('button', { name: 'As on the website' }).click()
+    await expect(page).toHaveURL(/look=website/)
+    await expect(preview(page).getByText('Four classroom bars')).toBeVisible()
+    await version(page, 2).click()
+    await expect(preview(page).getByText(REWRITTEN)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Compared with the current one' }).click()
+    await expect(comparison(page)).toContainText('This is the current version.')
+    await expect(restoreAll(page)).toBeHidden()
+    await version(page, 1).click()
+  })
+
+  await test.step('all of it leaves a hidden project hidden', async () => {
+    await restoreAll(page).click()
+    await expect(dialog(page)).toContainText('Whether it is hidden from the website stays as it is.')
+    await expect(dialog(page)).not.toContainText('Yes becomes No')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('two fields', async () => {
+    const selected = page.getByRole('button', { name: 'Restore selected fields' })
+    await expect(selected, 'is the primary one').not.toHaveAttribute('data-variant', 'default')
+    await expect(restoreAll(page)).toHaveAttribute('data-variant', 'default')
+    await expect(selected).toBeDisabled()
+    await page.getByRole('checkbox', { name: 'Client' }).check()
+    await page.getByRole('checkbox', { name: 'Hidden from the website' }).check()
+    await selected.click()
+    await expect(dialog(page)).toContainText('Hidden from the website: Yes becomes No')
+    await expectNoAxeViolations(page)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(selected).toBeFocused()
+    await selected.click()
+    await dialog(page).getByRole('button', { name: 'Restore' }).click()
+    await expect(toast(page, 'Restored from version 1: Client, Hidden from the website.')).toBeVisible()
+    await expect(version(page, 3)).toContainText('Restored version 1: Client, Hidden')
+    await expect(comparison(page)).toContainText('2 fields differ')
+    const { client, hidden, tags } = await stored(send, school.id)
+    expect({ client, hidden, tags }).toEqual({
+      client: school.client,
+      hidden: false,
+      tags: [...school.tags.slice(1), 'BAMBOO'],
+    })
+    await toast(page, 'Restored').getByRole('button', { name: 'Close message' }).click()
+  })
+
+  await test.step('all of it, and back again', async () => {
+    await restoreAll(page).click()
+    await dialog(page).getByRole('button', { name: 'Restore' }).click()
+    await expect(comparison(page)).toContainText('Nothing differs from the current version.')
+    await expect(page.getByRole('heading', { name: 'Version 1' })).toBeFocused()
+    expect((await stored(send, school.id)).sections).toEqual(school.sections)
+    await toast(page, 'Version 1 is restored.').getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Undone: the project is as in version 3 again.')).toBeVisible()
+    await expect(version(page, 5)).toContainText('Restored version 3')
+    expect((await stored(send, school.id)).tags).toContain('BAMBOO')
+  })
+})
+
+test('the history of a page by keyboard alone: opened from its editor, read, and restored', async ({
+  signedInPage: page,
+  request,
+  admin,
+}) => {
+  const send = requester(request, admin)
+  const contact = '/api/content/contact'
+  const before = await answerOf<'GET /api/content/contact'>(send('GET', contact))
+  const [guwahati, kolkata] = before.offices
+  const shillong = { ...guwahati, id: 9, city: 'Shillong' }
+  await send('PUT', contact, { note: 'Closed on Sundays' })
+  await send('PUT', contact, {
+    offices: [{ ...kolkata, address: 'Their street' }, guwahati, shillong],
+  })
+  const { press, enter, tabTo } = byKeyboard(page)
+
+  await page.goto(`${pages.websiteContent.path}#contact`)
+  await enter(page.getByRole('link', { name: 'History' }))
+  await expect(page).toHaveURL(contentHistoryPath('contact'))
+  await tabTo(version(page, 2))
+  await press('ArrowDown')
+  await expect(version(page, 1)).toBeFocused()
+  await press('Home')
+  await expect(version(page, 3)).toBeFocused()
+  await press('End', 'Enter')
+  await expect(page).toHaveURL(/version=1$/)
+  await expect(page.getByRole('heading', { name: 'Version 1' })).toBeVisible()
+  const offices = difference(page, 'Offices')
+  await expect(offices.getByRole('listitem').filter({ hasText: 'Shillong' })).toContainText(
+    'Added at position 3',
+  )
+  await expect(offices.getByRole('listitem').filter({ hasText: 'Kolkata' })).toContainText(
+    'Changed at position 1',
+  )
+  await expect(difference(page, 'Note below the offices')).toContainText('Closed on Sundays')
+  await expectNoAxeViolations(page)
+
+  await enter(page.getByRole('button', { name: 'As on the website' }))
+  await expect(preview(page).getByRole('heading', { name: 'Kolkata' })).toBeVisible()
+  await expect(preview(page).getByRole('heading', { name: 'Shillong' })).toBeHidden()
+  await enter(page.getByRole('button', { name: 'Compared with the current one' }), 'Shift+Tab')
+  await tabTo(page.getByText('2 fields are the same'))
+  await press('Enter')
+  await expect(page.getByText('Title, Heading of the form')).toBeVisible()
+  await tabTo(page.getByRole('checkbox', { name: 'Offices', exact: true }), 'Shift+Tab')
+  await press('Space')
+  await enter(page.getByRole('button', { name: 'Restore selected fields' }))
+  await expect(dialog(page)).toContainText('Offices')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await press('Escape')
+  await expect(page.getByRole('button', { name: 'Restore selected fields' })).toBeFocused()
+  await press('Enter')
+  await enter(dialog(page).getByRole('button', { name: 'Restore' }))
+  await expect(toast(page, 'Restored from version 1: Offices.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Version 1' })).toBeFocused()
+  await press('Alt+t')
+  await enter(toast(page, 'Restored').getByRole('button', { name: 'Undo' }))
+  await expect(version(page, 5)).toContainText('Restored version 3')
+  const after = await answerOf<'GET /api/content/contact'>(send('GET', contact))
+  expect(after.offices.map(({ city }) => city)).toEqual(['Kolkata', 'Guwahati', 'Shillong'])
+})
+
+test('what somebody saves meanwhile is compared first, and unsaved changes in the form stay', async ({
+  signedInPage: page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/409/)
+  const send = requester(request, admin)
+  const { id } = await projectNamed(send, CLINIC)
+  await send('PUT', `/api/projects/${id}`, { client: 'Second client' })
+  await page.goto(`${PORTAL}/edit/${id}`)
+  await field(page, 'Collaborators').fill('NOT SAVED')
+  await expectDraftStored(page, 'NOT SAVED')
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+
+  await expect(comparison(page)).toContainText('1 field differs')
+  // Just before the restore arrives: the screen reads the current version once more after it has shown the first comparison.
+  await page.route(
+    '**/versions/1/restore',
+    async (route) => {
+      await send('PUT', `/api/projects/${id}`, { year: 1999 })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await restoreAll(page).click()
+  await expect(dialog(page)).toContainText('Your unsaved changes of this project stay in this browser.')
+  await dialog(page).getByRole('button', { name: 'Restore' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'so nothing was restored' })
+  await expect(notice).toContainText('Ira Bora saved this project on')
+  await expect(comparison(page)).toContainText('2 fields differ')
+  await expect(version(page, 3)).toContainText('Current')
+  expect((await stored(send, id)).client).toBe('SECOND CLIENT')
+  await expectNoAxeViolations(page)
+
+  await restoreAll(page).click()
+  await dialog(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(comparison(page)).toContainText('Nothing differs')
+  await expectDraftStored(page, 'NOT SAVED')
+
+  await send('DELETE', `/api/projects/${id}`)
+})
+
+test('a picture that was removed meanwhile is named, and the rest is restored', async ({
+  signedInPage: page,
+  request,
+  admin,
+  server,
+  allowComplaint,
+}) => {
+  allowComplaint(/404/)
+  const send = requester(request, admin)
+  const [school] = (await answerOf<'GET /api/projects'>(send('GET', '/api/projects'))).slice(-1)
+  const picture = school!.sections.find(({ type }) => type === 'image')!
+  await send('PUT', `/api/projects/${school!.id}`, {
+    client: 'Second client',
+    sections: [],
+    previewImageUrl: '',
+  })
+  const store = new Database(path.join(server.dataDir, 'plinth.db'))
+  store.prepare('delete from pictures where id = ?').run(/^\/media\/(\w{32})/.exec(picture.content)![1])
+  store.close()
+
+  await page.goto(projectHistoryPath(school!.id))
+  await restoreAll(page).click()
+  await dialog(page).getByRole('button', { name: 'Restore' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Version 1 was restored, except for this' })
+  await expect(notice).toContainText('Sections: No. 1: This picture no longer exists, so it is not restored.')
+  expect((await stored(send, school!.id)).client).toBe(school!.client)
+})
+
+test('a first version alone, one in the trash, a missing project, and a list that cannot be loaded', async ({
+  signedInPage: page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/40[04]/)
+  const send = requester(request, admin)
+  const [project] = (await answerOf<'GET /api/projects'>(send('GET', '/api/projects'))).slice(2)
+  await page.goto(projectHistoryPath(project!.id))
+  await expect(page.getByText('No earlier version yet.')).toBeVisible()
+  await expect(comparison(page)).toContainText('This is the current version.')
+  await expectNoAxeViolations(page)
+
+  await send('DELETE', `/api/projects/${project!.id}`)
+  await page.reload()
+  await expect(page.getByText('This project is in the trash.')).toBeVisible()
+  await expect(restoreAll(page)).toBeHidden()
+  await page.getByRole('button', { name: 'As on the website' }).click()
+  await expect(preview(page).getByRole('heading', { name: project!.name }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Restore it' }).click()
+  await expect(page).toHaveURL(/view=trash/)
+
+  await page.goto(projectHistoryPath('none'))
+  await expect(page.getByText('This project no longer exists')).toBeVisible()
+  await page.goto(contentHistoryPath('none'))
+  await expect(page.getByText('There is no such page.')).toBeVisible()
+  await page.goto(`${contentHistoryPath('about')}?version=99`)
+  await expect(page.getByText('There is no version 99.')).toBeVisible()
+
+  const list = '**/api/content/about/versions'
+  await page.route(list, (route) => route.fulfill({ status: 404 }))
+  await page.goto(contentHistoryPath('about'))
+  await expect(page.getByText('Nothing of this page is saved yet.')).toBeVisible()
+  await page.unroute(list)
+  await page.route(list, (route) => route.fulfill({ status: 400 }))
+  await page.reload()
+  await expect(page.getByText('The versions could not be loaded.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(version(page, 1)).toBeVisible()
+})
+
+test('many versions are listed as they are scrolled to, and Recent Activity leads to them', async ({
+  signedInPage: page,
+  request,
+  admin,
+}) => {
+  const send = requester(request, admin)
+  for (let save = 2; save <= 120; save++) await send('PUT', '/api/content/about', { title: `About ${save}` })
+  await page.goto(pages.activity.path)
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'edited the About Page' })
+    .first()
+  // One line for all of them, which opens to the single ones.
+  await entry.getByRole('button').click()
+  await entry.getByRole('link', { name: 'Show history' }).click()
+  await expect(page).toHaveURL(contentHistoryPath('about'))
+  await expect(version(page, 120)).toContainText('Current')
+  await expect(versions(page).getByRole('listitem')).toHaveCount(50)
+  // The comparison that loads beside it may move the list once.
+  await expect(async () => {
+    await versions(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
+    await expect(version(page, 30)).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.goto(`${contentHistoryPath('about')}?version=5`)
+  await expect(comparison(page)).toContainText('1 field differs')
+  await expect(difference(page, 'Title')).toContainText('removed: 5')
+})

@@ -1,0 +1,333 @@
+import type { Page } from '@playwright/test'
+import {
+  applicationsOf,
+  candidateLink,
+  changeAsStaff,
+  field,
+  fillApplication,
+  fillTexts,
+  pdfFile,
+  sendButton,
+  thanks,
+  typed,
+} from '../../support/browser/application-form.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoAxeViolationsAtBothWidths,
+  test,
+} from '../../support/browser/browser.ts'
+import { solvedCaptcha } from '../../support/browser/captcha.ts'
+import { answerOf } from '../../support/rules/call-bodies.ts'
+
+test.use({ ownServer: 'applications' })
+
+const CALL = '/api/applications'
+const place = (page: Page) => page.getByText('or drop it here')
+const chosen = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` })
+
+async function openings(page: Page) {
+  const jobs = await answerOf<'GET /api/jobs'>(page.request.get('/api/jobs'))
+  return {
+    open: jobs.filter(({ isOpen }) => isOpen),
+    closed: jobs.find(({ isOpen }) => !isOpen)!,
+  }
+}
+
+async function openForm(page: Page) {
+  const { open } = await openings(page)
+  await page.goto(`/apply?job=${open[0]!.id}`)
+  return open[0]!
+}
+
+async function expectTexts(page: Page, values = typed) {
+  for (const [name, value] of Object.entries(values)) await expect(field(page, name)).toHaveValue(value)
+}
+
+test('an application with a CV is sent from APPLY NOW, and the mail with the private link follows', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const email = 'sent@client.example'
+  await page.goto('/careers')
+  await page.getByRole('link', { name: 'APPLY NOW >> for Landscape Architect' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Landscape Architect')
+  await expectNoAxeViolationsAtBothWidths(page)
+  await fillApplication(page, { 'E-mail address': email })
+  await expect(field(page, 'CV')).toHaveAccessibleDescription(/^My CV\.pdf 2 KB/)
+  await expect(page.getByText('36 / 5000')).toBeVisible()
+  const answered = page.waitForResponse(CALL)
+  await sendButton(page).click()
+  expect((await answered).status()).toBe(201)
+  await expect(thanks(page)).toBeFocused()
+  // These tests have no mail server.
+  await expect(
+    page.getByText('We have your application for Landscape Architect. We will write to you.'),
+  ).toBeVisible()
+  await expect(sendButton(page)).toHaveCount(0)
+  await expectNoAxeViolationsAtBothWidths(page)
+
+  expect(await applicationsOf(request, admin, email)).toMatchObject([
+    {
+      name: 'Mina Das',
+      opening: 'Landscape Architect',
+      portfolio: 'https://mina.example/work',
+      files: [{ name: 'My CV.pdf' }],
+    },
+  ])
+  expect(await candidateLink(request, admin, email)).toMatch(/^\/application#token=.{20}/)
+  // What was sent is no longer kept.
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('')
+})
+
+test('faults are shown at their fields with a summary, and focus moves to the first', async ({ page }) => {
+  await openForm(page)
+  await expect(sendButton(page)).toBeEnabled()
+  await sendButton(page).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please check: name, e-mail address, phone number, CV and consent.',
+  )
+  await expect(field(page, 'CV')).toHaveAccessibleDescription(/Choose your CV as a PDF file\./)
+  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
+    'Please agree, so that we may keep your application.',
+  )
+  await expectNoAxeViolationsAtBothWidths(page)
+  await fillTexts(page, { 'Portfolio link': 'my shelf', 'Cover note': 'x'.repeat(5001) })
+  await field(page, 'CV').setInputFiles(await pdfFile())
+  await page.getByRole('checkbox').check()
+  await sendButton(page).click()
+  await expect(field(page, 'Portfolio link')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText('Please check: portfolio link and cover note.')
+  await expect(field(page, 'Cover note')).toHaveAccessibleDescription(
+    /At most 5000 characters\. 5001 \/ 5000/,
+  )
+})
+
+test('a file that is no CV is refused before it is sent, and a file can be dropped and removed', async ({
+  page,
+}) => {
+  await openForm(page)
+  const files: [name: string, content: Buffer, words: string][] = [
+    ['cv.pdf', Buffer.from('<!doctype html>'), 'This file is not a PDF.'],
+    ['empty.pdf', Buffer.alloc(0), 'This file is not a PDF.'],
+    ['large.pdf', Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(5 * 1024 * 1024)]), 'over 5 MB'],
+  ]
+  for (const [name, buffer, words] of files) {
+    await field(page, 'CV').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Remove large.pdf' }).click()
+  await expect(field(page, 'CV')).toBeFocused()
+  await expect(page.getByText('over 5 MB')).toHaveCount(0)
+
+  const drop = async (names: string[]) => {
+    const dropped = await page.evaluateHandle((all) => {
+      const transfer = new DataTransfer()
+      for (const name of all) transfer.items.add(new File(['%PDF-1.7'], name))
+      return transfer
+    }, names)
+    await place(page).dispatchEvent('drop', { dataTransfer: dropped })
+  }
+  await drop(['one.pdf', 'two.pdf'])
+  await expect(page.getByText('Choose one file.')).toBeVisible()
+  await drop(['one.pdf'])
+  await expect(page.getByText('Choose one file.')).toHaveCount(0)
+  await expect(chosen(page, 'one.pdf')).toBeVisible()
+})
+
+test('a PDF that the server refuses is named at its field, and another one can be sent', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 422/)
+  await openForm(page)
+  await fillApplication(page, { 'E-mail address': 'damaged@client.example' })
+  const damaged = { name: 'damaged.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 none') }
+  await field(page, 'CV').setInputFiles(damaged)
+  await sendButton(page).click()
+  await expect(field(page, 'CV')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText('Please check: CV.')
+  await field(page, 'CV').setInputFiles(await pdfFile())
+  await sendButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+})
+
+test('what was typed survives a reload and the way to another opening; the file is asked for again', async ({
+  page,
+}) => {
+  const { slug } = await openForm(page)
+  await fillApplication(page)
+  await page.reload()
+  await expectTexts(page)
+  await expect(page.getByText('Please choose My CV.pdf again: a reload cannot keep files.')).toBeVisible()
+  await field(page, 'CV').setInputFiles(await pdfFile())
+  await page.getByRole('link', { name: 'About this position' }).click()
+  await expect(page).toHaveURL(`/careers/${slug}`)
+  await page.goBack()
+  await expectTexts(page)
+  await expect(chosen(page, 'My CV.pdf')).toBeVisible()
+})
+
+test('a closed opening says so and keeps what was typed for another one', async ({
+  page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 422/)
+  const { open, closed } = await openings(page)
+  const job = open.find(({ title }) => title === 'Junior Architect')!
+  await page.goto(`/apply?job=${closed.id}`)
+  await expect(page.getByText('This position is closed.')).toBeVisible()
+  await expect(page.getByText('What you wrote is kept')).toHaveCount(0)
+
+  // It is closed while the visitor writes.
+  await page.goto(`/apply?job=${job.id}`)
+  await fillApplication(page, { 'E-mail address': 'late@client.example' })
+  await changeAsStaff(request, admin, 'PUT', `/api/jobs/${job.id}`, { status: 'closed' })
+  await sendButton(page).click()
+  const news = page.getByRole('alert').filter({ hasText: 'This position is closed.' })
+  await expect(news).toBeFocused()
+  await expect(news).toContainText('What you wrote is kept')
+  await expectNoAxeViolationsAtBothWidths(page)
+  await page.getByRole('link', { name: 'APPLY NOW >> for Site Architect' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Architect')
+  await expectTexts(page, { ...typed, 'E-mail address': 'late@client.example' })
+  await expect(chosen(page, 'My CV.pdf')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await sendButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await changeAsStaff(request, admin, 'PUT', `/api/jobs/${job.id}`, { status: 'open' })
+})
+
+test('a changed consent text is shown before it is agreed to', async ({
+  page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 422/)
+  await openForm(page)
+  await fillApplication(page, { 'E-mail address': 'consent@client.example' })
+  const before = await answerOf<'GET /api/content/careers'>(request.get('/api/content/careers'))
+  const change = (consent: string) =>
+    changeAsStaff(request, admin, 'PUT', '/api/content/careers', { consent })
+  await change('I agree to the new text.')
+  await sendButton(page).click()
+  await expect(page.getByRole('checkbox', { name: 'I agree to the new text.' })).not.toBeChecked()
+  await expect(page.getByRole('alert')).toHaveText('Please check: consent.')
+  await page.getByRole('checkbox').check()
+  await sendButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await change(before.consent)
+})
+
+test('a double click sends once, and an application whose answer was lost is stored once', async ({
+  page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/)
+  const email = 'twice@client.example'
+  let calls = 0
+  await openForm(page)
+  await fillApplication(page, { 'E-mail address': email })
+  await page.route(CALL, async (route) => {
+    calls += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await sendButton(page).dblclick()
+  await expect(page.getByRole('alert')).toHaveText(/^The connection was lost/)
+  await expect(page.getByRole('alert')).toBeFocused()
+  expect(calls).toBe(1)
+  await expectTexts(page, { ...typed, 'E-mail address': email })
+  await page.unroute(CALL)
+  await sendButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await applicationsOf(request, admin, email)).toHaveLength(1)
+})
+
+test('the progress of the upload is shown while it is sent', async ({ page }) => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(CALL, async (route) => {
+    await isAnswered
+    await route.fulfill({ status: 201, json: { message: '' } })
+  })
+  await openForm(page)
+  await fillApplication(page)
+  await sendButton(page).click()
+  await expect(page.getByRole('progressbar', { name: 'Upload of My CV.pdf' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  answer()
+  await expect(thanks(page)).toBeVisible()
+})
+
+test('an open application is sent by keyboard alone', async ({ page, request, admin }) => {
+  await page.goto('/apply')
+  await expect(page.getByRole('heading', { name: 'Send an open application' })).toBeVisible()
+  const email = 'keys@client.example'
+  await field(page, 'Name').focus()
+  for (const value of [typed.Name, email, typed['Phone number'], '', 'By keys.']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  await expect(field(page, 'CV')).toBeFocused()
+  // On a busy machine the browser may not open its dialog at the first press.
+  await expect(async () => {
+    const choosing = page.waitForEvent('filechooser', { timeout: 4000 })
+    const [chooser] = await Promise.all([choosing, page.keyboard.press('Enter')])
+    await chooser.setFiles(await pdfFile())
+  }).toPass()
+  await expect(chosen(page, 'My CV.pdf')).toBeVisible()
+  // The button that removes the file.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(solvedCaptcha(page)).toBeAttached()
+  await page.keyboard.press('Tab')
+  await expect(sendButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(thanks(page)).toBeFocused()
+  expect(await applicationsOf(request, admin, email)).toMatchObject([{ jobId: '' }])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the form fits the screen, and a fault is scrolled to', async ({ page }) => {
+    await openForm(page)
+    await expectNoAxeViolations(page)
+    await sendButton(page).click()
+    await expect(field(page, 'Name')).toBeInViewport()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form shows what is asked for, and how to apply by mail', async ({ page }) => {
+    await page.goto('/apply')
+    // Queries by role and text ignore what is in <noscript>.
+    const missing = page.locator('main noscript p')
+    await expect(missing).toBeVisible()
+    await expect(missing).toHaveText(/Sending the form needs JavaScript.*by mail to studio@plinth\.example/)
+    for (const name of [...Object.keys(typed), 'CV']) await expect(field(page, name)).toBeVisible()
+    await expect(sendButton(page)).toBeDisabled()
+  })
+})

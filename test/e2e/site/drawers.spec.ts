@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { drawFrames } from '../../support/browser/frames.ts'
+
+const PROJECT = '/projects/student-hostel'
+
+const icon = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
+const cards = (page: Page) => page.getByRole('article')
+
+/** Waits until all animations have ended. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const animations = document.getAnimations().filter(({ playState }) => playState === 'running')
+    await Promise.all(animations.map((animation) => animation.finished))
+  })
+
+async function expectLocked(page: Page) {
+  await page.mouse.move(20, 500)
+  const wheel = await page.evaluateHandle(() => ({
+    turned: new Promise((resolve) => addEventListener('wheel', resolve, { once: true, capture: true })),
+  }))
+  await page.mouse.wheel(0, 600)
+  await wheel.evaluate(async ({ turned }) => void (await turned))
+  await drawFrames(page, 9)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+}
+
+/** The focus stays in the drawer or in the browser's own controls. */
+async function expectFocusKept(page: Page, name: string) {
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await drawer(page, name).evaluate(
+      (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
+    )
+    expect(isOutside, `after ${press + 1} presses`).toBe(false)
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu links to the pages and social networks, traps the focus and returns it', async ({
+    page,
+  }) => {
+    await page.goto('/team')
+    await icon(page, 'Menu').click()
+    const menu = drawer(page, 'Menu')
+    for (const name of ['HOME', 'ABOUT', 'TEAM', 'CONTACT', 'Instagram', 'LinkedIn']) {
+      await expect(menu.getByRole('link', { name })).toBeVisible()
+    }
+    await expect(menu.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page')
+    await atRest(page)
+    await expectNoAxeViolations(page)
+    await expectLocked(page)
+    await expectFocusKept(page, 'Menu')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(icon(page, 'Menu')).toBeFocused()
+
+    await icon(page, 'Menu').click()
+    await page.mouse.click(10, 400)
+    await expect(menu).toBeHidden()
+
+    await icon(page, 'Menu').click()
+    await menu.getByRole('link', { name: 'CONTACT' }).click()
+    await expect(page).toHaveURL('/contact')
+    await expect(menu).toBeHidden()
+    await page.goBack()
+    await icon(page, 'Menu').click()
+    await page.goForward()
+    await expect(page).toHaveURL('/contact')
+    await expect(menu).toBeHidden()
+  })
+
+  test('the filter drawer filters, keeps the choice when it closes, and clears it', async ({ page }) => {
+    await page.goto('/')
+    await icon(page, 'Filter').click()
+    const filter = drawer(page, 'Filter')
+    await expect(filter.getByRole('button', { name: 'Show 18 projects' })).toBeVisible()
+    await filter.getByRole('button', { name: 'Education' }).click()
+    await expect(page).toHaveURL('/?category=Education')
+    await filter.getByRole('button', { name: 'Schools' }).click()
+    await expect(page).toHaveURL('/?category=Education&subCategory=Schools')
+    await expect(filter.getByRole('button', { name: 'Schools' })).toHaveAttribute('aria-pressed', 'true')
+    await atRest(page)
+    await expectNoAxeViolations(page)
+    await expectLocked(page)
+    await expectFocusKept(page, 'Filter')
+    await filter.getByRole('button', { name: 'Show 1 project', exact: true }).click()
+    await expect(filter).toBeHidden()
+    await expect(cards(page)).toHaveCount(1)
+    await expect(icon(page, 'Filter is active')).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await filter.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(filter.getByRole('button', { name: 'Clear all' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(cards(page)).toHaveCount(18)
+    await expect(icon(page, 'Filter')).toHaveAccessibleName('Filter')
+  })
+
+  test('the search opens with the focus in it, and closing it clears it', async ({ page }) => {
+    await page.goto('/?category=Culture')
+    await expect(search(page)).toBeHidden()
+    await icon(page, 'Open search').click()
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.type('museum')
+    await expect(page).toHaveURL('/?category=Culture&q=museum')
+    await atRest(page)
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/?category=Culture')
+    await expect(search(page)).toBeHidden()
+    await expect(icon(page, 'Open search')).toBeFocused()
+
+    await page.goto('/?q=museum')
+    await expect(search(page)).toHaveValue('museum')
+    await icon(page, 'Close search').click()
+    await expect(page).toHaveURL('/')
+    await expect(search(page)).toBeHidden()
+  })
+
+  test('the header stays in view, and Escape closes the drawer before the project', async ({ page }) => {
+    await page.goto(PROJECT)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+    const head = await page.getByRole('banner').boundingBox()
+    const opened = await page
+      .getByRole('article')
+      .filter({ has: page.getByRole('group') })
+      .boundingBox()
+    expect(opened!.y).toBeGreaterThanOrEqual(head!.y + head!.height)
+    await icon(page, 'Filter').click()
+    await page.keyboard.press('Escape')
+    await expect(drawer(page, 'Filter')).toBeHidden()
+    await expect(page).toHaveURL(PROJECT)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('filter and search are shown only on the home route', async ({ page }) => {
+    await page.goto('/about')
+    await expect(icon(page, 'Menu')).toBeVisible()
+    await expect(icon(page, 'Filter')).toHaveCount(0)
+    await expect(icon(page, 'Open search')).toHaveCount(0)
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('pages, filter and search are open in the header', async ({ page }) => {
+      await page.goto('/')
+      await expect(icon(page, 'Menu')).toBeHidden()
+      await expect(search(page)).toBeVisible()
+      await icon(page, 'Civic').click()
+      await expect(page).toHaveURL('/?category=Civic')
+      await page.getByRole('link', { name: 'ABOUT' }).click()
+      await expect(page).toHaveURL('/about')
+    })
+  })
+})

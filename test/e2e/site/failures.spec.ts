@@ -1,0 +1,242 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import type { Calls } from '../../../src/api/api.ts'
+import { expect, expectNoAxeViolationsAtBothWidths, test } from '../../support/browser/browser.ts'
+import { project } from '../../support/data/project.ts'
+import { startBuiltServer } from '../../support/outside/running-server.ts'
+import { answerOf, sentBody } from '../../support/rules/call-bodies.ts'
+
+const WRONG = 'Something went wrong'
+const OFFLINE = 'You seem to be offline'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
+
+/** Makes a route's component throw in the browser. */
+const crash = (page: Page, name: string) =>
+  page.route(new RegExp(`/assets/${name}-[^/]+\\.js`), (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export default function Crash() { throw new Error('a beam broke') }",
+    }),
+  )
+
+/** Records the errors that the page reports to the server. */
+async function recordReports(page: Page) {
+  const sent: Calls['POST /api/client-errors']['body'][] = []
+  await page.route('/api/client-errors', (route) => {
+    sent.push(sentBody<'POST /api/client-errors'>(route.request()))
+    return route.fulfill({ status: 204 })
+  })
+  return sent
+}
+
+test('a page that crashes shows a message within the site, is reported to the server once, and links to the gallery', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/a beam broke/)
+  const reported = await recordReports(page)
+  await crash(page, 'AboutPage')
+  await page.goto('/team')
+  await link(page, 'ABOUT').click()
+  await expect(heading(page, WRONG)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expectNoAxeViolationsAtBothWidths(page)
+  await expect
+    .poll(() => reported)
+    .toEqual([expect.objectContaining({ message: 'a beam broke', path: '/about' })])
+  expect(reported[0]?.stack).toContain('Crash')
+
+  await link(page, 'TEAM').click()
+  await link(page, 'ABOUT').click()
+  await expect(heading(page, WRONG)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('article')).toHaveCount(18)
+  expect(reported).toHaveLength(1)
+})
+
+test('when the site’s shell crashes, an error page in the same style is shown', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/a beam broke|Minified React error/)
+  const reported = await recordReports(page)
+  await crash(page, 'SiteLayout')
+  await page.goto('/about')
+  await expect(heading(page, WRONG)).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expectNoAxeViolationsAtBothWidths(page)
+  await expect.poll(() => reported).toHaveLength(1)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('a page whose data fails to load shows a message, and Retry loads it', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to (load resource|fetch)/)
+  await recordReports(page)
+  await page.goto('/team')
+  await page.route('/about.data*', (route) => route.abort())
+  await link(page, 'ABOUT').click()
+  await expect(heading(page, WRONG)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect(heading(page, WRONG)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('without a connection the site shows a message, keeps the page, and continues by itself when online', async ({
+  page,
+  allowComplaint,
+}) => {
+  // Pictures that were never scrolled into view.
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/)
+  // What a look at a card asks for comes last.
+  const opener = page.waitForEvent('requestfinished', (request) => request.url().includes('/open-project'))
+  await page.goto('/')
+  await opener
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Culture', exact: true }).click()
+  await expect(page).toHaveURL('/?category=Culture')
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await link(page, 'CONTACT').click()
+  await expect(heading(page, OFFLINE)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
+  await expectNoAxeViolationsAtBothWidths(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('You are still offline.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page).toHaveURL('/?category=Culture')
+
+  await link(page, 'CONTACT').click()
+  await expect(heading(page, OFFLINE)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/contact')
+  await expect(heading(page, OFFLINE)).toBeHidden()
+})
+
+test('the address of a deleted project answers 410 and links to the gallery', async ({
+  page,
+  server,
+  admin,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 410/)
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+  const made = await fetch(`${server.url}/api/projects`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...project, name: 'GATE LODGE' }),
+  })
+  const { id } = await answerOf<'POST /api/projects'>(made)
+  await fetch(`${server.url}/api/projects/${id}`, { method: 'DELETE', headers })
+
+  const response = await page.goto('/projects/gate-lodge')
+  expect(response?.status()).toBe(410)
+  await expect(heading(page, '410 - Project Removed')).toBeVisible()
+  await expect(page).toHaveTitle('410 - Project Removed')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expectNoAxeViolationsAtBothWidths(page)
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page.getByRole('article')).toHaveCount(18)
+})
+
+test('when the gallery cannot be read or rendered, the server answers an error page of the site and logs the cause', async () => {
+  const server = await startBuiltServer({}, process.env.STARTER_STORE)
+  const store = new Database(path.join(server.dataDir, 'plinth.db'))
+  const gallery = async () => {
+    const response = await fetch(server.url)
+    return { status: response.status, headers: response.headers, html: await response.text() }
+  }
+  try {
+    store.exec('alter table projects rename to renamed')
+    const unreadable = await gallery()
+    expect(unreadable.status).toBe(503)
+    expect(unreadable.html).toContain('Failed to load projects. Please try again later.')
+    expect(unreadable.html).toMatch(/<button[^>]*>Retry/)
+    expect(unreadable.html).toContain('<footer')
+    expect(unreadable.html).toContain('<title>Something went wrong – Plinth Studio</title>')
+
+    store.exec('alter table renamed rename to projects')
+    // With an invalid thumbhash the server's rendering throws.
+    store.exec("update pictures set thumbhash = '%'")
+    const unrenderable = await gallery()
+    expect(unrenderable.status).toBe(500)
+    expect(unrenderable.html).toMatch(/<h1[^>]*>Something went wrong/)
+    expect(unrenderable.html).toContain('<title>Something went wrong – Plinth Studio</title>')
+    expect(unrenderable.html).toContain('<footer')
+    const entry = { requestId: unrenderable.headers.get('x-request-id'), method: 'GET', path: '/' }
+    const line = server
+      .output()
+      .split('\n')
+      .find((text) => text.includes('InvalidCharacterError'))
+    const logged: unknown = JSON.parse(line!)
+    expect(logged).toMatchObject(entry)
+  } finally {
+    store.close()
+    await server.stop()
+  }
+})
+
+test('site content that cannot be read for a moment is missing from that response only', async () => {
+  const server = await startBuiltServer({}, process.env.STARTER_STORE)
+  const store = new Database(path.join(server.dataDir, 'plinth.db'))
+  const gallery = async () => {
+    const response = await fetch(server.url)
+    const [, title] = /<title>([^<]*)/.exec(await response.text()) ?? []
+    return { status: response.status, cacheControl: response.headers.get('cache-control'), title }
+  }
+  try {
+    store.exec('alter table content rename to renamed')
+    expect(await gallery()).toEqual({ status: 200, cacheControl: 'no-store', title: 'Studio' })
+    store.exec('alter table renamed rename to content')
+    expect(await gallery()).toMatchObject({ status: 200, cacheControl: 'public, no-cache' })
+    expect((await gallery()).title).toContain('Plinth Studio')
+  } finally {
+    store.close()
+    await server.stop()
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('Retry opens the address that failed', async ({ page, allowComplaint }) => {
+    // In the end there is no such opening, but the page that says so.
+    allowComplaint(/status of (503|404)/)
+    const server = await startBuiltServer({}, process.env.STARTER_STORE)
+    const store = new Database(path.join(server.dataDir, 'plinth.db'))
+    try {
+      for (const [table, address] of [
+        ['projects', '/?category=Civic'],
+        ['jobs', '/apply?job=a%26b'],
+      ]) {
+        store.exec(`alter table ${table} rename to renamed`)
+        await page.goto(`${server.url}${address}`)
+        const isAnswered = page.waitForResponse(`${server.url}${address}`)
+        await page.getByRole('button', { name: 'Retry' }).click()
+        expect((await isAnswered).status()).toBe(503)
+        store.exec(`alter table renamed rename to ${table}`)
+        await page.getByRole('button', { name: 'Retry' }).click()
+        await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
+        await expect(page).toHaveURL(`${server.url}${address}`)
+      }
+    } finally {
+      store.close()
+      await server.stop()
+    }
+  })
+})

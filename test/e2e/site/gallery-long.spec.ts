@@ -1,0 +1,102 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { project } from '../../support/data/project.ts'
+import { answerOf } from '../../support/rules/call-bodies.ts'
+
+const COUNT = 100
+
+test.use({ seed: 'none', ownServer: 'a long gallery' })
+
+test.beforeEach(async ({ server, admin }) => {
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+  const existing = await answerOf<'GET /api/projects'>(fetch(`${server.url}/api/projects`))
+  // A new project is first in the order.
+  for (let number = COUNT - existing.length; number > 0; number--) {
+    const category = number % 4 ? 'Residential' : 'Civic'
+    const body = JSON.stringify({ ...project, name: `HOUSE ${number}`, category, subCategory: '' })
+    const response = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body })
+    expect(response.status).toBe(201)
+  }
+})
+
+test('the first 48 of many projects are in the page, and the rest load while scrolling', async ({ page }) => {
+  const response = await page.goto('/')
+  expect(((await response?.text()) ?? '').match(/<article/g)).toHaveLength(48)
+  await page.getByRole('link', { name: 'More projects' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('article').nth(60)).toBeAttached()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: 'HOUSE 100' })).toBeAttached()
+  await expect(page.getByRole('article')).toHaveCount(COUNT)
+})
+
+test('filtering finds projects that were not loaded yet', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('house 99')
+  await expect(page.getByRole('link', { name: 'HOUSE 99' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the numbers of the choices are those of all projects, also while the page holds a part of them', async ({
+  page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto('/?category=Civic')
+  await expect(page.getByText('25 projects', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Residential' })).toHaveAccessibleDescription('75 projects')
+  expect(requests).not.toContain('/api/projects')
+  await page.getByRole('button', { name: 'Residential' }).click()
+  await expect(page.getByText('75 projects', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Civic' })).toHaveAccessibleDescription('25 projects')
+})
+
+test('the words of a search are found among all projects, by the server and by the browser', async ({
+  page,
+}) => {
+  const line = page.getByText('No exact match. Projects with all of these words:')
+  await page.goto('/?q=civic+house+100')
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('searchbox').fill('residential house 99')
+  await expect(page.getByRole('link', { name: 'HOUSE 99' })).toBeVisible()
+  await expect(line).toBeVisible()
+})
+
+test('the address of a project beyond the first 48 shows it between its neighbours', async ({ page }) => {
+  await page.goto('/projects/house-70')
+  await expect(page.getByRole('heading', { level: 1, name: 'HOUSE 70' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'HOUSE 69', exact: true })).toBeAttached()
+  await page.getByRole('link', { name: 'Earlier projects' }).click()
+  await expect(page.getByRole('link', { name: 'HOUSE 1', exact: true })).toBeVisible()
+})
+
+test('when the rest fails to load, a message is shown below the loaded projects', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/)
+  await page.route('/api/projects', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('link', { name: 'More projects' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('Failed to load projects. Please try again later.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(48)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('page links lead to all projects of the gallery', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'More projects' }).click()
+    await expect(page).toHaveURL('/?page=2')
+    await expect(page.getByRole('link', { name: 'HOUSE 49' })).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/\?page=2$/)
+    await page.getByRole('link', { name: 'More projects' }).click()
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await page.getByRole('link', { name: 'Earlier projects' }).click()
+    await expect(page).toHaveURL('/?page=2')
+    // The last of a page leads on, too.
+    await page.goto('/projects/house-48')
+    await page.getByRole('link', { name: 'Next project' }).click()
+    await expect(page).toHaveURL('/projects/house-49')
+  })
+})

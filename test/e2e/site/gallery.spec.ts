@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { answerOf } from '../../support/rules/call-bodies.ts'
+
+const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
+const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'
+const INSTITUTE_PATH = '/projects/handloom-and-craft-training-institute'
+const MEMORIAL = 'MEMORIAL OF THE THREE WALLS'
+
+const card = (page: Page, name: string) => page.getByRole('link', { name })
+const opened = (page: Page, name: string) => page.getByRole('group', { name })
+const close = (page: Page) => page.getByRole('button', { name: 'Close' })
+const scrolled = (page: Page, name: string) => opened(page, name).evaluate((track) => track.scrollLeft)
+const topOf = (page: Page, name: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) })
+    .evaluate((item) => item.getBoundingClientRect().top)
+/** Waits until all animations have ended. */
+const animationsEnd = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished))
+  })
+
+test('the gallery lists the projects in order, each with category, name and location', async ({ page }) => {
+  await page.goto('/')
+  const first = page.getByRole('article').first()
+  await expect(first).toContainText(/EDUCATION.*BORSILA SENIOR SECONDARY SCHOOL.*ASSAM/)
+  await expect(first.getByRole('img')).toHaveAttribute('alt', /brick classroom blocks/)
+  await expect(page.getByRole('article')).toHaveCount(18)
+  await expectNoAxeViolations(page)
+})
+
+test('a project opens in place, with its own address, without moving the page', async ({ page }) => {
+  await page.goto('/')
+  await card(page, MEMORIAL).scrollIntoViewIfNeeded()
+  const before = await topOf(page, MEMORIAL)
+  await card(page, MEMORIAL).click()
+  await expect(page).toHaveURL('/projects/memorial-of-the-three-walls')
+  await expect(page).toHaveTitle(/MEMORIAL OF THE THREE WALLS/)
+  await expect(opened(page, MEMORIAL)).toBeFocused()
+  expect(Math.abs((await topOf(page, MEMORIAL)) - before)).toBeLessThan(2)
+
+  const facts = opened(page, MEMORIAL)
+  for (const fact of ['Location', 'Year', 'Client', 'Project team', 'Collaborators', 'Status', 'Size']) {
+    await expect(facts.getByText(fact, { exact: true })).toBeVisible()
+  }
+  await expect(facts.getByText('A. BARUAH, K. AO, T. LEPCHA, D. ROY')).toBeVisible()
+  await animationsEnd(page)
+  await expectNoAxeViolations(page)
+
+  await close(page).click()
+  await expect(page).toHaveURL('/')
+  await expect(card(page, MEMORIAL)).toBeFocused()
+  expect(Math.abs((await topOf(page, MEMORIAL)) - before)).toBeLessThan(2)
+})
+
+test('a cover reaches the edge of the grid, and its opening animation starts at that size', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const cover = (await page.getByRole('article').first().getByRole('img').boundingBox())!
+  expect(cover.x + cover.width).toBeCloseTo(1440 - 48, 0)
+  await card(page, SCHOOL).click()
+  const [from, to] = await opened(page, SCHOOL)
+    .locator('[data-first]')
+    .evaluate((picture) => {
+      const [animation] = picture.getAnimations()
+      animation!.pause()
+      animation!.currentTime = 0
+      const before = picture.getBoundingClientRect().width
+      animation!.finish()
+      return [before, picture.getBoundingClientRect().width]
+    })
+  expect(from).toBeCloseTo(cover.width, 0)
+  expect(to).toBe(800)
+})
+
+test('a name of one long word and a cover without a picture fit the screen', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 404/)
+  const name = 'DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFTSKAPITÄNSVERSAMMLUNGSHAUS'
+  await page.route('/api/projects', async (route) => {
+    const [first] = await answerOf<'GET /api/projects'>(route.fetch())
+    await route.fulfill({ json: [{ ...first, name, title: name, sections: [], previewImageUrl: '' }] })
+  })
+  await page.goto('/no-such-page')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(card(page, name)).toBeVisible()
+  for (const width of [320, 820, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width)
+  }
+})
+
+test('only one project is open at a time, and Back closes it', async ({ page }) => {
+  await page.goto('/')
+  await card(page, SCHOOL).click()
+  await expect(opened(page, SCHOOL)).toBeVisible()
+  await animationsEnd(page)
+  const before = await topOf(page, INSTITUTE)
+  await card(page, INSTITUTE).click()
+  await expect(opened(page, INSTITUTE)).toBeVisible()
+  await expect(opened(page, SCHOOL)).toBeHidden()
+  expect(Math.abs((await topOf(page, INSTITUTE)) - before)).toBeLessThan(2)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(card(page, INSTITUTE)).toBeVisible()
+})
+
+test('keyboard alone opens, scrolls and closes a project', async ({ page }) => {
+  await page.goto('/')
+  await card(page, INSTITUTE).focus()
+  await page.keyboard.press('Enter')
+  await expect(opened(page, INSTITUTE)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => scrolled(page, INSTITUTE)).toBe(320)
+  await page.keyboard.press('End')
+  await expect.poll(() => scrolled(page, INSTITUTE)).toBeGreaterThan(1000)
+  await page.keyboard.press('Home')
+  await expect.poll(() => scrolled(page, INSTITUTE)).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/')
+  await expect(card(page, INSTITUTE)).toBeFocused()
+})
+
+test('on a wide screen each press of an arrow scrolls by 960 px, and a mouse drags the pictures', async ({
+  page,
+}) => {
+  await page.goto(INSTITUTE_PATH)
+  const previous = page.getByRole('button', { name: 'Previous' })
+  const next = page.getByRole('button', { name: 'Next' })
+  await expect(previous).toBeDisabled()
+  await next.click()
+  await expect.poll(() => scrolled(page, INSTITUTE)).toBe(960)
+  await previous.click()
+  await expect(previous).toBeDisabled()
+  expect(await scrolled(page, INSTITUTE)).toBe(0)
+  await next.dblclick()
+  await expect.poll(() => scrolled(page, INSTITUTE)).toBe(1920)
+  await next.click()
+  await expect(next).toBeDisabled()
+
+  await opened(page, INSTITUTE).press('Home')
+  await expect(previous).toBeDisabled()
+  const picture = await opened(page, INSTITUTE).getByRole('img').first().boundingBox()
+  await page.mouse.move(picture!.x + 500, picture!.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(picture!.x + 200, picture!.y + 60, { steps: 6 })
+  await page.mouse.up()
+  expect(await scrolled(page, INSTITUTE)).toBeGreaterThanOrEqual(300)
+})
+
+test('pictures are 450 px high in the nearest of three aspect ratios, and 220 px on a phone', async ({
+  page,
+}) => {
+  await page.goto(INSTITUTE_PATH)
+  const sizes = () =>
+    opened(page, INSTITUTE)
+      .getByRole('img')
+      .evaluateAll((images) => images.map((image) => `${image.clientWidth}x${image.clientHeight}`))
+  expect(new Set(await sizes())).toEqual(new Set(['800x450', '600x450', '300x450']))
+  await page.setViewportSize({ width: 640, height: 900 })
+  expect(new Set(await sizes())).toEqual(new Set(['391x220', '293x220', '147x220']))
+})
+
+test('a picture that cannot be shown is replaced by a 4:3 placeholder', async ({ page, allowComplaint }) => {
+  allowComplaint(/Failed to load resource/)
+  await page.route(/\/media\//, (route) => route.fulfill({ status: 404 }))
+  await page.goto(INSTITUTE_PATH)
+  const first = opened(page, INSTITUTE).getByRole('img').first()
+  await expect(first).toHaveAttribute('src', '/missing-image.svg')
+  await expect.poll(async () => (await first.boundingBox())?.width).toBe(600)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a project shows a short list of facts, the others on request, and no arrows', async ({ page }) => {
+    await page.goto('/')
+    await expectNoAxeViolations(page)
+    await card(page, INSTITUTE).click()
+    const facts = opened(page, INSTITUTE)
+    for (const fact of ['Location', 'Year', 'Status']) {
+      await expect(facts.getByText(fact, { exact: true })).toBeVisible()
+    }
+    const others = ['Client', 'Project team', 'Collaborators', 'Size']
+    for (const fact of others) await expect(facts.getByText(fact, { exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
+    await animationsEnd(page)
+    await expectNoAxeViolations(page)
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    for (const fact of others) await expect(facts.getByText(fact, { exact: true })).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await facts.getByText('All facts').click()
+    await expect(facts.getByText('Client', { exact: true })).toBeHidden()
+  })
+
+  test('the first picture is fully visible below the facts, which stay in place while the row scrolls', async ({
+    page,
+  }) => {
+    await page.goto(INSTITUTE_PATH)
+    const row = opened(page, INSTITUTE)
+    const name = row.getByRole('heading')
+    const picture = row.getByRole('img').first()
+    const boxes = async () => [(await name.boundingBox())!, (await picture.boundingBox())!] as const
+    for (const [width, height] of [
+      [390, 220],
+      [640, 220],
+      [767, 450],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      const [title, shown] = await boxes()
+      expect(shown.height).toBe(height)
+      expect(shown.x).toBe(title.x)
+      // A wide picture is 391 px at a height of 220 px, 1 px wider than the phone, and 800 px at one of 450 px.
+      expect(width - shown.x).toBeGreaterThan(0.9 * shown.width)
+      expect(shown.y).toBeGreaterThan(title.y + title.height)
+
+      await row.focus()
+      await page.keyboard.press('End')
+      await expect.poll(async () => (await boxes())[1].x).toBeLessThan(-200)
+      expect((await boxes())[0]).toEqual(title)
+      await page.keyboard.press('Home')
+      await expect.poll(async () => (await boxes())[1]).toEqual(shown)
+    }
+    await page.setViewportSize({ width: 768, height: 844 })
+    const [title, shown] = await boxes()
+    expect(shown.height).toBe(450)
+    expect(shown.x).toBeGreaterThan(title.x + title.width)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser.ts'
+
+const content = (page: Page) => page.getByRole('main')
+const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+
+test('following a link by keyboard moves focus to the content of the new page', async ({ page }) => {
+  await page.goto('/')
+  await expect(content(page)).not.toBeFocused()
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await link(page, 'ABOUT').focus()
+  const place = await scrollY(page)
+  expect(place).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/about')
+  await expect(content(page)).toBeFocused()
+  await expect(content(page)).toHaveCSS('outline-style', 'none')
+  expect(await scrollY(page)).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(content(page).locator(':focus')).toHaveCount(1)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(content(page)).toBeFocused()
+  await expect.poll(() => scrollY(page)).toBe(place)
+})
+
+test('following a link in the menu moves focus to the content of the new page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/team')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'CONTACT' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(content(page)).toBeFocused()
+})
+
+test('focus moves to the content also when the new page fails to load', async ({ page, allowComplaint }) => {
+  allowComplaint(/Failed to (load resource|fetch)/)
+  await page.route('/api/client-errors', (route) => route.fulfill({ status: 204 }))
+  await page.goto('/team')
+  await page.route('/about.data*', (route) => route.abort())
+  await link(page, 'ABOUT').click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page).toHaveTitle('Something went wrong – Plinth Studio')
+  await expect(content(page)).toBeFocused()
+})

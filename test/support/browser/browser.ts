@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+import { type RunningServer, startBuiltServer } from '../outside/running-server.ts'
+import { answerOf, loginToken } from '../rules/call-bodies.ts'
+
+export { expect }
+
+export type Admin = { name: string; email: string; password: string; token: string }
+
+type WorkerFixtures = {
+  /** What an empty database is filled with. */
+  seed: 'demo' | 'none'
+  /** Any word: only tests with the same word share a server. */
+  ownServer: string
+  server: RunningServer
+  /** The first Super Admin, registered by a call. A test that uses it finds /register closed. */
+  admin: Admin
+}
+
+type TestFixtures = {
+  /** Whether the intro plays on the first visit to /, as it does for visitors. Other tests begin after it. */
+  intro: boolean
+  /** A page of its own browser context, signed in as `admin`; `page` remains a visitor's. */
+  signedInPage: Page
+  /**
+   * Errors and warnings in the console of every page that the test opens, and what React throws where the server's page and
+   * the browser's differ. A test with an unexpected one fails.
+   */
+  complaints: string[]
+  expectedComplaints: RegExp[]
+  /** Allows an error or warning in this test, such as the 404 of a missing page. */
+  allowComplaint: (expected: RegExp) => void
+}
+
+/** Playwright's test with a built server for each worker, which fails on errors in the browser console. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  seed: ['demo', { option: true, scope: 'worker' }],
+  ownServer: ['', { option: true, scope: 'worker' }],
+
+  server: [
+    async ({ seed }, use) => {
+      const store = seed === 'demo' ? process.env.STARTER_STORE : undefined
+      const server = await startBuiltServer({ SEED: seed }, store)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  admin: [
+    async ({ server }, use) => {
+      const person = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
+      const response = await fetch(`${server.url}/auth/register`, json(person))
+      expect(response.status, 'registering the first admin').toBe(201)
+      const { token } = await answerOf<'POST /auth/register'>(response)
+      await use({ ...person, token })
+    },
+    { scope: 'worker' },
+  ],
+
+  intro: [false, { option: true }],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  // The maps of Contact cannot be reached where there is no network.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
+  expectedComplaints: async ({}, use) => use([/www\.openstreetmap\.org/]),
+
+  complaints: [
+    async ({ browser, server, expectedComplaints }, use, testInfo) => {
+      const complaints: string[] = []
+      const watchNew = (context: BrowserContext) => watch(context, complaints)
+      browser.on('context', watchNew)
+      await use(complaints)
+      browser.off('context', watchNew)
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('output of the server', { body: server.output(), contentType: 'text/plain' })
+      }
+      // Checked at the very end, because some errors appear after the test itself.
+      const isExpected = (complaint: string) => expectedComplaints.some((pattern) => pattern.test(complaint))
+      const unexplained = complaints.filter((complaint) => !isExpected(complaint))
+      expect(unexplained, 'errors and warnings of the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  allowComplaint: async ({ expectedComplaints }, use) =>
+    use((pattern) => {
+      expectedComplaints.push(pattern)
+    }),
+
+  context: async ({ context, baseURL, intro }, use) => {
+    if (!intro) await skipIntro(context, baseURL!)
+    await use(context)
+  },
+
+  page: async ({ page, javaScriptEnabled, intro }, use) => {
+    // The intro has its own clock, which runs while the page hydrates.
+    if (javaScriptEnabled !== false && !intro) waitForHydration(page)
+    await use(page)
+  },
+
+  signedInPage: async ({ browser, baseURL, viewport, admin }, use) => {
+    const context = await browser.newContext({ baseURL, viewport })
+    await skipIntro(context, baseURL!)
+    // A separate session for this test, so that signing out does not affect other tests.
+    const { email, password } = admin
+    const response = await context.request.post('/auth/login', { data: { email, password } })
+    const token = await loginToken(response)
+    const { cookies } = await context.storageState()
+    const localStorage = [{ name: 'token', value: token }]
+    await context.setStorageState({ cookies, origins: [{ origin: new URL(baseURL!).origin, localStorage }] })
+    const page = await context.newPage()
+    waitForHydration(page)
+    await use(page)
+    await context.close()
+  },
+})
+
+const HYDRATION_TIMEOUT = 5000 // ms; a page whose scripts a test blocks is never hydrated
+
+/**
+ * A public page is hydrated after it has loaded. Starts its scripts as a visitor's first key does, and waits until it is hydrated, so
+ * that tests can use buttons immediately. A test that goes on before the page has loaded is about that time.
+ */
+function waitForHydration(page: Page) {
+  for (const name of ['goto', 'reload'] as const) {
+    const arrive = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
+    page[name] = async (...args: unknown[]) => {
+      const response = await arrive(...args)
+      const { waitUntil } = (args.at(-1) ?? {}) as { waitUntil?: string }
+      if (waitUntil !== 'commit') await becomesHydrated(page, true).catch(() => {})
+      return response
+    }
+  }
+}
+
+/** Resolves when React has hydrated the page. */
+export const hydrated = (page: Page) => becomesHydrated(page, false)
+
+const becomesHydrated = (page: Page, startsScripts: boolean) =>
+  page.waitForFunction(isHydrated, startsScripts, { timeout: HYDRATION_TIMEOUT })
+
+/** Whether React has hydrated the page, where it marks its elements, or never will. */
+function isHydrated(startsScripts: boolean) {
+  // src/public/document/defer-scripts.ts
+  if (startsScripts && 'scriptsPending' in document.documentElement.dataset)
+    dispatchEvent(new Event('keydown'))
+  const element = document.querySelector('main') ?? document.body
+  if (Object.keys(element).some((key) => key.startsWith('__reactProps'))) return true
+  return document.readyState === 'complete' && !document.querySelector('script[type="module"], template')
+}
+
+const json = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** Called before the context has a page, so its script runs on each. */
+function watch(context: BrowserContext, complaints: string[]) {
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (failure) =>
+    complaints.push(`uncaught: ${failure.error().stack ?? failure.error()}`),
+  )
+  void context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(
+        `content security policy: ${violation.effectiveDirective} refused ${violation.blockedURI}`,
+      )
+    })
+  })
+}
+
+/** Sets the cookie of a session that has seen the intro. */
+export const skipIntro = (context: BrowserContext, url: string) =>
+  context.addCookies([{ name: 'intro', value: 'seen', url }])
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const AXE = `${readFileSync('node_modules/axe-core/axe.min.js', 'utf8')}\n;(${parseColoursOnce})()`
+
+type Colour = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => Colour }
+type ColourParser = { axe: { commons: { color: { Color: { prototype: Colour } } } } }
+
+/**
+ * Runs in the page. Axe parses the background of each element and its ancestors again and again, which takes half of its time,
+ * but a page has few colours.
+ */
+function parseColoursOnce() {
+  const { prototype } = (window as unknown as ColourParser).axe.commons.color.Color
+  const { parseString } = prototype
+  const known = new Map<string, Omit<Colour, 'parseString'>>()
+  prototype.parseString = function (text) {
+    const same = known.get(text)
+    if (same) return Object.assign(this, same)
+    const { r, g, b, alpha } = parseString.call(this, text)
+    known.set(text, { r, g, b, alpha })
+    return this
+  }
+}
+
+/**
+ * Waits for the end of scrolling and of entry animations: axe would take what passes under the header for covered, and check the
+ * colours of a half-faded element.
+ */
+async function hasSettled() {
+  // A fade begins some frames after its element is inserted.
+  for (let still = 0; still < 3; ) {
+    const before = window.scrollY
+    await new Promise(requestAnimationFrame)
+    still = window.scrollY === before ? still + 1 : 0
+  }
+  const passing = document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+  const ends = Promise.all(passing.map((animation) => animation.finished.catch(() => {})))
+  // Longer animations are not entry animations.
+  await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 800))])
+}
+
+/** Runs in the page. Axe checks the frames that have it too, and the rules for whole pages if the part is the root. */
+async function violationsFound(part: Element, tags: string[]) {
+  const page = window as unknown as { axe: typeof axe }
+  const { violations } = await page.axe.run(
+    { include: [part], exclude: ['iframe[src^="https:"]'] },
+    { runOnly: tags, resultTypes: ['violations'] },
+  )
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.target} ${node.failureSummary}`).join('\n')}`,
+  )
+}
+
+/**
+ * Checks the page in its current state with axe against WCAG 2.2 AA, or only a part of it: enough where a check of the whole page
+ * came before and the rest is the same.
+ */
+export async function expectNoAxeViolations(page: Page, part = page.locator('html')) {
+  await page.evaluate(hasSettled)
+  // Once in each document, since the script takes longer to load than the check to run.
+  for (const frame of page.frames()) {
+    if (frame.url().startsWith('https:')) continue
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+  }
+  expect(await part.evaluate(violationsFound, WCAG), `what axe found on ${page.url()}`).toEqual([])
+}
+
+/** The same on a phone and on a wide screen. */
+export async function expectNoAxeViolationsAtBothWidths(page: Page) {
+  const before = page.viewportSize()!
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoAxeViolations(page)
+  }
+  await page.setViewportSize(before)
+}

@@ -1,0 +1,20 @@
+import { pino } from 'pino'
+import type { SiteReader } from '../../../src/domain/content/site-reader.ts'
+import { SiteEdition } from '../../../src/http/kept/site-edition.ts'
+import { readSite } from '../../../src/public/site-reader.ts'
+import type { Database } from '../../../src/store/database/database.ts'
+import { ProjectList } from '../../../src/store/project/project-list.ts'
+
+/** What the public pages read from this database. */
+export function readTestSite(db: Database): SiteReader {
+  const log = pino({ level: 'silent' })
+  const list = new ProjectList(db)
+  return readSite({
+    db,
+    source: async () => db,
+    list,
+    edition: new SiteEdition(db),
+    publicUrl: 'http://localhost',
+    log,
+  })
+}

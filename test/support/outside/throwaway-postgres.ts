@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { findPostgres } from '../../../scripts/find-programs.mjs'
+import { folderOf, freePort, startKept, unprivilegedUser } from './kept-program.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a PostgreSQL server whose databases are ours to make and drop; absent where there is none. */
+    postgresUrl: string | undefined
+  }
+}
+
+const START_TIME = 20_000 // ms
+
+type PostgresOptions = {
+  /** As in postgresql.conf. */
+  settings?: Record<string, string>
+  /** The folder of a database that there is already; without it, the server begins with an empty one. */
+  data?: string
+}
+
+/**
+ * Vitest's global setup: one PostgreSQL server for the whole run, which leaves nothing behind. `TEST_DATABASES=sqlite` does
+ * without it, and the tests then run on SQLite alone.
+ */
+export default async function setup(project: TestProject) {
+  if (process.env.TEST_DATABASES === 'sqlite') return
+  const postgres = await startPostgres().catch((error: Error) => error)
+  if (postgres instanceof Error) {
+    console.log(`The tests on PostgreSQL were skipped: ${postgres.message}`)
+    return
+  }
+  project.provide('postgresUrl', postgres.url)
+  return postgres.stop
+}
+
+export async function startPostgres({ settings = {}, data: existing }: PostgresOptions = {}) {
+  const programs = findPostgres()
+  if (!programs)
+    throw new Error('no PostgreSQL server is installed here (the Debian package is called postgresql).')
+  // PostgreSQL refuses to run as root.
+  const owner = unprivilegedUser()
+  const folder = folderOf(owner, 'plinth-postgres-')
+  /** Runs one of PostgreSQL's programs. */
+  const run = (program: string, args: string[]) =>
+    execFileSync(path.join(programs, program), args, { ...owner, cwd: folder, stdio: 'pipe' })
+  try {
+    const data = existing ?? path.join(folder, 'data')
+    if (!existing)
+      run('initdb', ['-D', data, '-U', 'plinth', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
+    const port = await freePort()
+    // Nothing here outlives the run, so nothing has to reach the disk.
+    const all = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: folder,
+      fsync: 'off',
+      ...settings,
+    }
+    const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const command = [path.join(programs, 'postgres'), '-D', data, ...options]
+    const server = startKept(command, { folder, owner, signal: 'INT' })
+    const url = `postgres://plinth@127.0.0.1:${port}/postgres`
+    await isAnswering(url, server)
+    const stop = async () => {
+      server.stdin?.end()
+      if (server.exitCode === null) await once(server, 'exit')
+    }
+    /** Until `resume`, nothing answers at the address. */
+    const pause = async () => {
+      server.stdin?.write('pause\n')
+      await isSilent(port)
+    }
+    const resume = async () => {
+      server.stdin?.write('resume\n')
+      await isAnswering(url, server)
+    }
+    return { url, stop, pause, resume, run }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function isSilent(port: number) {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isConnected = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true))
+      socket.once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (!isConnected) return
+    await setTimeout(50)
+  }
+}
+
+/** Waits until PostgreSQL answers at this address. */
+export async function isAnswering(url: string, server: ChildProcess) {
+  const deadline = Date.now() + START_TIME
+  for (;;) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) throw error
+      await setTimeout(50)
+    }
+  }
+}
