@@ -147,7 +147,7 @@ if (unknown.length > 0) {
 await measure(studioParts)
 await running?.stop()
 await measure(otherParts)
-if (chosen.length === 0) writeResults('docs/performance.md')
+writeResults('bench/results')
 process.exit()
 
 async function measure(parts: Record<string, () => Promise<void>>) {

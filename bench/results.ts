@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 
 type Table = { columns: string[]; rows: string[][] }
 type Part = { heading: string; tables: Table[] }
@@ -48,42 +49,20 @@ export async function timed(name: string, measure: () => Promise<void>) {
   console.log(`  [${name}: ${seconds} s]`)
 }
 
-export function writeResults(file: string) {
+/** Writes the tables of this run to a file of their own, and prints its name. */
+export function writeResults(folder: string) {
+  const started = new Date(performance.timeOrigin).toISOString()
+  const head = `# ${['npm run bench', ...process.argv.slice(2)].join(' ')}
+
+Begun at ${started}, with ${os.availableParallelism()} cores and Node ${process.versions.node}. docs/performance.md says how to read it.`
+  const durations = times.map(([name, seconds]) => [`\`${name}\``, `${seconds} s`])
   const results = parts.map(({ heading, tables }) =>
     [`## ${heading}`, ...tables.map(({ columns, rows }) => markdown(columns, rows))].join('\n\n'),
   )
-  const parallel = `${os.availableParallelism()} cores`
-  const head = `# Performance
-
-Written by \`npm run bench\`, which starts the built server with the starter content and measures all of it in one run.
-
-## How to read it
-
-Machine: ${parallel}, Node ${process.versions.node}. The server, what asks it and the browser share them, so the ratios say more than
-the numbers: compare a number only with its neighbours, never with one of another run or machine. Run it while nothing else runs.
-
-- **A rate** is how many requests a second \`wrk\` gets answered, with the headers of a browser that takes brotli. It is the median of rounds that alternate
-  with those of what it is compared with: a **bare** \`node:http\` server, and nginx, each with the same bytes and headers. Unless said
-  otherwise the server has the first core and \`wrk\` the second, so nothing but the server is the limit.
-- **The ratio to the bare server** is what our code costs beside Node itself.
-- **p99** and p95 are the times that 99 and 95 of 100 requests do not exceed. With 100 connections most of that time is waiting for the 99
-  others: the bare server beside it shows how much. A machine that is busy with something else shows first in p99.
-- **Two workers** share the cores with \`wrk\`, so their requests a second cannot double on ${parallel}. What can be measured is the CPU time of all server
-  processes for one request: if it is the same with two workers, they do twice the work on two cores of their own. "Times one" is
-  2 × CPU(one) / CPU(two); the bare cluster beside it shows what Node's own cluster loses.
-- **Growth** is shown in a table for each database, 18 to 20,000 projects side by side. 'flat' means that a hundred times as many projects cost about
-  the same; what is linear (the list, the first search after a change) grows with the number of projects.
-- **Memory** is the sum of the resident memory of the server and its children, which counts the pages that they share more than once.
-- A **goal** is what the project holds itself to. 'Not measured' says why a part failed.
-
-At the end is a plan for 10,000 requests a second and for 1 million pictures.
-
-The parts, each by its name: \`npm run bench -- kept scale\` measures only these, and prints them without writing this file.`
-  const durations = times.map(([name, seconds]) => [`\`${name}\``, `${seconds} s`])
-  const total = Math.round(times.reduce((sum, [, seconds]) => sum + seconds, 0) / 60)
-  durations.push(['all', `${total} min`])
-  const plan = readFileSync(new URL('plan.md', import.meta.url), 'utf8').trim()
-  writeFileSync(file, `${[head, markdown(['Part', 'Took'], durations), ...results, plan].join('\n\n')}\n`)
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, `${started.slice(0, 19).replaceAll(':', '.')}.md`)
+  writeFileSync(file, `${[head, markdown(['Part', 'Took'], durations), ...results].join('\n\n')}\n`)
+  console.log(`\nWritten to ${file}`)
 }
 
 const markdown = (columns: string[], rows: string[][]) =>
