@@ -7,3 +7,6 @@ export const employmentTypes = {
   INTERN: 'Internship',
 } as const
 export type EmploymentType = keyof typeof employmentTypes
+
+/** An opening before anything is chosen. */
+export const openingDefaults = { employmentType: 'FULL_TIME', vacancy: 1, status: 'open' } as const

@@ -1,5 +1,6 @@
 import { hint, searchTitleHint, textHint, withStudio } from '../fields/hint-rules.ts'
 import { type Audience, fieldsIn, type RecordTable, type SeenByVisitors } from '../fields/record-fields.ts'
+import { openingDefaults } from './employment.ts'
 import type { Job, JobFields } from './job-schema.ts'
 
 /** An opening's fields as they are stored, or as they are in a form, where the number is still text. */
@@ -21,9 +22,14 @@ export const jobFields = {
   },
   department: { audience: 'visitors', label: 'Department', empty: '', isRequired: true },
   location: { audience: 'visitors', label: 'Location', empty: '', isRequired: true },
-  employmentType: { audience: 'visitors', label: 'Employment type', empty: 'FULL_TIME', isRequired: true },
+  employmentType: {
+    audience: 'visitors',
+    label: 'Employment type',
+    empty: openingDefaults.employmentType,
+    isRequired: true,
+  },
   vacancy: { audience: 'visitors', label: 'Vacancy', empty: '', isRequired: true },
-  status: { audience: 'visitors', label: 'Status', empty: 'open', isRequired: true },
+  status: { audience: 'visitors', label: 'Status', empty: openingDefaults.status, isRequired: true },
   closesAt: { audience: 'visitors', label: 'Last day for applications', shortLabel: 'Last day', empty: '' },
   projectId: { audience: 'staff', label: 'Project', empty: '' },
   description: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { namedId, requiredLine, text } from '../shared/text-schema.ts'
-import { type EmploymentType, employmentTypes } from './employment.ts'
+import { type EmploymentType, employmentTypes, openingDefaults } from './employment.ts'
 
 export const TITLE_LENGTH = 120 // characters
 const MAX_VACANCIES = 999
@@ -40,9 +40,9 @@ const fields = {
 /** A new opening: optional fields have defaults. */
 export const newJob = z.object({
   ...fields,
-  employmentType: fields.employmentType.default('FULL_TIME'),
-  vacancy: fields.vacancy.default(1),
-  status: fields.status.default('open'),
+  employmentType: fields.employmentType.default(openingDefaults.employmentType),
+  vacancy: fields.vacancy.default(openingDefaults.vacancy),
+  status: fields.status.default(openingDefaults.status),
   closesAt: fields.closesAt.default(''),
   description: fields.description.default(''),
   projectId: fields.projectId.default(''),
@@ -64,7 +64,7 @@ export const storedJob = z.object({
   title: z.string(),
   department: z.string(),
   location: z.string(),
-  employmentType: z.enum(employmentTypeNames).default('FULL_TIME'),
+  employmentType: z.enum(employmentTypeNames).default(openingDefaults.employmentType),
   vacancy: z.number(),
   status: z.enum(jobStatuses),
   closesAt: z.string(),

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
+import { contentSchemas } from '../content/content-schema.ts'
+import { storedJob } from '../hiring/job-schema.ts'
+import { sections } from '../project/section-schema.ts'
+import { shownFields } from '../project/shown-project-schema.ts'
 import { newFaults, readStored } from './stored-schema.ts'
 import { line, requiredLine, text } from './text-schema.ts'
 
@@ -132,4 +136,21 @@ test('only changed values are reported as invalid, also when list entries were m
   expect(faultsOf({ ...stored, title: 'x'.repeat(11) })).toEqual(['title'])
   expect(faultsOf({ ...stored, entries: [{ id: 2, label: `${long}y` }] })).toEqual(['entries.0.label'])
   expect(faultsOf({ ...stored, described: { home: { title: 'Home' } } })).not.toEqual([])
+})
+
+test('every schema of a stored record is of a class that is read part by part, or a choice of one value', () => {
+  const inside = (schema: z.ZodType): z.ZodType[] => {
+    const { checks: _, ...def } = schema.def
+    const parts = Object.values(def).flatMap((part) =>
+      part instanceof z.ZodType || typeof part !== 'object' ? [part] : Object.values(part ?? {}),
+    )
+    const schemas: z.ZodType[] = parts.filter((part) => part instanceof z.ZodType)
+    return [schema, ...schemas.flatMap(inside)]
+  }
+  const all = [...Object.values(contentSchemas), storedJob, sections, shownFields].flatMap(inside)
+  const known =
+    'object array record optional default nullable pipe transform union string number boolean enum literal unknown'
+  expect(all.map(({ type }) => type).filter((type) => !known.split(' ').includes(type))).toEqual([])
+  const unions = all.filter((schema) => schema instanceof z.ZodUnion)
+  expect(unions.every((union) => union instanceof z.ZodDiscriminatedUnion)).toBe(true)
 })

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { readStored } from '../../domain/shared/stored-schema.ts'
+import type { Snake } from '../database/tables.ts'
 import type { AnyFields } from './record-store.ts'
-
-/** 'project_team' for 'projectTeam'. */
-type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
-  : Name
 
 /** The columns of the fields whose column is not called as the field. */
 export type OtherColumns<Fields, Row> = {

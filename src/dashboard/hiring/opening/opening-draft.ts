@@ -1,7 +1,9 @@
 import '../../editing/zod-without-eval.ts'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { numberIn } from '../../../domain/content/typed-number.ts'
-import { jobFieldsOf } from '../../../domain/hiring/job-fields.ts'
+import { emptyRecord } from '../../../domain/fields/record-fields.ts'
+import { openingDefaults } from '../../../domain/hiring/employment.ts'
+import { type JobValues, jobFields, jobFieldsOf } from '../../../domain/hiring/job-fields.ts'
 import { type JobFields, newJob } from '../../../domain/hiring/job-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { checked } from '../../editing/rules/checked.ts'
@@ -11,17 +13,8 @@ import type { Version } from '../../editing/rules/edited-record.ts'
 export type OpeningDraft = Omit<JobFields, 'vacancy'> & { vacancy: string }
 
 export const emptyDraft = (): OpeningDraft => ({
-  title: '',
-  department: '',
-  location: '',
-  employmentType: 'FULL_TIME',
-  vacancy: '1',
-  status: 'open',
-  closesAt: '',
-  projectId: '',
-  description: '',
-  test: '',
-  hidden: false,
+  ...emptyRecord<JobValues>(jobFields),
+  vacancy: String(openingDefaults.vacancy),
 })
 
 export const draftOf = (job: JobFields): OpeningDraft => ({
