@@ -31,7 +31,7 @@ export type FileStore = {
 
 /**
  * A small file at the root of a folder or bucket, from the first start of its site on. A folder without it is another one, such as the
- * empty folder that an unmounted disk leaves behind (docs/decisions/054).
+ * empty folder that an unmounted disk leaves behind (docs/decisions/019).
  */
 export const MARKER = '.plinth'
 
