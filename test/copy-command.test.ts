@@ -148,7 +148,7 @@ test('an interrupted copy goes on with the missing files, and the key in the dat
   expect(readFileSync(at('half', 'secret.key'), 'utf8')).toBe(KEY)
 })
 
-test('a folder with other files, a missing source and a database of another release are refused, and nothing is changed', async () => {
+test('a folder with other files, a missing source and a database of another release are refused, unchanged', async () => {
   await filesOnDisk(at('foreign', 'files')).put('other.webp', Buffer.from('x'))
   const foreign = await copy('--from', at('data'), '--to', at('foreign'))
   expect([foreign.code, foreign.complained]).toEqual([

@@ -64,7 +64,7 @@ it('the image and the systemd unit start the server with the environment of npm 
   }
 })
 
-it('the systemd unit gives the server a user of its own, its folder and that of the backups, no capability and no other rights', () => {
+it('the systemd unit gives the server a user, its folder and that of the backups, no capability, no other right', () => {
   const unit = text('deploy/plinth.service')
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node build\/server\/server\.js$/m)
   for (const line of [

@@ -107,7 +107,7 @@ const said = ({ status, headers, body }: Awaited<ReturnType<typeof upload>>) => 
 ]
 const refusal = ({ message }: { message: string }) => [503, '5', message]
 
-test('while the disk of the pictures is not mounted, nothing is written into its empty folder, and nothing counts as deleted', async () => {
+test('while the disk of the pictures is not mounted, its empty folder stays empty, and nothing counts as deleted', async () => {
   const { url } = (await upload()).body
   const folder = path.join(t.dataDir, 'files')
   renameSync(folder, `${folder}.disk`)

@@ -73,7 +73,7 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
     expect(await jobs()).toEqual([])
   })
 
-  test('the job of a picture whose worker died is taken again after five minutes, and a worker that lost it ends nothing', async () => {
+  test('a picture whose worker died is taken again after five minutes, and the worker that lost it ends nothing', async () => {
     await upload()
     const all = await jobs()
     const taken = []

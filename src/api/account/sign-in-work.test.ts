@@ -152,7 +152,7 @@ function watchLine() {
   return () => add.mock.calls.map(([, group]) => group).filter((group) => group !== '')
 }
 
-test('60 addresses that flood the sign-in do not delay an owner on a known device, nor a stranger by more than a turn', async () => {
+test('60 addresses that flood the sign-in delay no owner on a known device, and a stranger by one turn at most', async () => {
   const cookie = (await signedOutBrowser('10.4.0.1')).join()
   expect(cookie).not.toBe('')
   await t.db.deleteFrom('sessions').execute()

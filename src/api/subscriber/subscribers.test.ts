@@ -101,7 +101,7 @@ describe.each(databases)('subscribers on $name', ({ open }) => {
     expect((await mailsOf(t.db)).map(({ to }) => to)).toEqual(['ira@reader.example'])
   })
 
-  test('unsubscribing is one POST without session, cookie or origin; GET changes nothing; the answer is always the same', async () => {
+  test('unsubscribing is one POST without session, cookie or origin, with one answer; GET changes nothing', async () => {
     const token = await subscribe(MINA)
     const address = `/api/subscribers/unsubscribe/${token}`
     const shown = await t.ask('GET', address)

@@ -25,7 +25,7 @@ test('a new director is added with an id of its own; a member of the same name b
   expect(withDirector(members, 'p. Bora', 'PARTNER')).toEqual([sen, { ...bora, isDirector: true }, deka])
 })
 
-test('a director is lost when deleted, renamed, or no longer marked, and not when moved or replaced by one of the same name', () => {
+test('a director is lost when deleted, renamed or unmarked, not when moved or replaced by one of the same name', () => {
   expect(directorsLost(members, [sen, bora])).toEqual(['R. DEKA'])
   expect(directorsLost(members, [sen, bora, { ...deka, name: 'RINA DEKA' }])).toEqual(['R. DEKA'])
   expect(directorsLost(members, [sen, bora, { ...deka, isDirector: false }])).toEqual(['R. DEKA'])

@@ -33,7 +33,7 @@ test('state and status must match completely, beside category and search', () =>
   expect(find({ category: 'Healthcare', status: 'COMPLETED', search: 'brick' }).projects).toEqual([clinic])
 })
 
-test('of the projects with all words, those that have them as whole words come first, then those that begin with them', () => {
+test('of the projects with all words, those with whole words come first, then those with words that begin so', () => {
   const lodge = named('BAMBOO LODGE', 'HOSPITALITY', 'TOURISM LODGES', 'ASSAM', 'COMPLETED')
   const hostel = named('NURSES', 'RESIDENTIAL', 'HOSTELS', 'ASSAM', 'COMPLETED')
   const cards = searchable([

@@ -198,7 +198,7 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
     expect(rows).toBeLessThan(10)
   })
 
-  test('a database that was restored to an earlier version is read again, and one whose rows were removed without triggers', async () => {
+  test('a database is read again after a restore to an earlier version, and when rows went without triggers', async () => {
     const [list] = lists as [ProjectList]
     const { id } = await at(3)
     await list.all()

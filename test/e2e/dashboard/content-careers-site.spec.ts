@@ -88,7 +88,7 @@ test('a link of the footer to a page of staff opens it', async ({ page, admin })
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('the studio’s name, links, search results and sharing picture are changed, previewed, saved, and reach visitors', async ({
+test('the studio’s name, links, search results and sharing picture are changed, previewed and reach visitors', async ({
   signedInPage: page,
   page: visitor,
 }) => {

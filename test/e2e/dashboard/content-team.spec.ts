@@ -58,7 +58,7 @@ test('the projects of a director who leaves are given to another one, and Undo r
   expect(await namesOf(page)).toContain('R. DEKA')
 })
 
-test('a director with photo and biography is added, edited and moved by mouse, another one is removed after a question, and visitors and the project form show it', async ({
+test('a director is added, edited and moved, another removed after a question; visitors and project form show it', async ({
   signedInPage: page,
   page: visitor,
 }) => {

@@ -133,7 +133,7 @@ test('a page opened without the token of its link says what is missing', async (
   await expectToFitAPhone(page)
 })
 
-test('the token of a link is read from its fragment, from the query of older mails, and in a tab that shows another link', async ({
+test('the token of a link is read from its fragment, the query of older mails, and in a tab with another link', async ({
   page,
   allowComplaint,
 }) => {

@@ -53,7 +53,7 @@ test('an update leads to the list with its filter, which says that it hides the 
   await expect(button(page, project.name)).toBeInViewport()
 })
 
-test('Save hidden makes a new project that visitors do not see, and its form goes on at its own address until it is published', async ({
+test('Save hidden makes a project that visitors do not see; its form goes on at its own address', async ({
   signedInPage: page,
 }) => {
   await page.goto(PORTAL)

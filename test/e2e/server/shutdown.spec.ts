@@ -31,7 +31,7 @@ async function beginEnquiry(url: string) {
 }
 
 for (const processes of ['1', '2']) {
-  test(`on SIGTERM a server of ${processes} process(es) finishes its open requests, closes its stores and exits with 0`, async () => {
+  test(`on SIGTERM ${processes} process(es) finish their open requests, close their stores and exit with 0`, async () => {
     const server = await startBuiltServer({ SEED: 'none', WEB_CONCURRENCY: processes })
     try {
       const finishEnquiry = await beginEnquiry(server.url)

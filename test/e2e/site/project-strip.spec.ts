@@ -15,7 +15,7 @@ const position = (page: Page) => page.getByRole('article').getByRole('status')
 const nextProject = (page: Page) => page.getByRole('link', { name: 'Next project' })
 const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' })
 
-test('the number of the picture at the front is beside the arrows, said by screen readers, and the same in the viewer', async ({
+test('the number of the front picture is beside the arrows, in screen readers, and the same in the viewer', async ({
   page,
 }) => {
   await page.goto(PATH)
