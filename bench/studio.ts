@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
-import { DATABASE_FILE } from '../src/domain/file/database-file.ts'
+import { DATABASE_FILE } from '../src/domain/file/file-store.ts'
 
 const LONGEST_WAIT = 15 * 60_000 // ms
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { DATABASE_FILE } from '../../src/domain/file/database-file.ts'
+import { DATABASE_FILE } from '../../src/domain/file/file-store.ts'
 import { Problem } from '../../src/domain/shared/problem.ts'
 import { InvalidSetting, readConfig } from '../../src/outside/config.ts'
 import { openDatabase } from '../../src/store/database/database.ts'

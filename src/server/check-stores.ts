@@ -1,5 +1,4 @@
-import { DATABASE_FILE } from '../domain/file/database-file.ts'
-import { MARKER } from '../domain/file/file-store.ts'
+import { DATABASE_FILE, MARKER } from '../domain/file/file-store.ts'
 import { Problem } from '../domain/shared/problem.ts'
 import { type Config, InvalidSetting } from '../outside/config.ts'
 import type { Root } from '../outside/file/files.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { DATABASE_FILE } from '../domain/file/database-file.ts'
+import { DATABASE_FILE } from '../domain/file/file-store.ts'
 import { Problem } from '../domain/shared/problem.ts'
 import { type Config, InvalidSetting } from '../outside/config.ts'
 import { DatabaseBusy } from '../store/database/sqlite/when-free.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { User } from '../../domain/account/known-user-schema.ts'
-import { knownUser } from '../../domain/account/known-user-schema.ts'
+import { knownUser, type User } from '../../domain/account/known-user-schema.ts'
 import { may, roles } from '../../domain/account/role.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 

@@ -1,10 +1,10 @@
 import { isUnfinished } from '../file/file-store.ts'
 
-const NAME = /^plinth-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar(\.enc)?$/
+const NAME = /^plinth-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar(\.age)?$/
 
-/** The name of the file of a backup that was begun at this time: 'plinth-2026-11-22T03-00-00Z.tar', with '.enc' when it is encrypted. */
+/** The name of the file of a backup that was begun at this time: 'plinth-2026-11-22T03-00-00Z.tar', with '.age' when it is encrypted. */
 export const backupName = (at: Date, isEncrypted: boolean) =>
-  `plinth-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isEncrypted ? '.enc' : ''}`
+  `plinth-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isEncrypted ? '.age' : ''}`
 
 /** Whether this is the temporary name of a backup that is not finished. */
 export const isUnfinishedBackup = (name: string) => isUnfinished(name) && name.startsWith('plinth-')

@@ -19,7 +19,7 @@ const kept = (names: string[]) => {
 
 test('a name tells the time of its backup, and other files have none', () => {
   const at = new Date('2026-11-22T03:04:05.678Z')
-  expect(backupName(at, true)).toBe('plinth-2026-11-22T03-04-05Z.tar.enc')
+  expect(backupName(at, true)).toBe('plinth-2026-11-22T03-04-05Z.tar.age')
   expect(backupTime(backupName(at, true))).toEqual(new Date('2026-11-22T03:04:05Z'))
   for (const name of ['notes.txt', 'plinth-2026-13-45T99-00-00Z.tar', `${backupName(at, false)}.part`])
     expect(backupTime(name)).toBeUndefined()

@@ -44,3 +44,6 @@ const UNFINISHED = /\.[0-9a-f-]{36}\.part$/
 /** The temporary name of a file until it is written completely. */
 export const unfinishedName = (name: string, uniqueId: string) => `${name}.${uniqueId}.part`
 export const isUnfinished = (name: string) => UNFINISHED.test(name)
+
+/** SQLite’s file in the data folder. Beside it SQLite has its log, `-wal` and `-shm`. */
+export const DATABASE_FILE = 'plinth.db'

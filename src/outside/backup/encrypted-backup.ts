@@ -1,35 +1,20 @@
-import { hkdfSync, randomBytes, scrypt } from 'node:crypto'
-import { promisify } from 'node:util'
+import { ReadableStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { Problem } from '../../domain/shared/problem.ts'
-import { decryptedChunks, encryptedChunks } from '../file/encrypted-chunks.ts'
 
-/*
- * A backup that is encrypted with BACKUP_PASSPHRASE: a head and encrypted chunks. Head: the mark of the format, a random salt, and a
- * check value that distinguishes a wrong passphrase from a damaged file. Its key is derived from the passphrase by scrypt.
- */
-const MARK = Buffer.from('PLB1')
-const SALT_BYTES = 32
-const CHECK_BYTES = 8
-const HEAD_BYTES = MARK.length + SALT_BYTES + CHECK_BYTES
-/** 32 MB of memory: a server of 512 MB makes backups too. */
-const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+/** How a file of age begins (age-encryption.org), which a backup is that is encrypted with BACKUP_PASSPHRASE. */
+const MARK = Buffer.from('age-encryption.org/')
+/** 2 to the power of this: so many rounds of scrypt take 64 MB of memory, since a server of 512 MB makes backups too. */
+const WORK_FACTOR = 16
 
-const stretched = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt)
+const streamOf = (content: AsyncIterable<Uint8Array>) =>
+  ReadableStream.from(content) as globalThis.ReadableStream<Uint8Array>
 
-async function keysOf(passphrase: string, salt: Buffer) {
-  const secret = await stretched(passphrase, salt, 32, SCRYPT)
-  const derived = (purpose: string, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', secret, salt, `plinth: backup: ${purpose}`, bytes))
-  return { key: derived('content', 32), check: derived('check of the passphrase', CHECK_BYTES) }
-}
-
-export async function* encryptBackup(
-  content: AsyncIterable<Uint8Array>,
-  passphrase: string,
-): AsyncGenerator<Uint8Array> {
-  const salt = randomBytes(SALT_BYTES)
-  const { key, check } = await keysOf(passphrase, salt)
-  yield* encryptedChunks({ head: Buffer.concat([MARK, salt, check]), key }, content)
+export async function* encryptBackup(content: AsyncIterable<Uint8Array>, passphrase: string) {
+  const age = new Encrypter()
+  age.setPassphrase(passphrase)
+  age.setScryptWorkFactor(WORK_FACTOR)
+  yield* await age.encrypt(streamOf(content))
 }
 
 /**
@@ -61,17 +46,27 @@ export async function* decryptIfEncrypted(
   yield* isEncrypted ? decrypted(whole, passphrase) : whole
 }
 
-function decrypted(content: AsyncIterable<Uint8Array>, passphrase: string | undefined) {
-  const failure = (why: string) => new Problem(422, `The backup cannot be decrypted: ${why}.`)
-  const openHead = async (head: Buffer) => {
-    if (head.length < HEAD_BYTES) throw failure('only its beginning is there')
-    if (!passphrase) throw failure('it needs its passphrase, in the setting BACKUP_PASSPHRASE')
-    const { key, check } = await keysOf(passphrase, head.subarray(MARK.length, -CHECK_BYTES))
-    if (!check.equals(head.subarray(-CHECK_BYTES)))
-      throw failure(
-        'BACKUP_PASSPHRASE is not the one that it was encrypted with, or its beginning was changed',
-      )
-    return key
+async function* decrypted(content: AsyncIterable<Uint8Array>, passphrase: string | undefined) {
+  if (!passphrase) throw cannotDecrypt('it needs its passphrase, in the setting BACKUP_PASSPHRASE')
+  const age = new Decrypter()
+  age.addPassphrase(passphrase)
+  let unread: unknown
+  const noted = (async function* () {
+    try {
+      yield* content
+    } catch (error) {
+      unread = error
+      throw error
+    }
+  })()
+  let why = 'BACKUP_PASSPHRASE is not the one that it was encrypted with, or its beginning was changed'
+  try {
+    const opened = await age.decrypt(streamOf(noted))
+    why = 'it was damaged, cut off or replaced by another file'
+    yield* opened
+  } catch {
+    throw unread ?? cannotDecrypt(why)
   }
-  return decryptedChunks(HEAD_BYTES, openHead, content, failure)
 }
+
+const cannotDecrypt = (why: string) => new Problem(422, `The backup cannot be decrypted: ${why}.`)

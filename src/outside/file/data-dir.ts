@@ -1,8 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { DATABASE_FILE } from '../../domain/file/database-file.ts'
-import { MARKER } from '../../domain/file/file-store.ts'
+import { DATABASE_FILE, MARKER } from '../../domain/file/file-store.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600

@@ -1,16 +1,21 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { ReadableStream } from 'node:stream/web'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
-import { decryptedChunks, encryptedChunks } from './encrypted-chunks.ts'
 
 /*
- * A file is a head and encrypted chunks. Head: the mark of the format, an id of SECRET_KEY, a random salt. The key of a file is
- * derived from SECRET_KEY, its name and its salt, so that the content of another file cannot be decrypted in its place.
+ * A file is a head, and chunks of 64 KB of the content (in the last one the rest), each encrypted with AES-256-GCM, and its tag. Head: the
+ * mark of the format, an id of SECRET_KEY, a random salt. The key of a file is derived from SECRET_KEY, its name and its salt, so that
+ * the content of another file cannot be decrypted in its place. The nonce of a chunk is its number and whether it is the last one, and the
+ * head is authenticated with each. So chunks that were changed, cut off, added or moved cannot be decrypted.
  */
+const ALGORITHM = 'aes-256-gcm'
 const MARK = Buffer.from('PLF1')
 const KEY_ID_BYTES = 8
 const SALT_BYTES = 32
 const HEAD_BYTES = MARK.length + KEY_ID_BYTES + SALT_BYTES
+const CHUNK_BYTES = 64 * 1024
+const TAG_BYTES = 16
 
 /** A private file that was damaged or replaced, or was written with another SECRET_KEY. */
 export class CannotDecrypt extends Error {
@@ -30,13 +35,35 @@ export const idOfKey = (secretKey: string) =>
 /** Encrypts what it stores in `files`. Nothing else may write there. */
 export function encryptedFiles(files: FileStore, secretKey: string): PrivateStore {
   const keyId = idOfKey(secretKey)
+  const keyOf = (name: string, head: Buffer) =>
+    derived(secretKey, head.subarray(-SALT_BYTES), `file ${name}`, 32)
 
-  function newHead(): Buffer {
-    return Buffer.concat([MARK, keyId, randomBytes(SALT_BYTES)])
+  async function* encrypt(name: string, body: AsyncIterable<Uint8Array>, onChunk: (bytes: number) => void) {
+    const head = Buffer.concat([MARK, keyId, randomBytes(SALT_BYTES)])
+    const key = keyOf(name, head)
+    yield head
+    for await (const { bytes, number, isLast } of inChunks(body, CHUNK_BYTES)) {
+      onChunk(bytes.length)
+      const cipher = createCipheriv(ALGORITHM, key, nonceOf(number, isLast)).setAAD(head)
+      yield cipher.update(bytes)
+      cipher.final()
+      yield cipher.getAuthTag()
+    }
   }
 
-  function keyOf(name: string, head: Buffer): Buffer {
-    return derived(secretKey, head.subarray(-SALT_BYTES), `file ${name}`, 32)
+  async function* decrypt(name: string, body: AsyncIterable<Uint8Array>): Decrypted {
+    let head: Buffer = Buffer.alloc(0)
+    let key = head
+    for await (const { bytes, number, isLast } of inChunks(body, CHUNK_BYTES + TAG_BYTES, HEAD_BYTES)) {
+      if (number === 0) {
+        head = Buffer.from(bytes)
+        checkHead(name, head)
+        key = keyOf(name, head)
+        if (isLast) throw new CannotDecrypt(name, 'only its beginning is there')
+      } else {
+        yield decryptChunk(name, key, head, nonceOf(number - 1, isLast), bytes)
+      }
+    }
   }
 
   function checkHead(name: string, head: Buffer) {
@@ -45,24 +72,6 @@ export function encryptedFiles(files: FileStore, secretKey: string): PrivateStor
     if (!head.subarray(MARK.length, -SALT_BYTES).equals(keyId))
       throw new CannotDecrypt(name, 'SECRET_KEY is not the one that it was written with')
   }
-
-  function openHead(name: string, head: Buffer): Buffer {
-    checkHead(name, head)
-    return keyOf(name, head)
-  }
-
-  function encrypt(name: string, body: AsyncIterable<Uint8Array>, onChunk: (bytes: number) => void) {
-    const head = newHead()
-    return encryptedChunks({ head, key: keyOf(name, head) }, body, onChunk)
-  }
-
-  const decrypt = (name: string, body: AsyncIterable<Uint8Array>) =>
-    decryptedChunks(
-      HEAD_BYTES,
-      (head) => openHead(name, head),
-      body,
-      (why) => new CannotDecrypt(name, why),
-    )
 
   return {
     async put(name, body) {
@@ -87,28 +96,72 @@ export function encryptedFiles(files: FileStore, secretKey: string): PrivateStor
   }
 }
 
+type Decrypted = AsyncGenerator<Buffer<ArrayBuffer>, void>
+
+function decryptChunk(name: string, key: Buffer, head: Buffer, nonce: Buffer, bytes: Buffer) {
+  const end = Math.max(0, bytes.length - TAG_BYTES)
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAAD(head).setAuthTag(bytes.subarray(end))
+    const decrypted = decipher.update(bytes.subarray(0, end))
+    // Throws when the tag is wrong. It has no more bytes.
+    decipher.final()
+    return decrypted
+  } catch {
+    throw new CannotDecrypt(name, 'it was damaged, cut off or replaced by another file')
+  }
+}
+
+/** Each key encrypts one content, so a counter is unique. */
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(number, 7)
+  nonce.writeUInt8(isLast ? 1 : 0, 11)
+  return nonce
+}
+
 async function* oneOf(bytes: Uint8Array) {
   yield bytes
 }
 
 /** Decrypts a chunk only when the consumer pulls it. */
-function streamOf(
-  chunks: AsyncGenerator<Buffer<ArrayBuffer>, void>,
-  first: IteratorResult<Buffer<ArrayBuffer>, void>,
-): ReadableStream<Uint8Array> {
-  let decrypted: typeof first | undefined = first
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { value, done } = decrypted ?? (await chunks.next())
-        decrypted = undefined
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await chunks.return()
-      },
+function streamOf(chunks: Decrypted, first: Awaited<ReturnType<Decrypted['next']>>) {
+  let ahead: typeof first | undefined = first
+  const rest = {
+    async next() {
+      const next = ahead ?? (await chunks.next())
+      ahead = undefined
+      return next
     },
-    { highWaterMark: 0 },
-  )
+    return: () => chunks.return(),
+  }
+  return ReadableStream.from({ [Symbol.asyncIterator]: () => rest }) as globalThis.ReadableStream<Uint8Array>
+}
+
+/**
+ * The content in chunks of `size` bytes, the first one of `firstSize`; the last one is what is left. Content without bytes is one
+ * empty chunk. A chunk is to be used before the next one is asked for: all are in the same memory.
+ */
+async function* inChunks(content: AsyncIterable<Uint8Array>, size: number, firstSize = size) {
+  // One buffer for all of them: V8 would collect copies late, when many uploads have made a hundred megabytes of them.
+  const buffer = Buffer.allocUnsafeSlow(Math.max(size, firstSize))
+  let number = 0
+  let length = firstSize
+  let filled = 0
+  for await (const part of content) {
+    for (let taken = 0; taken < part.length; ) {
+      // A full chunk is known not to be the last one when more follows.
+      if (filled === length) {
+        yield { bytes: buffer.subarray(0, length), number, isLast: false }
+        number++
+        length = size
+        filled = 0
+      }
+      const bytes = part.subarray(taken, taken + length - filled)
+      buffer.set(bytes, filled)
+      filled += bytes.length
+      taken += bytes.length
+    }
+  }
+  yield { bytes: buffer.subarray(0, filled), number, isLast: true }
 }

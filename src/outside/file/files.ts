@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type FileStore, MARKER } from '../../domain/file/file-store.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import type { Config } from '../config.ts'
+import type { BackupPlace, Config } from '../config.ts'
 import { foldersOf } from './data-dir.ts'
 import { encryptedFiles } from './encrypted-files.ts'
 
@@ -69,3 +69,13 @@ export async function refuseUnmarked(roots: readonly Root[], consequence: string
 export async function checkFiles(files: FileStore): Promise<void> {
   await files.exists('readiness')
 }
+
+/** The folder or the bucket with the backups. */
+export async function openBackups(place: BackupPlace): Promise<FileStore> {
+  // Imported only when used, since the S3 client costs memory and start time.
+  if ('s3' in place) return (await import('./files-in-bucket.ts')).filesInBucket(place.s3, place.prefix)
+  return (await import('./files-on-disk.ts')).filesOnDisk(place.folder)
+}
+
+export const backupPlaceInWords = (place: BackupPlace) =>
+  's3' in place ? `the bucket ${place.s3.bucket} under ${place.prefix}` : place.folder

@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { DATABASE_FILE } from '../../domain/file/database-file.ts'
+import { DATABASE_FILE } from '../../domain/file/file-store.ts'
 import { openDatabase, type Tx } from '../database/database.ts'
 import { existingTables } from '../database/existing-tables.ts'
 import { currentSchema } from '../migrations/migrate.ts'
-import { type Digest, type Row, TableDigest } from './table-digest.ts'
 
 export type DatabasePlace = { dataDir: string } | { databaseUrl: string }
 
@@ -129,4 +129,30 @@ export async function digestsOf(
     digests[table] = digest.result
   }
   return digests
+}
+
+/** A row as it is copied, by the names of its columns. */
+export type Row = Record<string, string | number | null>
+
+/** The number of rows of a table, and a hash of their contents in any order, equal on SQLite and PostgreSQL. */
+export type Digest = { rows: number; hash: string }
+
+const MODULUS = 2n ** 256n
+
+/** Computes a digest row by row. */
+export class TableDigest {
+  #rows = 0
+  #sum = 0n
+
+  add(row: Row): void {
+    const columns = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const hash = createHash('sha256').update(JSON.stringify(columns)).digest('hex')
+    // A sum, since the databases return the rows in different orders, and two equal rows must not cancel each other out.
+    this.#sum = (this.#sum + BigInt(`0x${hash}`)) % MODULUS
+    this.#rows++
+  }
+
+  get result(): Digest {
+    return { rows: this.#rows, hash: this.#sum.toString(16).padStart(64, '0') }
+  }
 }

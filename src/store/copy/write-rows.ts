@@ -3,7 +3,7 @@ import type { Database, Tx } from '../database/database.ts'
 import { existingTables } from '../database/existing-tables.ts'
 import { isPostgres } from '../database/is-postgres.ts'
 import { recordTables, replacedTables } from './copied-tables.ts'
-import type { Row } from './table-digest.ts'
+import type { Row } from './snapshot.ts'
 
 const VALUES_AT_ONCE = 5_000 // SQLite allows 32,766 in a statement
 const LENGTH_AT_ONCE = 4_000_000 // characters of text

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { beginRun, noteSuccess } from '../../store/backup/backup-runs.ts'
-import { backupNow } from './backup-now.ts'
+import { backupNow } from './scheduled-backups.ts'
 
 const log = pino({ level: 'silent' })
 

@@ -205,7 +205,7 @@ test.each([
 
 test('an encrypted backup needs its passphrase, and shows nothing of its content', async () => {
   const made = await make({ passphrase: PASSPHRASE, includesKey: true, at: new Date('2026-11-22T04:00:00Z') })
-  expect(made.name).toBe('plinth-2026-11-22T04-00-00Z.tar.enc')
+  expect(made.name).toBe('plinth-2026-11-22T04-00-00Z.tar.age')
   const encrypted = readFileSync(at('backups', made.name))
   expect([encrypted.includes('manifest.json'), encrypted.includes(KEY)]).toEqual([false, false])
   const into = target({ keySetting: undefined })

@@ -1,10 +1,10 @@
 import { BACKUP_FORMAT, type Manifest, manifestSchema } from '../../domain/backup/manifest-schema.ts'
+import { isFileName } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { decryptIfEncrypted } from '../../outside/backup/encrypted-backup.ts'
 import { DamagedTar, type Member, readTar } from '../../outside/backup/tar.ts'
 import { isKnownSchema, isUnreleased, releaseOf } from '../../store/migrations/migrate.ts'
 import { hashing } from '../copy/copied-store.ts'
-import { KEY_MEMBER, MANIFEST_MEMBER, memberKind } from './members.ts'
 
 const MANIFEST_BYTES = 512 * 1024 * 1024
 
@@ -82,4 +82,29 @@ function compareMembers(manifest: Manifest, found: ReadonlyMap<string, { bytes: 
     if (!listed.has(name)) throw refused(`it has a member that its manifest does not list, ${name}`)
   if (listed.has(KEY_MEMBER) !== (manifest.secretKey === 'included'))
     throw refused('its manifest is wrong about the secret key')
+}
+
+/** The names of the members of a backup. */
+export const MANIFEST_MEMBER = 'manifest.json'
+export const KEY_MEMBER = 'secret.key'
+
+const ROWS = /^database\/([a-z_]+)\.\d+\.jsonl$/
+const FILE = /^(files|private)\/(.+)$/
+
+type MemberKind =
+  | { kind: 'rows'; table: string }
+  | { kind: 'file'; group: 'files' | 'private'; name: string }
+  | { kind: 'key' }
+  | { kind: 'manifest' }
+
+/** Undefined for a name that no backup has, such as one that leads out of its folder. */
+export function memberKind(name: string): MemberKind | undefined {
+  if (name === MANIFEST_MEMBER) return { kind: 'manifest' }
+  if (name === KEY_MEMBER) return { kind: 'key' }
+  const [, table] = ROWS.exec(name) ?? []
+  if (table) return { kind: 'rows', table }
+  const [, group, file] = FILE.exec(name) ?? []
+  return file && isFileName(file)
+    ? { kind: 'file', group: group as 'files' | 'private', name: file }
+    : undefined
 }

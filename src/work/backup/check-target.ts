@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { DATABASE_FILE } from '../../domain/file/database-file.ts'
+import { DATABASE_FILE } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { DatabasePlace } from '../../store/copy/snapshot.ts'
 import { tableWithRecords } from '../../store/copy/write-rows.ts'

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Manifest } from '../../domain/backup/manifest-schema.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
+import { originalName } from '../../domain/picture/picture.ts'
+import { storedPicture } from '../../domain/picture/picture-schema.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { openFiles, openSealedFiles, rootsOf } from '../../outside/file/files.ts'
 import { type Database, openDatabase } from '../../store/database/database.ts'
 import { listProjects } from '../../store/project/projects.ts'
-import type { CopiedStore } from '../copy/copied-store.ts'
-import { contentOf } from '../copy/copied-store.ts'
-import { differingPages, pagesOf, readPages } from './compare-pages.ts'
-import { missingFile } from './missing-file.ts'
+import { type CopiedStore, contentOf } from '../copy/copied-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { newestBackup } from './rotate-backups.ts'
 import type { ScratchServer } from './scratch-server.ts'
@@ -139,4 +138,66 @@ async function comparePages(
   if (different.length > 0)
     throw new Problem(500, `These pages differ from those of the site: ${different.slice(0, 5).join(', ')}.`)
   return `${count}, equal to those of the site`
+}
+
+const PICTURES = 50 // at most
+
+/** The addresses of all public pages, and of the list of projects. */
+async function pagesOf(url: string): Promise<string[]> {
+  const { body } = await get(url, '/sitemap.xml')
+  const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => new URL(page!).pathname)
+  return [...new Set([...paths.filter((page) => !page.startsWith('/media/')), '/api/projects'])]
+}
+
+/** Throws a Problem that names the page which does not answer, or the picture that is missing. Returns the pages by their address. */
+async function readPages(url: string, addresses: readonly string[]): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  const pictures = new Set<string>()
+  for (const address of addresses) {
+    const { body } = await get(url, address)
+    pages.set(address, shownIn(body))
+    for (const [picture] of body.matchAll(/\/media\/[\w.-]+/g)) pictures.add(picture)
+  }
+  for (const picture of [...pictures].slice(0, PICTURES)) await get(url, picture)
+  return pages
+}
+
+/** The addresses whose pages differ between two servers. */
+async function differingPages(url: string, expected: ReadonlyMap<string, string>): Promise<string[]> {
+  const different: string[] = []
+  for (const [address, page] of expected) {
+    const { body } = await get(url, address)
+    if (shownIn(body) !== page) different.push(address)
+  }
+  return different
+}
+
+/** Without scripts: their hashes and order are of the build, not of the data. */
+const shownIn = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>|<link\b[^>]*>/gs, '')
+
+async function get(url: string, address: string) {
+  const response = await fetch(url + address, { redirect: 'manual' })
+  const body = await response.text()
+  if (response.status !== 200)
+    throw new Problem(500, `The page ${address} answers ${response.status} instead of 200.`)
+  return { body }
+}
+
+/** The first file that a record names and that is not there. Without pictures in the trash, which are deleted while a backup is made. */
+async function missingFile(
+  db: Database,
+  { files, private: privateFiles }: Pick<CopiedStore, 'files' | 'private'>,
+): Promise<string | undefined> {
+  const pictures = await db
+    .selectFrom('pictures')
+    .select(['id', 'format'])
+    .where('trashed_at', 'is', null)
+    .execute()
+  for (const { id, format } of pictures) {
+    const name = originalName({ id, format: storedPicture.shape.format.parse(format) })
+    if (!(await files.exists(name))) return `the picture ${name}`
+  }
+  for (const { stored } of await db.selectFrom('application_files').select('stored').execute())
+    if (!(await privateFiles.exists(stored))) return `the private file ${stored}`
+  return undefined
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Manifest } from '../../domain/backup/manifest-schema.ts'
-import { DATABASE_FILE } from '../../domain/file/database-file.ts'
+import { DATABASE_FILE } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { RESTORING } from '../../outside/file/data-dir.ts'
 import { encryptedFiles, idOfKey } from '../../outside/file/encrypted-files.ts'
@@ -14,11 +14,9 @@ import { change, openDatabase, type Tx } from '../../store/database/database.ts'
 import { withoutTimeLimits } from '../../store/database/time-limits.ts'
 import { type Erasure, eraseAgain } from '../../store/hiring/erase-again.ts'
 import { migrate } from '../../store/migrations/migrate.ts'
-import type { CopiedStore } from '../copy/copied-store.ts'
-import { hashing } from '../copy/copied-store.ts'
-import { checkBackup, membersIn } from './check-backup.ts'
+import { type CopiedStore, hashing } from '../copy/copied-store.ts'
+import { checkBackup, memberKind, membersIn } from './check-backup.ts'
 import { checkTarget } from './check-target.ts'
-import { memberKind } from './members.ts'
 
 export type RestoreTarget = {
   dataDir: string

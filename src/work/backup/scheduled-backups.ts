@@ -1,14 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import os from 'node:os'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { type BackupRunKind, isBackupDue, isRehearsalDue } from '../../domain/backup/backup-run.ts'
+import type { Backup } from '../../domain/setup/setup-schema.ts'
+import { conflict, Problem } from '../../domain/shared/problem.ts'
+import type { Config } from '../../outside/config.ts'
+import { backupPlaceInWords } from '../../outside/file/files.ts'
 import { fileOf } from '../../outside/process/programs.ts'
-import { type BackupLease, beginRun, findRun, noteFailure } from '../../store/backup/backup-runs.ts'
+import {
+  type BackupLease,
+  beginRun,
+  endRun,
+  findRun,
+  noteFailure,
+  renewRun,
+} from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database/database.ts'
 import { WorkerLoop } from '../worker-loop.ts'
-import { keepRun } from './keep-run.ts'
 
 const POLL = 60_000 // ms
 const NICE = 10
@@ -107,5 +118,54 @@ function lowerPriority(pid: number) {
     os.setPriority(pid, NICE)
   } catch {
     // Some systems do not allow it; then it has the same priority as the server.
+  }
+}
+
+const RENEW_EVERY = 3 * 60_000 // ms
+
+/** Keeps the work from other processes, until the function that it returns is called. */
+function keepRun(db: Database, taken: BackupLease, log: Logger): () => Promise<void> {
+  let lease = taken
+  let renewal = Promise.resolve()
+  const renew = async () => {
+    lease = (await renewRun(db, lease, new Date())) ?? lease
+  }
+  const timer = setInterval(() => {
+    renewal = renewal
+      .then(renew)
+      .catch((err) => log.warn({ err, kind: taken.kind }, 'the lease of a backup could not be renewed'))
+  }, RENEW_EVERY)
+  return async () => {
+    clearInterval(timer)
+    await renewal
+    await endRun(db, lease)
+  }
+}
+
+type Settings = { dataDir: string; backup: Pick<Config['backup'], 'place'> }
+
+/**
+ * Makes a backup at once, in the place of the scheduled ones, or without one in DATA_DIR. 409 while another one is being made, 503
+ * with the reason when it fails.
+ */
+export async function backupNow(
+  db: Database,
+  { dataDir, backup }: Settings,
+  log: Logger,
+  run: (args: readonly string[]) => Promise<void> = backupCommand,
+): Promise<Backup> {
+  const folder = path.join(dataDir, 'backups')
+  const lease = await beginRun(db, 'backup', new Date(), () => true)
+  if (!lease) throw conflict('A backup is being made at the moment. Try again in a quarter of an hour.')
+  const end = keepRun(db, lease, log)
+  try {
+    await run(backup.place ? [] : ['--to', folder])
+    const { name } = await findRun(db, 'backup')
+    return { name, place: backupPlaceInWords(backup.place ?? { folder }) }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Problem(503, `The backup failed, so nothing was changed. ${reason}`, { cause })
+  } finally {
+    await end()
   }
 }

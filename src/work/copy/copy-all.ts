@@ -1,8 +1,13 @@
 import { Problem } from '../../domain/shared/problem.ts'
 import { markRoots, refuseUnmarked } from '../../outside/file/files.ts'
 import { copiedTables } from '../../store/copy/copied-tables.ts'
-import { type DatabasePlace, digestsOf, readSnapshot, type Snapshot } from '../../store/copy/snapshot.ts'
-import type { Row } from '../../store/copy/table-digest.ts'
+import {
+  type DatabasePlace,
+  digestsOf,
+  type Row,
+  readSnapshot,
+  type Snapshot,
+} from '../../store/copy/snapshot.ts'
 import { emptyState, tableWithRecords, writeRows } from '../../store/copy/write-rows.ts'
 import { change, type Database, openDatabase } from '../../store/database/database.ts'
 import { withoutTimeLimits } from '../../store/database/time-limits.ts'

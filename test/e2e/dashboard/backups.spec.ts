@@ -37,7 +37,7 @@ test('the server makes a backup once across its processes, proves it by a restor
     expect(warnings).toEqual([])
     expect(rehearsal.details).toMatch(/^\d+ pages and 18 projects, equal to those of the site$/)
     expect(readdirSync(folder)).toEqual([rehearsal.name])
-    expect(rehearsal.name).toMatch(/\.tar\.enc$/)
+    expect(rehearsal.name).toMatch(/\.tar\.age$/)
 
     const context = await browser.newContext({ baseURL: server.url })
     const origins = [{ origin: new URL(server.url).origin, localStorage: [{ name: 'token', value: token }] }]

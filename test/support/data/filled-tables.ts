@@ -1,6 +1,6 @@
 import type { ColumnMetadata } from 'kysely'
 import { copiedTables } from '../../../src/store/copy/copied-tables.ts'
-import type { Row } from '../../../src/store/copy/table-digest.ts'
+import type { Row } from '../../../src/store/copy/snapshot.ts'
 import { writeRows } from '../../../src/store/copy/write-rows.ts'
 import { change, type Database } from '../../../src/store/database/database.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { DATABASE_FILE } from '../../../domain/file/database-file.ts'
+import { DATABASE_FILE } from '../../../domain/file/file-store.ts'
 import { inTurn } from '../../../domain/shared/in-turn.ts'
 import { fileCheck } from './file-check.ts'
 
