@@ -8,7 +8,7 @@ import { notFound } from '../domain/shared/problem.ts'
 import { session } from '../http/access/session.ts'
 import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
 import { securityHeaders, withHeaders } from '../http/answer/security-headers.ts'
-import { type CallsOf, register } from '../http/call/route.ts'
+import { type CallsOf, type Route, register } from '../http/call/route.ts'
 import { keepCall } from '../http/kept/keep-call.ts'
 import type { KeptAnswers } from '../http/kept/kept-answers.ts'
 import type { SiteEdition } from '../http/kept/site-edition.ts'
@@ -81,44 +81,48 @@ const headersOf = (publicUrl: string) => ({
   'Content-Security-Policy': DENY_ALL_POLICY,
 })
 
+/** Calls with the heading under which the documentation has them. */
+const inGroup = <R extends Route>(group: string, routes: readonly R[]) =>
+  routes.map((one) => ({ ...one, group }))
+
 /** Every declared call. */
 export function declaredCalls(parts: CallParts) {
   const { db, captcha, log, settings } = parts
   const projects = cachePerVersion(db, () => listProjects(db))
   return [
-    ...projectListCalls(db, projects, headersOf(settings.publicUrl)),
-    ...projectOrderCalls(db),
-    ...trashCalls(db),
-    ...projectCalls(parts),
-    ...projectChangeCalls(db),
-    ...libraryCalls(parts),
-    ...projectVersionCalls(db),
-    ...tagCalls(db),
-    ...jobCalls(db),
-    ...applyCalls(parts),
-    ...applicationCalls(parts),
-    ...candidateCalls(parts),
-    ...mailTemplateCalls(db),
-    ...jobVersionCalls(db),
-    ...contactCalls(db, captcha, settings.trustProxy),
-    ...enquiryCalls(db),
-    ...replyCalls(db),
-    ...subscriptionCalls(db, settings),
-    ...subscriberCalls(db),
-    ...mailingCalls(db, settings),
-    ...contentCalls(db),
-    ...contentVersionCalls(db),
-    ...pictureFactsCalls(db),
-    ...activityCalls(db),
-    ...statsCalls(db),
-    ...clientErrorCalls(db, log, settings.trustProxy),
-    ...userCalls(db),
-    ...outboxCalls(db, settings),
-    ...backupCalls(db, settings),
-    ...setupCalls(parts),
-    ...accountRecoveryCalls(db, settings),
-    ...cspReportCalls(db, log, settings.trustProxy),
-    ...authCalls(parts),
+    ...inGroup('Projects', projectListCalls(db, projects, headersOf(settings.publicUrl))),
+    ...inGroup('Projects', projectOrderCalls(db)),
+    ...inGroup('Projects', trashCalls(db)),
+    ...inGroup('Projects', projectCalls(parts)),
+    ...inGroup('Projects', projectChangeCalls(db)),
+    ...inGroup('Pictures', libraryCalls(parts)),
+    ...inGroup('Projects', projectVersionCalls(db)),
+    ...inGroup('Tags', tagCalls(db)),
+    ...inGroup('Openings', jobCalls(db)),
+    ...inGroup('Public forms', applyCalls(parts)),
+    ...inGroup('Candidates', applicationCalls(parts)),
+    ...inGroup('A candidate’s own page', candidateCalls(parts)),
+    ...inGroup('Mail templates', mailTemplateCalls(db)),
+    ...inGroup('Openings', jobVersionCalls(db)),
+    ...inGroup('Public forms', contactCalls(db, captcha, settings.trustProxy)),
+    ...inGroup('Enquiries', enquiryCalls(db)),
+    ...inGroup('Enquiries', replyCalls(db)),
+    ...inGroup('Public forms', subscriptionCalls(db, settings)),
+    ...inGroup('Subscribers', subscriberCalls(db)),
+    ...inGroup('Subscribers', mailingCalls(db, settings)),
+    ...inGroup('Content', contentCalls(db)),
+    ...inGroup('Content', contentVersionCalls(db)),
+    ...inGroup('Pictures', pictureFactsCalls(db)),
+    ...inGroup('Activity', activityCalls(db)),
+    ...inGroup('Activity', statsCalls(db)),
+    ...inGroup('Operation', clientErrorCalls(db, log, settings.trustProxy)),
+    ...inGroup('Users', userCalls(db)),
+    ...inGroup('Outbox', outboxCalls(db, settings)),
+    ...inGroup('Backups', backupCalls(db, settings)),
+    ...inGroup('Set-up', setupCalls(parts)),
+    ...inGroup('Accounts', accountRecoveryCalls(db, settings)),
+    ...inGroup('Operation', cspReportCalls(db, log, settings.trustProxy)),
+    ...inGroup('Accounts', authCalls(parts)),
   ]
 }
 

@@ -18,19 +18,15 @@ const clientError = z.object({
 
 /** /api/client-errors: logs errors that happened in a visitor's or staff member's browser. */
 export const clientErrorCalls = (db: Database, log: Logger, trustProxy: boolean) => [
-  route(
-    'POST /api/client-errors',
-    {
-      summary: 'Report that a page broke in the browser',
-      who: 'anyone',
-      group: 'Operation',
-      limit: limitPerHour(db, 'client-errors', CALLS_PER_HOUR, trustProxy),
-      body: clientError,
-      maxBytes: BYTES,
-      answers: { 204: null },
-    },
-    async ({ body: { message, stack, path } }) => {
+  route('POST /api/client-errors', {
+    summary: 'Report that a page broke in the browser',
+    who: 'anyone',
+    limit: limitPerHour(db, 'client-errors', CALLS_PER_HOUR, trustProxy),
+    body: clientError,
+    maxBytes: BYTES,
+    answers: { 204: null },
+    run: async ({ body: { message, stack, path } }) => {
       log.warn({ clientError: message, stack, path }, 'a page broke in a browser')
     },
-  ),
+  }),
 ]

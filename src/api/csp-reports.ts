@@ -49,24 +49,20 @@ const newReports = z.union([z.array(newReport).max(AT_ONCE), newReport.transform
 
 /** /api/csp-reports: logs violations of the content security policy. */
 export const cspReportCalls = (db: Database, log: Logger, trustProxy: boolean) => [
-  route(
-    'POST /api/csp-reports',
-    {
-      summary: 'Report a violation of the content security policy; browsers send it automatically',
-      who: 'anyone',
-      group: 'Operation',
-      limit: limitPerHour(db, 'csp-reports', REPORTS_PER_HOUR, trustProxy),
-      answers: { 204: null },
-      refuses: { 400: 'Unreadable.', 413: 'Over 32 KB.', 415: 'Not a report.' },
-    },
+  route('POST /api/csp-reports', {
+    summary: 'Report a violation of the content security policy; browsers send it automatically',
+    who: 'anyone',
+    limit: limitPerHour(db, 'csp-reports', REPORTS_PER_HOUR, trustProxy),
+    answers: { 204: null },
+    refuses: { 400: 'Unreadable.', 413: 'Over 32 KB.', 415: 'Not a report.' },
     // Without a `body` schema: reports have their own content types, and may be a list.
-    async ({ c }) => {
+    run: async ({ c }) => {
       if (!TYPES.test(c.req.header('content-type') ?? ''))
         throw wrongType('Send a report of a content policy.')
       const sent = parseJson(await readLimitedText(c.req.raw, BYTES), 'The report')
       for (const refused of reportsIn(sent)) log.warn({ refused }, 'the content policy refused something')
     },
-  ),
+  }),
 ]
 
 function reportsIn(sent: unknown): object[] {

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { hairline, ink, paper, paperShade } from '../domain/shared/colours.ts'
-import type { Route } from '../http/call/route.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
-import { type Content, type Operation, openApi } from './open-api.ts'
+import { type Content, type GroupedRoute, type Operation, openApi } from './open-api.ts'
 
 /** /api/openapi.json describes every call; /api/docs shows it as one page without external resources. */
-export function documentation(routes: readonly Route[], publicUrl: string) {
+export function documentation(routes: readonly GroupedRoute[], publicUrl: string) {
   let made: ReturnType<typeof openApi> | undefined
   const description = () => {
     made ??= openApi(routes, publicUrl)

@@ -5,6 +5,7 @@ import { cookieName } from '../http/access/session.ts'
 import type { Route } from '../http/call/route.ts'
 
 type Schema = Record<string, unknown>
+export type GroupedRoute = Route & { group: string }
 export type Content = Record<string, { schema: Schema }>
 type Answered = { description: string; content?: Content }
 export type Operation = {
@@ -26,13 +27,16 @@ const describedRefusal = refusal.meta({ id: 'Refusal' })
 const LIMITED = 'Too many attempts from one address; `Retry-After` says when.'
 
 /** Generates openapi.json from the declarations of the calls. */
-export function openApi(routes: readonly Route[], publicUrl: string) {
+export function openApi(routes: readonly GroupedRoute[], publicUrl: string) {
   const schemas: Record<string, Schema> = {}
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { route, declared } of routes) {
+  for (const { route, declared, group } of routes) {
     const [method = '', path = ''] = route.split(' ')
     const address = path.replace(/:(\w+)/g, '{$1}')
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(path, declared, schemas) }
+    paths[address] = {
+      ...paths[address],
+      [method.toLowerCase()]: { tags: [group], ...operation(path, declared, schemas) },
+    }
   }
   const cookie = { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl.startsWith('https:')) }
   return {
@@ -44,8 +48,12 @@ export function openApi(routes: readonly Route[], publicUrl: string) {
   }
 }
 
-function operation(path: string, declared: Route['declared'], schemas: Record<string, Schema>): Operation {
-  const { summary, group, who, query } = declared
+function operation(
+  path: string,
+  declared: Route['declared'],
+  schemas: Record<string, Schema>,
+): Omit<Operation, 'tags'> {
+  const { summary, who, query } = declared
   const sentSchema = (schema: z.ZodType) => jsonSchema(schema, 'input', schemas)
   const answeredSchema = (schema: z.ZodType) => jsonSchema(schema, 'output', schemas)
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -63,7 +71,6 @@ function operation(path: string, declared: Route['declared'], schemas: Record<st
   const content = bodyContent(declared, sentSchema)
   return {
     summary,
-    tags: [group],
     security: who === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     ...(inPath.length + inQuery.length > 0 && { parameters: [...inPath, ...inQuery] }),
     ...(content && { requestBody: { required: true, content } }),

@@ -15,7 +15,6 @@ import { confirmEmailChange } from '../../store/account/email-change.ts'
 import type { Database } from '../../store/database/database.ts'
 import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 
-const group = 'Accounts'
 const CALLS_PER_HOUR = 20
 const RESET_REQUESTED =
   'If there is an account with this address, a mail with a link has been sent to it. The link works once, for one hour.'
@@ -24,52 +23,40 @@ type MailSettings = { trustProxy: boolean; smtp?: unknown }
 
 /** /api/auth: password reset, invitations and e-mail confirmation. The caller is identified by the token of a mailed link. */
 export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSettings) => [
-  route(
-    'POST /api/auth/forgot-password',
-    {
-      summary: 'Ask for a link to choose a new password; the answer is the same for every address',
-      who: 'anyone',
-      group,
-      limit: limitPerHour(db, 'reset', CALLS_PER_HOUR, trustProxy),
-      body: forgottenPassword,
-      maxBytes: AUTH_BYTES,
-      answers: { 200: message },
-    },
-    async ({ body }) => {
+  route('POST /api/auth/forgot-password', {
+    summary: 'Ask for a link to choose a new password; the answer is the same for every address',
+    who: 'anyone',
+    limit: limitPerHour(db, 'reset', CALLS_PER_HOUR, trustProxy),
+    body: forgottenPassword,
+    maxBytes: AUTH_BYTES,
+    answers: { 200: message },
+    run: async ({ body }) => {
       await requestPasswordReset(db, body.email)
       return { message: smtp ? RESET_REQUESTED : `${RESET_REQUESTED} ${NO_MAIL_SERVER}` }
     },
-  ),
+  }),
 
-  route(
-    'POST /api/auth/open-link',
-    {
-      summary: 'The user of a mailed link, before they choose a password',
-      who: 'anyone',
-      group,
-      body: openedLink,
-      maxBytes: AUTH_BYTES,
-      answers: { 200: z.object({ email: z.string(), name: z.string(), purpose: z.enum(linkPurposes) }) },
-      refuses: { 422: LINK_EXPIRED },
-    },
-    async ({ body }) => {
+  route('POST /api/auth/open-link', {
+    summary: 'The user of a mailed link, before they choose a password',
+    who: 'anyone',
+    body: openedLink,
+    maxBytes: AUTH_BYTES,
+    answers: { 200: z.object({ email: z.string(), name: z.string(), purpose: z.enum(linkPurposes) }) },
+    refuses: { 422: LINK_EXPIRED },
+    run: async ({ body }) => {
       const { user, purpose } = await findPasswordLink(db, body.token)
       return { email: user.email, name: user.name, purpose }
     },
-  ),
+  }),
 
-  route(
-    'POST /api/auth/reset-password',
-    {
-      summary: 'Set a password by the link of a reset mail or an invitation; every session of the user ends',
-      who: 'anyone',
-      group,
-      limit: limitPerHour(db, 'reset-password', CALLS_PER_HOUR, trustProxy),
-      body: passwordByLink,
-      maxBytes: AUTH_BYTES,
-      answers: { 200: message },
-    },
-    async ({ body: { token, password } }) => {
+  route('POST /api/auth/reset-password', {
+    summary: 'Set a password by the link of a reset mail or an invitation; every session of the user ends',
+    who: 'anyone',
+    limit: limitPerHour(db, 'reset-password', CALLS_PER_HOUR, trustProxy),
+    body: passwordByLink,
+    maxBytes: AUTH_BYTES,
+    answers: { 200: message },
+    run: async ({ body: { token, password } }) => {
       // Checked before the expensive hash, so that only callers with a valid link cause it.
       const { user } = await findPasswordLink(db, token)
       await rejectStudioName(db, password, 'password')
@@ -77,22 +64,18 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
       await setPasswordByLink(db, token, passwordHash)
       return { message: 'Your password is set. Sign in with it.' }
     },
-  ),
+  }),
 
-  route(
-    'POST /api/auth/confirm-email',
-    {
-      summary: 'Confirm a new e-mail address by the link that was mailed to it',
-      who: 'anyone',
-      group,
-      body: openedLink,
-      maxBytes: AUTH_BYTES,
-      answers: { 200: message },
-      refuses: { 422: LINK_EXPIRED },
-    },
-    async ({ body }) => {
+  route('POST /api/auth/confirm-email', {
+    summary: 'Confirm a new e-mail address by the link that was mailed to it',
+    who: 'anyone',
+    body: openedLink,
+    maxBytes: AUTH_BYTES,
+    answers: { 200: message },
+    refuses: { 422: LINK_EXPIRED },
+    run: async ({ body }) => {
       const { email } = await confirmEmailChange(db, body.token)
       return { message: `From now on you sign in as ${email}.` }
     },
-  ),
+  }),
 ]

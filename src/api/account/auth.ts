@@ -20,7 +20,6 @@ import { AUTH_BYTES, type AuthParts, LOGIN_FAILED, signInChecks, timingSafeMatch
 import { twoFactorCalls } from './two-factor.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
-const group = 'Accounts'
 const REGISTRATIONS_PER_HOUR = 20
 const SETUP_TOKEN_WRONG = 'The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.'
 const TOO_MANY = 'Too many attempts; `Retry-After` says when.'
@@ -48,30 +47,22 @@ export function authCalls(parts: AuthParts) {
   }
 
   return [
-    route(
-      'GET /auth/register',
-      {
-        summary: 'Whether nobody is registered yet, so that the first Super Admin can be',
-        who: 'anyone',
-        group,
-        answers: { 200: z.object({ isOpen: z.boolean() }) },
-      },
-      async () => ({ isOpen: !(await hasUsers(db)) }),
-    ),
+    route('GET /auth/register', {
+      summary: 'Whether nobody is registered yet, so that the first Super Admin can be',
+      who: 'anyone',
+      answers: { 200: z.object({ isOpen: z.boolean() }) },
+      run: async () => ({ isOpen: !(await hasUsers(db)) }),
+    }),
 
-    route(
-      'POST /auth/register',
-      {
-        summary: 'Register the first Super Admin',
-        who: 'anyone',
-        group,
-        limit: limitPerHour(db, 'register', REGISTRATIONS_PER_HOUR, trustProxy),
-        body: firstRegistration,
-        maxBytes: AUTH_BYTES,
-        answers: { 201: signedInAnswer },
-        refuses: { 403: 'There is a user already, or the setup token is wrong.' },
-      },
-      async ({ c, body }) => {
+    route('POST /auth/register', {
+      summary: 'Register the first Super Admin',
+      who: 'anyone',
+      limit: limitPerHour(db, 'register', REGISTRATIONS_PER_HOUR, trustProxy),
+      body: firstRegistration,
+      maxBytes: AUTH_BYTES,
+      answers: { 201: signedInAnswer },
+      refuses: { 403: 'There is a user already, or the setup token is wrong.' },
+      run: async ({ c, body }) => {
         // Checked before the expensive hash, so that it cannot be triggered after the setup.
         if (await hasUsers(db)) throw setupIsOver()
         if (setupToken && !timingSafeMatch(body.setupToken ?? '', setupToken)) {
@@ -82,20 +73,16 @@ export function authCalls(parts: AuthParts) {
         const { user, token } = await registerFirstAdmin(db, person, deviceOf(c))
         return signedIn(c, token, user)
       },
-    ),
+    }),
 
-    route(
-      'POST /auth/login',
-      {
-        summary: 'Sign in',
-        who: 'anyone',
-        group,
-        body: credentials,
-        maxBytes: AUTH_BYTES,
-        answers: { 200: z.union([signedInAnswer, challengeAnswered]) },
-        refuses: { 401: LOGIN_FAILED, 429: TOO_MANY },
-      },
-      async ({ c, body: { email, password } }) => {
+    route('POST /auth/login', {
+      summary: 'Sign in',
+      who: 'anyone',
+      body: credentials,
+      maxBytes: AUTH_BYTES,
+      answers: { 200: z.union([signedInAnswer, challengeAnswered]) },
+      refuses: { 401: LOGIN_FAILED, 429: TOO_MANY },
+      run: async ({ c, body: { email, password } }) => {
         const found = await checkCredentials(c, email, password)
         if ((await findTwoFactor(db, found.user.id))?.isEnabled) {
           return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, addressOf(c)) }
@@ -104,37 +91,34 @@ export function authCalls(parts: AuthParts) {
         await limits.uncount(email, addressOf(c))
         return signedIn(c, token, found.user)
       },
-    ),
+    }),
 
-    route(
-      'POST /auth/login/verify',
-      {
-        summary: 'Finish signing in with the code of an authenticator app, or with a recovery code',
-        who: 'anyone',
-        group,
-        body: challengeAnswer,
-        maxBytes: AUTH_BYTES,
-        answers: { 200: signedInAnswer },
-        refuses: {
-          401: 'The code is wrong (`errors.code`), or the challenge has ended.',
-          429: 'Five codes were wrong: sign in again. Or too many for this account; `Retry-After` says when.',
-          503: 'The secret of the account cannot be read with this SECRET_KEY.',
-        },
+    route('POST /auth/login/verify', {
+      summary: 'Finish signing in with the code of an authenticator app, or with a recovery code',
+      who: 'anyone',
+      body: challengeAnswer,
+      maxBytes: AUTH_BYTES,
+      answers: { 200: signedInAnswer },
+      refuses: {
+        401: 'The code is wrong (`errors.code`), or the challenge has ended.',
+        429: 'Five codes were wrong: sign in again. Or too many for this account; `Retry-After` says when.',
+        503: 'The secret of the account cannot be read with this SECRET_KEY.',
       },
-      async ({ c, body: { challenge, code } }) => {
+      run: async ({ c, body: { challenge, code } }) => {
         const { user, token } = await checkCode(challenge, code, deviceOf(c))
         return signedIn(c, token, user)
       },
-    ),
+    }),
 
-    route(
-      'POST /auth/logout',
-      { summary: 'End this session', who: 'signed in', group, answers: { 204: null } },
-      async ({ c, user, sessionId }) => {
+    route('POST /auth/logout', {
+      summary: 'End this session',
+      who: 'signed in',
+      answers: { 204: null },
+      run: async ({ c, user, sessionId }) => {
         await signOut(db, user, sessionId)
         forgetSession(c, secure)
       },
-    ),
+    }),
 
     ...accountCalls(parts, shared),
     ...emailChangeCalls(parts, shared),

@@ -14,24 +14,20 @@ export const emailChangeCalls = (
   { db, settings: { trustProxy, smtp } }: AuthParts,
   { confirmPassword }: SignInChecks,
 ) => [
-  route(
-    'PUT /auth/email',
-    {
-      summary:
-        'Request another e-mail address; it changes once the link mailed to it is opened. The response is the same when the address belongs to another account',
-      who: 'signed in',
-      group: 'Accounts',
-      limit: limitPerHour(db, 'email-change', CALLS_PER_HOUR, trustProxy),
-      body: emailChange,
-      maxBytes: AUTH_BYTES,
-      answers: { 200: message },
-    },
-    async ({ c, user, body: { email, password } }) => {
+  route('PUT /auth/email', {
+    summary:
+      'Request another e-mail address; it changes once the link mailed to it is opened. The response is the same when the address belongs to another account',
+    who: 'signed in',
+    limit: limitPerHour(db, 'email-change', CALLS_PER_HOUR, trustProxy),
+    body: emailChange,
+    maxBytes: AUTH_BYTES,
+    answers: { 200: message },
+    run: async ({ c, user, body: { email, password } }) => {
       const credentials = await confirmPassword(c, user, password, 'password', 'The password is not correct.')
       if (email === user.email) throw notValid({ email: 'This is your address already.' })
       await requestEmailChange(db, credentials, email)
       const sent = `A mail with a link has been sent to ${email}. Your address changes once you have opened it.`
       return { message: smtp ? sent : `${sent} ${NO_MAIL_SERVER}` }
     },
-  ),
+  }),
 ]

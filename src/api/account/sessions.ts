@@ -7,8 +7,6 @@ import { endOtherSessions, endSession, listSessions, type OpenSession } from '..
 import type { Database } from '../../store/database/database.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
-const group = 'Accounts'
-
 const sessionAnswer = identifiedSchema(
   z.object({
     id: z.string(),
@@ -23,45 +21,33 @@ export type SessionJson = z.output<typeof sessionAnswer>
 
 /** /auth/sessions: the user's own sessions. */
 export const ownSessionCalls = (db: Database) => [
-  route(
-    'GET /auth/sessions',
-    {
-      summary: 'Your sessions, the most recently used first',
-      who: 'signed in',
-      group,
-      answers: { 200: z.array(sessionAnswer) },
-    },
-    async ({ user, sessionId }) =>
+  route('GET /auth/sessions', {
+    summary: 'Your sessions, the most recently used first',
+    who: 'signed in',
+    answers: { 200: z.array(sessionAnswer) },
+    run: async ({ user, sessionId }) =>
       (await listSessions(db, user.id)).map((session) => sessionJson(session, sessionId)),
-  ),
+  }),
 
-  route(
-    'DELETE /auth/sessions',
-    {
-      summary: 'End all your sessions except this one',
-      who: 'signed in',
-      group,
-      answers: { 200: message },
-    },
-    async ({ user, sessionId }) => {
+  route('DELETE /auth/sessions', {
+    summary: 'End all your sessions except this one',
+    who: 'signed in',
+    answers: { 200: message },
+    run: async ({ user, sessionId }) => {
       await endOtherSessions(db, user, sessionId)
       return { message: 'Signed out everywhere else.' }
     },
-  ),
+  }),
 
-  route(
-    'DELETE /auth/sessions/:id',
-    {
-      summary: 'End one of your sessions',
-      who: 'signed in',
-      group,
-      answers: { 204: null },
-      refuses: { 404: 'No such session, or one of another user.' },
-    },
-    async ({ user, params }) => {
+  route('DELETE /auth/sessions/:id', {
+    summary: 'End one of your sessions',
+    who: 'signed in',
+    answers: { 204: null },
+    refuses: { 404: 'No such session, or one of another user.' },
+    run: async ({ user, params }) => {
       if (!(await endSession(db, user, params.id))) throw notFound('Session')
     },
-  ),
+  }),
 ]
 
 function sessionJson(

@@ -25,7 +25,6 @@ import { findContent } from '../../store/content/content.ts'
 import { decryptSecret } from './check-code.ts'
 import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 
-const group = 'Accounts'
 const WRONG_CODE = 'This code is not correct. Enter the one that the app shows now.'
 const WRONG_PASSWORD = 'The password is not correct.'
 const WRONG_TOO_OFTEN = { 429: 'The password was wrong too often; `Retry-After` says when.' }
@@ -46,49 +45,37 @@ const recoveryCodesAnswer = z.object({
 
 /** /auth/2fa: two-factor authentication with an authenticator app. */
 export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPassword }: SignInChecks) => [
-  route(
-    'GET /auth/2fa',
-    {
-      summary: 'Whether your sign-in needs a code, and how many recovery codes are left',
-      who: 'signed in',
-      group,
-      answers: { 200: twoFactorAnswer },
-    },
-    async ({ user }) => {
+  route('GET /auth/2fa', {
+    summary: 'Whether your sign-in needs a code, and how many recovery codes are left',
+    who: 'signed in',
+    answers: { 200: twoFactorAnswer },
+    run: async ({ user }) => {
       const isEnabled = (await findTwoFactor(db, user.id))?.isEnabled ?? false
       return { isEnabled, recoveryCodesLeft: await countRecoveryCodes(db, user.id) }
     },
-  ),
+  }),
 
-  route(
-    'POST /auth/2fa/setup',
-    {
-      summary: 'Start to set up two-factor authentication; nothing changes until `enable`',
-      who: 'signed in',
-      group,
-      answers: { 200: setupAnswer },
-      refuses: { 409: 'It is on already.' },
-    },
-    async ({ user }) => {
+  route('POST /auth/2fa/setup', {
+    summary: 'Start to set up two-factor authentication; nothing changes until `enable`',
+    who: 'signed in',
+    answers: { 200: setupAnswer },
+    refuses: { 409: 'It is on already.' },
+    run: async ({ user }) => {
       const secret = newSecret()
       await beginTwoFactor(db, user.id, secrets.seal(secret, user.id))
       const issuer = (await findContent(db, 'site')).studioName
       return setupOf(secret, { account: user.email, issuer })
     },
-  ),
+  }),
 
-  route(
-    'POST /auth/2fa/enable',
-    {
-      summary: 'Turn two-factor authentication on with the first code',
-      who: 'signed in',
-      group,
-      body: codeAlone,
-      maxBytes: AUTH_BYTES,
-      answers: { 200: recoveryCodesAnswer.extend(message.shape) },
-      refuses: { 409: 'No setup was started, or it is on already.' },
-    },
-    async ({ user, body }) => {
+  route('POST /auth/2fa/enable', {
+    summary: 'Turn two-factor authentication on with the first code',
+    who: 'signed in',
+    body: codeAlone,
+    maxBytes: AUTH_BYTES,
+    answers: { 200: recoveryCodesAnswer.extend(message.shape) },
+    refuses: { 409: 'No setup was started, or it is on already.' },
+    run: async ({ user, body }) => {
       const code = appCode(body.code)
       const waiting = await findTwoFactor(db, user.id)
       if (!waiting) throw setupMissing()
@@ -101,42 +88,34 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
       await enableTwoFactor(db, user, { sealedSecret, step, codeHashes })
       return { recoveryCodes, message: 'Two-factor authentication is on.' }
     },
-  ),
+  }),
 
-  route(
-    'POST /auth/2fa/recovery-codes',
-    {
-      summary: 'Make new recovery codes; those made before no longer work',
-      who: 'signed in',
-      group,
-      body: passwordAgain,
-      maxBytes: AUTH_BYTES,
-      answers: { 200: recoveryCodesAnswer },
-      refuses: { 409: 'Two-factor authentication is off.', ...WRONG_TOO_OFTEN },
-    },
-    async ({ c, user, body }) => {
+  route('POST /auth/2fa/recovery-codes', {
+    summary: 'Make new recovery codes; those made before no longer work',
+    who: 'signed in',
+    body: passwordAgain,
+    maxBytes: AUTH_BYTES,
+    answers: { 200: recoveryCodesAnswer },
+    refuses: { 409: 'Two-factor authentication is off.', ...WRONG_TOO_OFTEN },
+    run: async ({ c, user, body }) => {
       const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
       const recoveryCodes = newRecoveryCodes()
       await replaceRecoveryCodes(db, credentials, recoveryCodes.map(recoveryHash))
       return { recoveryCodes }
     },
-  ),
+  }),
 
-  route(
-    'POST /auth/2fa/disable',
-    {
-      summary: 'Turn two-factor authentication off',
-      who: 'signed in',
-      group,
-      body: passwordAgain,
-      maxBytes: AUTH_BYTES,
-      answers: { 200: message },
-      refuses: WRONG_TOO_OFTEN,
-    },
-    async ({ c, user, body }) => {
+  route('POST /auth/2fa/disable', {
+    summary: 'Turn two-factor authentication off',
+    who: 'signed in',
+    body: passwordAgain,
+    maxBytes: AUTH_BYTES,
+    answers: { 200: message },
+    refuses: WRONG_TOO_OFTEN,
+    run: async ({ c, user, body }) => {
       const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
       await disableTwoFactor(db, credentials)
       return { message: 'Two-factor authentication is off.' }
     },
-  ),
+  }),
 ]

@@ -9,86 +9,65 @@ import type { Database } from '../../store/database/database.ts'
 import { AUTH_BYTES } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
-const group = 'Users'
 const NO_SUCH_USER = 'There is no such user.'
 
 /** /api/users: staff accounts and their roles. */
 export const userCalls = (db: Database) => [
-  route(
-    'GET /api/users',
-    {
-      summary: 'All users',
-      who: 'users',
-      group,
-      answers: { 200: z.array(userAnswer) },
-    },
-    async () => (await listUsers(db)).map(userJson),
-  ),
+  route('GET /api/users', {
+    summary: 'All users',
+    who: 'users',
+    answers: { 200: z.array(userAnswer) },
+    run: async () => (await listUsers(db)).map(userJson),
+  }),
 
-  route(
-    'POST /api/users',
-    {
-      summary: 'Invite a user by mail; until they choose a password their status is Invited',
-      who: 'users',
-      group,
-      body: newUser,
-      maxBytes: AUTH_BYTES,
-      answers: { 201: userAnswer },
-      refuses: { 409: 'A user with this e-mail address exists.' },
-    },
-    async ({ user, body }) => {
+  route('POST /api/users', {
+    summary: 'Invite a user by mail; until they choose a password their status is Invited',
+    who: 'users',
+    body: newUser,
+    maxBytes: AUTH_BYTES,
+    answers: { 201: userAnswer },
+    refuses: { 409: 'A user with this e-mail address exists.' },
+    run: async ({ user, body }) => {
       // A random password, so that a sign-in fails until the invitation is accepted, and takes the usual time.
       const passwordHash = await hashPassword(newToken(), { group: user.id, isKnown: true })
       return userJson(await inviteUser(db, user, { ...body, passwordHash }))
     },
-  ),
+  }),
 
-  route(
-    'POST /api/users/:id/invite',
-    {
-      summary: 'Send the invitation again; the link of the earlier one ends',
-      who: 'users',
-      group,
-      answers: { 200: userAnswer },
-      refuses: { 404: NO_SUCH_USER, 409: 'The user has accepted the invitation already.' },
-    },
-    async ({ user, params }) => userJson(await inviteAgain(db, user, params.id)),
-  ),
+  route('POST /api/users/:id/invite', {
+    summary: 'Send the invitation again; the link of the earlier one ends',
+    who: 'users',
+    answers: { 200: userAnswer },
+    refuses: { 404: NO_SUCH_USER, 409: 'The user has accepted the invitation already.' },
+    run: async ({ user, params }) => userJson(await inviteAgain(db, user, params.id)),
+  }),
 
-  route(
-    'PATCH /api/users/:id',
-    {
-      summary: 'Change a user’s role; it takes effect at their next request',
-      who: 'users',
-      group,
-      body: roleChange,
-      maxBytes: AUTH_BYTES,
-      answers: { 200: userAnswer },
-      refuses: {
-        403: 'Your own role, or you are not a Super Admin.',
-        404: NO_SUCH_USER,
-        409: 'It is the last Super Admin.',
-      },
+  route('PATCH /api/users/:id', {
+    summary: 'Change a user’s role; it takes effect at their next request',
+    who: 'users',
+    body: roleChange,
+    maxBytes: AUTH_BYTES,
+    answers: { 200: userAnswer },
+    refuses: {
+      403: 'Your own role, or you are not a Super Admin.',
+      404: NO_SUCH_USER,
+      409: 'It is the last Super Admin.',
     },
-    async ({ user, params, body }) => userJson(await changeRole(db, user, params.id, body.role)),
-  ),
+    run: async ({ user, params, body }) => userJson(await changeRole(db, user, params.id, body.role)),
+  }),
 
-  route(
-    'DELETE /api/users/:id',
-    {
-      summary: 'Delete a user; their sessions end, their names stay in the log',
-      who: 'users',
-      group,
-      answers: { 200: message },
-      refuses: {
-        403: 'Yourself, or you are not a Super Admin.',
-        404: NO_SUCH_USER,
-        409: 'It is the last Super Admin.',
-      },
+  route('DELETE /api/users/:id', {
+    summary: 'Delete a user; their sessions end, their names stay in the log',
+    who: 'users',
+    answers: { 200: message },
+    refuses: {
+      403: 'Yourself, or you are not a Super Admin.',
+      404: NO_SUCH_USER,
+      409: 'It is the last Super Admin.',
     },
-    async ({ user, params }) => {
+    run: async ({ user, params }) => {
       await deleteUser(db, user, params.id)
       return { message: 'User deleted.' }
     },
-  ),
+  }),
 ]

@@ -12,8 +12,6 @@ import { eachActivity, listActivity, listActors } from '../../store/activity/act
 import type { Database } from '../../store/database/database.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
-const group = 'Activity'
-
 const activityAnswer = z.object({
   entries: z.array(identifiedSchema(activityEntry)),
   next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
@@ -21,45 +19,33 @@ const activityAnswer = z.object({
 
 /** /api/activity: who changed what. */
 export const activityCalls = (db: Database) => [
-  route(
-    'GET /api/activity',
-    {
-      summary:
-        'Who changed what, newest first; all of it for a Super Admin, their own edits for everybody else',
-      who: 'signed in',
-      group,
-      query: activityPage,
-      answers: { 200: activityAnswer },
-    },
-    async ({ user, query: { limit, cursor, ...filter } }) => {
+  route('GET /api/activity', {
+    summary:
+      'Who changed what, newest first; all of it for a Super Admin, their own edits for everybody else',
+    who: 'signed in',
+    query: activityPage,
+    answers: { 200: activityAnswer },
+    run: async ({ user, query: { limit, cursor, ...filter } }) => {
       const person = may(user.role, 'activity') ? filter.person : user.id
       const { entries, next } = await listActivity(db, { ...filter, person, limit, before: cursor })
       return { entries: entries.map(identified), next }
     },
-  ),
+  }),
 
-  route(
-    'GET /api/activity/people',
-    {
-      summary: 'Everybody who is named in the log, deleted users too',
-      who: 'activity',
-      group,
-      answers: { 200: z.array(identifiedSchema(actor)) },
-    },
-    async () => (await listActors(db)).map(identified),
-  ),
+  route('GET /api/activity/people', {
+    summary: 'Everybody who is named in the log, deleted users too',
+    who: 'activity',
+    answers: { 200: z.array(identifiedSchema(actor)) },
+    run: async () => (await listActors(db)).map(identified),
+  }),
 
-  route(
-    'GET /api/activity/export.csv',
-    {
-      summary: 'The log for a spreadsheet, newest first; all that the filter lets through',
-      who: 'activity',
-      group,
-      query: activityFilter,
-      answers: { 200: csvAnswer },
-    },
-    ({ c, query }) => csvResponse(c, 'activity', columns, rowsOf(eachActivity(db, query))),
-  ),
+  route('GET /api/activity/export.csv', {
+    summary: 'The log for a spreadsheet, newest first; all that the filter lets through',
+    who: 'activity',
+    query: activityFilter,
+    answers: { 200: csvAnswer },
+    run: ({ c, query }) => csvResponse(c, 'activity', columns, rowsOf(eachActivity(db, query))),
+  }),
 ]
 
 const columns = ['When (UTC)', 'Who', 'E-mail', 'Kind', 'What', 'On', 'Record id', 'Changes']

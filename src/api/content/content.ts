@@ -17,7 +17,6 @@ import { changeLeaders } from '../../store/project/project-leaders.ts'
 import { type CalledRecord, changeCall, versionCalls } from '../record/record-calls.ts'
 import { visitorsSchema } from '../shared/answers.ts'
 
-const group = 'Content'
 const version = z.object({ updatedAt: z.string().meta({ description: 'ISO time of the last save.' }) })
 
 /** /api/content: the words and pictures of the pages. */
@@ -39,10 +38,13 @@ const contentAnswer = <P extends ContentPage>(page: P): z.ZodType<SavedContent<P
   z.intersection<z.ZodType<ContentOf[P]>, typeof version>(answers[page], version)
 
 function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
-  return route(`GET /api/content/${page}`, reading(page, contentAnswer(page)), async ({ user }) => {
-    const saved = await findSavedContent(db, page)
-    if (mayWrite(user)) return saved
-    return { ...visibleContent(page, saved), updatedAt: saved.updatedAt }
+  return route(`GET /api/content/${page}`, {
+    ...reading(page, contentAnswer(page)),
+    run: async ({ user }) => {
+      const saved = await findSavedContent(db, page)
+      if (mayWrite(user)) return saved
+      return { ...visibleContent(page, saved), updatedAt: saved.updatedAt }
+    },
   })
 }
 
@@ -52,9 +54,12 @@ function readSite(db: Database) {
     contentAnswer('site'),
     visitorsSchema(siteFields, readSiteContent).extend(version.shape),
   ])
-  return route('GET /api/content/site', reading('site', answer), async ({ user }) => {
-    const { updatedAt, ...content } = await findSavedContent(db, 'site')
-    return { ...(mayWrite(user) ? content : seenByVisitors(siteFields, content)), updatedAt }
+  return route('GET /api/content/site', {
+    ...reading('site', answer),
+    run: async ({ user }) => {
+      const { updatedAt, ...content } = await findSavedContent(db, 'site')
+      return { ...(mayWrite(user) ? content : seenByVisitors(siteFields, content)), updatedAt }
+    },
   })
 }
 
@@ -114,7 +119,6 @@ const changeOf = <P extends ContentPage>(_page: P) =>
 const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
   summary: `The ${contentLabels[page]}`,
   who: 'anyone' as const,
-  group,
   answers: { 200: answer },
   kept: () => '',
 })

@@ -10,37 +10,28 @@ import type { Database } from '../../store/database/database.ts'
 import { addEnquiry, isStored } from '../../store/enquiry/enquiries.ts'
 import { useCaptcha } from '../shared/use-captcha.ts'
 
-const group = 'Public forms'
 const CALLS_PER_HOUR = 20
 /** The longest enquiry takes 18 KB when every character takes three bytes; the rest is for the captcha's solution. */
 const BYTES = 32 * 1024
 
 /** /api/captcha and /api/contact: the public contact form. */
 export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean) => [
-  route(
-    'GET /api/captcha',
-    {
-      summary: 'A challenge to be solved before a public form is sent',
-      who: 'anyone',
-      group,
-      answers: { 200: captchaQuestion },
-    },
-    () => captcha.ask(),
-  ),
+  route('GET /api/captcha', {
+    summary: 'A challenge to be solved before a public form is sent',
+    who: 'anyone',
+    answers: { 200: captchaQuestion },
+    run: () => captcha.ask(),
+  }),
 
-  route(
-    'POST /api/contact',
-    {
-      summary:
-        'Write to the studio; `recaptchaToken` is the solved challenge. The same body with the same `Idempotency-Key` is stored once',
-      who: 'anyone',
-      group,
-      limit: limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
-      body: sentEnquiry,
-      maxBytes: BYTES,
-      answers: { 201: message },
-    },
-    async ({ c, body: { recaptchaToken, ...enquiry } }) => {
+  route('POST /api/contact', {
+    summary:
+      'Write to the studio; `recaptchaToken` is the solved challenge. The same body with the same `Idempotency-Key` is stored once',
+    who: 'anyone',
+    limit: limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
+    body: sentEnquiry,
+    maxBytes: BYTES,
+    answers: { 201: message },
+    run: async ({ c, body: { recaptchaToken, ...enquiry } }) => {
       const call = idempotencyKey(c, enquiry)
       if (!(await isStored(db, call))) {
         const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
@@ -48,5 +39,5 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
       }
       return { message: 'Thank you for your message!' }
     },
-  ),
+  }),
 ]

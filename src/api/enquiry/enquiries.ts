@@ -22,7 +22,6 @@ import {
 import { countEnquiries, eachEnquiry, listEnquiries } from '../../store/enquiry/enquiry-list.ts'
 import { identified, identifiedSchema, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
 
-const group = 'Enquiries'
 const NO_SUCH_ENQUIRY = 'No such enquiry.'
 
 export const enquiryAnswer = identifiedSchema(storedEnquiry).meta({ id: 'Enquiry' })
@@ -36,81 +35,61 @@ const listAnswer = z.object({
 export function enquiryCalls(db: Database) {
   const counts = cachePerVersion(db, () => countEnquiries(db), changeCount)
   return [
-    route(
-      'GET /api/enquiries',
-      {
-        summary: 'The enquiries, newest first; those marked SPAM only when asked for',
-        who: 'enquiries',
-        group,
-        query: enquiryPage,
-        answers: { 200: listAnswer },
-      },
-      async ({ query }) => {
+    route('GET /api/enquiries', {
+      summary: 'The enquiries, newest first; those marked SPAM only when asked for',
+      who: 'enquiries',
+      query: enquiryPage,
+      answers: { 200: listAnswer },
+      run: async ({ query }) => {
         const { items, next } = await listEnquiries(db, query)
         return { items: items.map(identified), next, counts: await counts() }
       },
-    ),
+    }),
 
     // Before the call with :id, which would match it.
-    route(
-      'GET /api/enquiries/export.csv',
-      {
-        summary: 'The enquiries for a spreadsheet, newest first; all that the filter lets through',
-        who: 'enquiries',
-        group,
-        query: enquiryFilter,
-        answers: { 200: csvAnswer },
-      },
-      async ({ c, user, query }) => {
+    route('GET /api/enquiries/export.csv', {
+      summary: 'The enquiries for a spreadsheet, newest first; all that the filter lets through',
+      who: 'enquiries',
+      query: enquiryFilter,
+      answers: { 200: csvAnswer },
+      run: async ({ c, user, query }) => {
         await recordExport(db, user)
         return csvResponse(c, 'enquiries', columns, rowsOf(eachEnquiry(db, query)))
       },
-    ),
+    }),
 
-    route(
-      'GET /api/enquiries/:id',
-      {
-        summary:
-          'One enquiry; reading it does not change its state, and is an entry in the log, at most one in 24 hours for each person',
-        who: 'enquiries',
-        group,
-        answers: { 200: enquiryAnswer },
-        refuses: { 404: NO_SUCH_ENQUIRY },
-      },
-      async ({ user, params }) => identified(await readEnquiry(db, user, params.id)),
-    ),
+    route('GET /api/enquiries/:id', {
+      summary:
+        'One enquiry; reading it does not change its state, and is an entry in the log, at most one in 24 hours for each person',
+      who: 'enquiries',
+      answers: { 200: enquiryAnswer },
+      refuses: { 404: NO_SUCH_ENQUIRY },
+      run: async ({ user, params }) => identified(await readEnquiry(db, user, params.id)),
+    }),
 
-    route(
-      'PATCH /api/enquiries/:id',
-      {
-        summary: 'Change the state, the note or the assignee',
-        who: 'enquiries',
-        group,
-        body: enquiryChange,
-        answers: { 200: enquiryAnswer },
-        refuses: { 404: NO_SUCH_ENQUIRY, 409: savedMeanwhileAnswer(enquiryAnswer) },
-      },
-      async ({ user, params, body }) => {
+    route('PATCH /api/enquiries/:id', {
+      summary: 'Change the state, the note or the assignee',
+      who: 'enquiries',
+      body: enquiryChange,
+      answers: { 200: enquiryAnswer },
+      refuses: { 404: NO_SUCH_ENQUIRY, 409: savedMeanwhileAnswer(enquiryAnswer) },
+      run: async ({ user, params, body }) => {
         const outcome = await changeEnquiry(db, user, params.id, body)
         if ('saved' in outcome) return identified(outcome.saved)
         throw refuseOlderVersion('note', { ...outcome, current: identified(outcome.current) })
       },
-    ),
+    }),
 
-    route(
-      'DELETE /api/enquiries/:id',
-      {
-        summary: 'Delete an enquiry permanently, with its mails',
-        who: 'enquiries',
-        group,
-        answers: { 200: message },
-        refuses: { 404: NO_SUCH_ENQUIRY },
-      },
-      async ({ user, params }) => {
+    route('DELETE /api/enquiries/:id', {
+      summary: 'Delete an enquiry permanently, with its mails',
+      who: 'enquiries',
+      answers: { 200: message },
+      refuses: { 404: NO_SUCH_ENQUIRY },
+      run: async ({ user, params }) => {
         await deleteEnquiry(db, user, params.id)
         return { message: 'Enquiry deleted permanently.' }
       },
-    ),
+    }),
   ]
 }
 

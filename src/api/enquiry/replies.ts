@@ -10,39 +10,30 @@ import { repliesTo, replyDraft, sendReply } from '../../store/enquiry/replies.ts
 import { identified, identifiedSchema, KEY_REUSED, savedMeanwhileAnswer } from '../shared/answers.ts'
 import { enquiryAnswer } from './enquiries.ts'
 
-const group = 'Enquiries'
 const NO_SUCH_ENQUIRY = 'No such enquiry.'
 
 /** The studio's replies to enquiries. */
 export const replyCalls = (db: Database) => [
-  route(
-    'GET /api/enquiries/:id/replies',
-    {
-      summary: 'The replies to an enquiry, oldest first, and the text that another one begins with',
-      who: 'enquiries',
-      group,
-      answers: { 200: z.object({ items: z.array(identifiedSchema(storedReply)), draft: plainMailText }) },
-      refuses: { 404: NO_SUCH_ENQUIRY },
-    },
-    async ({ user, params }) => {
+  route('GET /api/enquiries/:id/replies', {
+    summary: 'The replies to an enquiry, oldest first, and the text that another one begins with',
+    who: 'enquiries',
+    answers: { 200: z.object({ items: z.array(identifiedSchema(storedReply)), draft: plainMailText }) },
+    refuses: { 404: NO_SUCH_ENQUIRY },
+    run: async ({ user, params }) => {
       const enquiry = await readEnquiry(db, user, params.id)
       const items = await repliesTo(db, params.id)
       return { items: items.map(identified), draft: await replyDraft(db, enquiry) }
     },
-  ),
+  }),
 
-  route(
-    'POST /api/enquiries/:id/reply',
-    {
-      summary:
-        'Mail a reply to the visitor; the enquiry becomes ANSWERED. Sent again with the same `Idempotency-Key` it is mailed once',
-      who: 'enquiries',
-      group,
-      body: newReply,
-      answers: { 201: enquiryAnswer },
-      refuses: { 404: NO_SUCH_ENQUIRY, 409: savedMeanwhileAnswer(enquiryAnswer) },
-    },
-    async ({ c, user, params, body }) => {
+  route('POST /api/enquiries/:id/reply', {
+    summary:
+      'Mail a reply to the visitor; the enquiry becomes ANSWERED. Sent again with the same `Idempotency-Key` it is mailed once',
+    who: 'enquiries',
+    body: newReply,
+    answers: { 201: enquiryAnswer },
+    refuses: { 404: NO_SUCH_ENQUIRY, 409: savedMeanwhileAnswer(enquiryAnswer) },
+    run: async ({ c, user, params, body }) => {
       const { updatedAt: _, ...text } = body
       const call = idempotencyKey(c, { id: params.id, ...text })
       const outcome = await sendReply(db, user, params.id, body, call)
@@ -54,5 +45,5 @@ export const replyCalls = (db: Database) => [
       if (!outcome.hasSameBody) throw new Problem(422, KEY_REUSED)
       return identified(outcome.answer)
     },
-  ),
+  }),
 ]

@@ -51,7 +51,6 @@ import {
 } from '../shared/answers.ts'
 import { formatOf, neutralFileName } from './neutral-file-name.ts'
 
-const group = 'Candidates'
 const NO_SUCH_APPLICATION = 'No such application.'
 
 const applicationAnswer = identifiedSchema(openApplication).meta({ id: 'Application' })
@@ -61,117 +60,85 @@ type Parts = { db: Database; privateFiles: PrivateStore }
 
 /** /api/applications: the candidates, for the hiring staff. */
 export const applicationCalls = ({ db, privateFiles }: Parts) => [
-  route(
-    'GET /api/applications',
-    {
-      summary: 'The applications that match all given parameters, page by page',
-      who: 'hiring',
-      group,
-      query: applicationPage,
-      answers: { 200: listAnswer },
-    },
-    async ({ query }) => {
+  route('GET /api/applications', {
+    summary: 'The applications that match all given parameters, page by page',
+    who: 'hiring',
+    query: applicationPage,
+    answers: { 200: listAnswer },
+    run: async ({ query }) => {
       const list = await listApplications(db, query)
       return { ...list, items: list.items.map((item) => identified(shown(item, query.blind))) }
     },
-  ),
+  }),
 
-  route(
-    'GET /api/applications/tags',
-    {
-      summary: 'Every tag of an application, sorted',
-      who: 'hiring',
-      group,
-      answers: { 200: z.array(z.string()) },
-    },
-    () => listApplicationTags(db),
-  ),
+  route('GET /api/applications/tags', {
+    summary: 'Every tag of an application, sorted',
+    who: 'hiring',
+    answers: { 200: z.array(z.string()) },
+    run: () => listApplicationTags(db),
+  }),
 
-  route(
-    'GET /api/applications/export.csv',
-    {
-      summary: 'The applications that match the filter, for a spreadsheet; the log holds the reason',
-      who: 'hiring',
-      group,
-      query: exportQuery,
-      answers: { 200: csvAnswer },
-    },
-    async ({ c, user, query: { reason, ...filter } }) => {
+  route('GET /api/applications/export.csv', {
+    summary: 'The applications that match the filter, for a spreadsheet; the log holds the reason',
+    who: 'hiring',
+    query: exportQuery,
+    answers: { 200: csvAnswer },
+    run: async ({ c, user, query: { reason, ...filter } }) => {
       await recordExport(db, user, reason, await countApplications(db, filter))
       return csvResponse(c, 'applications', columns, rowsOf(db, filter))
     },
-  ),
+  }),
 
-  route(
-    'POST /api/applications/stage',
-    {
-      summary: 'Move applications to a stage, perhaps with a mail to each candidate',
-      who: 'hiring',
-      group,
-      body: stageChange,
-      answers: { 200: stageChanged },
-    },
-    ({ user, body }) => moveApplications(db, user, body),
-  ),
+  route('POST /api/applications/stage', {
+    summary: 'Move applications to a stage, perhaps with a mail to each candidate',
+    who: 'hiring',
+    body: stageChange,
+    answers: { 200: stageChanged },
+    run: ({ user, body }) => moveApplications(db, user, body),
+  }),
 
-  route(
-    'GET /api/applications/:id',
-    {
-      summary: 'One application with its notes, history and mails',
-      who: 'hiring',
-      group,
-      query: blindQuery,
-      answers: { 200: applicationAnswer },
-      refuses: { 404: NO_SUCH_APPLICATION },
-    },
-    async ({ params, query }) => answer(await findApplication(db, params.id), query.blind),
-  ),
+  route('GET /api/applications/:id', {
+    summary: 'One application with its notes, history and mails',
+    who: 'hiring',
+    query: blindQuery,
+    answers: { 200: applicationAnswer },
+    refuses: { 404: NO_SUCH_APPLICATION },
+    run: async ({ params, query }) => answer(await findApplication(db, params.id), query.blind),
+  }),
 
-  route(
-    'PATCH /api/applications/:id',
-    {
-      summary:
-        'Change stage, rating or tags, or add a note; absent fields stay. With `updatedAt`, a field that somebody else changed since is refused',
-      who: 'hiring',
-      group,
-      query: blindQuery,
-      body: applicationChange,
-      answers: { 200: applicationAnswer },
-      refuses: { 404: NO_SUCH_APPLICATION, 409: savedMeanwhileAnswer(applicationAnswer) },
-    },
-    async ({ user, params, query, body }) => {
+  route('PATCH /api/applications/:id', {
+    summary:
+      'Change stage, rating or tags, or add a note; absent fields stay. With `updatedAt`, a field that somebody else changed since is refused',
+    who: 'hiring',
+    query: blindQuery,
+    body: applicationChange,
+    answers: { 200: applicationAnswer },
+    refuses: { 404: NO_SUCH_APPLICATION, 409: savedMeanwhileAnswer(applicationAnswer) },
+    run: async ({ user, params, query, body }) => {
       const result = await changeApplication(db, user, params.id, body)
       if ('saved' in result) return answer(result.saved, query.blind)
       throw refuseOlderVersion('application', { ...result, current: answer(result.current, query.blind) })
     },
-  ),
+  }),
 
-  route(
-    'DELETE /api/applications/:id',
-    {
-      summary: 'Erase an application with its files, notes, history, mails and links',
-      who: 'hiring',
-      group,
-      answers: { 200: message },
-      refuses: { 404: NO_SUCH_APPLICATION },
-    },
-    async ({ user, params }) => {
+  route('DELETE /api/applications/:id', {
+    summary: 'Erase an application with its files, notes, history, mails and links',
+    who: 'hiring',
+    answers: { 200: message },
+    refuses: { 404: NO_SUCH_APPLICATION },
+    run: async ({ user, params }) => {
       await eraseApplication(db, privateFiles, user, params.id, 'deleted')
       return { message: 'Application erased.' }
     },
-  ),
+  }),
 
-  route(
-    'GET /api/applications/:id/files/:file',
-    {
-      summary: 'A file of a candidate, always as a download',
-      who: 'hiring',
-      group,
-      query: blindQuery,
-      answers: { 200: { contentType: 'application/*', schema: z.string().describe('A PDF or ZIP file.') } },
-      refuses: { 404: 'No such file.' },
-    },
-    async ({ c, params, query }) => {
+  route('GET /api/applications/:id/files/:file', {
+    summary: 'A file of a candidate, always as a download',
+    who: 'hiring',
+    query: blindQuery,
+    answers: { 200: { contentType: 'application/*', schema: z.string().describe('A PDF or ZIP file.') } },
+    refuses: { 404: 'No such file.' },
+    run: async ({ c, params, query }) => {
       const file = await findFile(db, params.id, params.file)
       if (!file) throw notFound('File')
       const isHidden = query.blind && !(await hasMovedOn(db, params.id))
@@ -182,55 +149,43 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
         contentType: documentTypes[formatOf(file)],
       })
     },
-  ),
+  }),
 
-  route(
-    'POST /api/applications/:id/mail',
-    {
-      summary:
-        'Mail the candidate; an interview is attached as a calendar entry. Sent again with the same `Idempotency-Key` it is mailed once',
-      who: 'hiring',
-      group,
-      query: blindQuery,
-      body: newCandidateMail,
-      answers: { 201: applicationAnswer },
-      refuses: { 404: NO_SUCH_APPLICATION },
-    },
-    async ({ c, user, params, query, body }) => {
+  route('POST /api/applications/:id/mail', {
+    summary:
+      'Mail the candidate; an interview is attached as a calendar entry. Sent again with the same `Idempotency-Key` it is mailed once',
+    who: 'hiring',
+    query: blindQuery,
+    body: newCandidateMail,
+    answers: { 201: applicationAnswer },
+    refuses: { 404: NO_SUCH_APPLICATION },
+    run: async ({ c, user, params, query, body }) => {
       const call = idempotencyKey(c, { id: params.id, ...body })
       return answerOnce(await writeToCandidate(db, user, params.id, body, call), query.blind)
     },
-  ),
+  }),
 
-  route(
-    'POST /api/applications/:id/mail/preview',
-    {
-      summary: 'The text of a template, with the candidate’s data filled in',
-      who: 'hiring',
-      group,
-      body: mailPreviewRequest,
-      answers: { 200: mailPreview },
-      refuses: { 404: NO_SUCH_APPLICATION },
-    },
-    ({ params, body }) => previewMail(db, params.id, body),
-  ),
+  route('POST /api/applications/:id/mail/preview', {
+    summary: 'The text of a template, with the candidate’s data filled in',
+    who: 'hiring',
+    body: mailPreviewRequest,
+    answers: { 200: mailPreview },
+    refuses: { 404: NO_SUCH_APPLICATION },
+    run: ({ params, body }) => previewMail(db, params.id, body),
+  }),
 
-  route(
-    'POST /api/applications/:id/renewal',
-    {
-      summary:
-        'Ask the candidate by mail to have the application kept. Sent again with the same `Idempotency-Key` it is mailed once',
-      who: 'hiring',
-      group,
-      query: blindQuery,
-      answers: { 200: applicationAnswer },
-      refuses: { 404: NO_SUCH_APPLICATION },
-    },
-    async ({ c, user, params, query }) => {
+  route('POST /api/applications/:id/renewal', {
+    summary:
+      'Ask the candidate by mail to have the application kept. Sent again with the same `Idempotency-Key` it is mailed once',
+    who: 'hiring',
+    query: blindQuery,
+    answers: { 200: applicationAnswer },
+    refuses: { 404: NO_SUCH_APPLICATION },
+    run: async ({ c, user, params, query }) => {
       const call = idempotencyKey(c, { id: params.id, renewal: true })
       return answerOnce(await askForRenewal(db, user, params.id, call), query.blind)
     },
-  ),
+  }),
 ]
 
 const shown = <One extends Application>(application: One, blind: boolean): One =>

@@ -38,19 +38,15 @@ export const applyCalls = ({
   captcha,
   settings: { trustProxy, smtp },
 }: Parts) => [
-  route(
-    'POST /api/applications',
-    {
-      summary:
-        'Apply for an opening, or without `jobId` for the general pool; `recaptchaToken` is the solved challenge. The same address for the same opening again is answered the same and stores nothing',
-      who: 'anyone',
-      group: 'Public forms',
-      limit: limitPerHour(db, 'apply', CALLS_PER_HOUR, trustProxy),
-      body: sentApplication,
-      upload: documentUpload('cv', privateFiles),
-      answers: { 201: message },
-    },
-    async ({ c, body, received }) => {
+  route('POST /api/applications', {
+    summary:
+      'Apply for an opening, or without `jobId` for the general pool; `recaptchaToken` is the solved challenge. The same address for the same opening again is answered the same and stores nothing',
+    who: 'anyone',
+    limit: limitPerHour(db, 'apply', CALLS_PER_HOUR, trustProxy),
+    body: sentApplication,
+    upload: documentUpload('cv', privateFiles),
+    answers: { 201: message },
+    run: async ({ c, body, received }) => {
       const { consent: _, consentVersion: seen, recaptchaToken, ...fields } = body
       const call = idempotencyKey(c, { ...fields, cv: received.sha256 })
       const answer = async () => ({
@@ -77,5 +73,5 @@ export const applyCalls = ({
         return answer()
       })
     },
-  ),
+  }),
 ]

@@ -44,7 +44,6 @@ import { countCall, type LimitedKey, uncountCall } from '../../store/requests/ra
 import { copyOf } from './candidate-copy.ts'
 import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 
-const group = 'A candidate’s own page'
 /** Wrong links and e-mail addresses, from one address. */
 const WRONG_OPENINGS_PER_HOUR = 20
 /** From one address, and of one application from all addresses together. */
@@ -78,19 +77,15 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
   }
 
   return [
-    route(
-      'POST /api/candidate/open',
-      {
-        summary:
-          'Open the private link with the e-mail address of the application, or without it where the address was confirmed before',
-        who: 'anyone',
-        group,
-        limit: refuseOver(db, openings),
-        body: candidateLink,
-        answers: { 200: candidatePage },
-      },
+    route('POST /api/candidate/open', {
+      summary:
+        'Open the private link with the e-mail address of the application, or without it where the address was confirmed before',
+      who: 'anyone',
+      limit: refuseOver(db, openings),
+      body: candidateLink,
+      answers: { 200: candidatePage },
       // A wrong address is answered as a wrong link, so that neither tells who applied.
-      async ({ c, body: { token, email } }) => {
+      run: async ({ c, body: { token, email } }) => {
         const limits: LimitedKey[] = [openings(c)]
         if (email !== undefined) limits.push([LINK_LIMIT, hashOf(token)])
         refuseAfter(await countCall(db, limits))
@@ -107,109 +102,85 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         rememberCandidate(c, found.id, session, isSecure)
         return findCandidatePage(db, found.id)
       },
-    ),
+    }),
 
-    route(
-      'GET /api/candidate',
-      {
-        summary: 'The state of the application, and what can be done',
-        who: 'anyone',
-        group,
-        query: openedApplication,
-        limit: opened,
-        answers: { 200: candidatePage },
-        refuses: { 401: NOT_OPEN },
-      },
-      ({ c }) => findCandidatePage(db, c.get('applicationId')!),
-    ),
+    route('GET /api/candidate', {
+      summary: 'The state of the application, and what can be done',
+      who: 'anyone',
+      query: openedApplication,
+      limit: opened,
+      answers: { 200: candidatePage },
+      refuses: { 401: NOT_OPEN },
+      run: ({ c }) => findCandidatePage(db, c.get('applicationId')!),
+    }),
 
-    route(
-      'PUT /api/candidate/cv',
-      {
-        summary: `Replace the CV: a PDF of at most ${formatBytes(documentRules.cv.maxBytes)} in the field \`cv\``,
-        who: 'anyone',
-        group,
-        query: openedApplication,
-        limit: uploading,
-        upload: documentUpload('cv', privateFiles),
-        answers: { 200: candidatePage },
-        refuses: { 401: NOT_OPEN, 409: 'The application is decided.' },
-      },
-      ({ c, received }) => receive(c, 'cv', received),
-    ),
+    route('PUT /api/candidate/cv', {
+      summary: `Replace the CV: a PDF of at most ${formatBytes(documentRules.cv.maxBytes)} in the field \`cv\``,
+      who: 'anyone',
+      query: openedApplication,
+      limit: uploading,
+      upload: documentUpload('cv', privateFiles),
+      answers: { 200: candidatePage },
+      refuses: { 401: NOT_OPEN, 409: 'The application is decided.' },
+      run: ({ c, received }) => receive(c, 'cv', received),
+    }),
 
-    route(
-      'PUT /api/candidate/test',
-      {
-        summary: `Upload the test: a PDF or ZIP file of at most ${formatBytes(documentRules.test.maxBytes)} in the field \`test\``,
-        who: 'anyone',
-        group,
-        query: openedApplication,
-        limit: uploading,
-        upload: documentUpload('test', privateFiles),
-        answers: { 200: candidatePage },
-        refuses: { 401: NOT_OPEN, 409: 'No test is asked for.' },
-      },
-      ({ c, received }) => receive(c, 'test', received),
-    ),
+    route('PUT /api/candidate/test', {
+      summary: `Upload the test: a PDF or ZIP file of at most ${formatBytes(documentRules.test.maxBytes)} in the field \`test\``,
+      who: 'anyone',
+      query: openedApplication,
+      limit: uploading,
+      upload: documentUpload('test', privateFiles),
+      answers: { 200: candidatePage },
+      refuses: { 401: NOT_OPEN, 409: 'No test is asked for.' },
+      run: ({ c, received }) => receive(c, 'test', received),
+    }),
 
-    route(
-      'POST /api/candidate/renewal',
-      {
-        summary: 'Renew the application for another period',
-        who: 'anyone',
-        group,
-        query: openedApplication,
-        limit: opened,
-        answers: { 200: candidatePage },
-        refuses: { 401: NOT_OPEN, 409: 'It is not due to be erased soon.' },
-      },
-      async ({ c }) => {
+    route('POST /api/candidate/renewal', {
+      summary: 'Renew the application for another period',
+      who: 'anyone',
+      query: openedApplication,
+      limit: opened,
+      answers: { 200: candidatePage },
+      refuses: { 401: NOT_OPEN, 409: 'It is not due to be erased soon.' },
+      run: async ({ c }) => {
         const id = c.get('applicationId')!
         await renewApplication(db, id)
         return findCandidatePage(db, id)
       },
-    ),
+    }),
 
-    route(
-      'DELETE /api/candidate',
-      {
-        summary: 'Withdraw: erases the application with its files, notes, history, mails and links',
-        who: 'anyone',
-        group,
-        query: openedApplication,
-        limit: opened,
-        answers: { 200: message },
-        refuses: { 401: NOT_OPEN },
-      },
-      async ({ c }) => {
+    route('DELETE /api/candidate', {
+      summary: 'Withdraw: erases the application with its files, notes, history, mails and links',
+      who: 'anyone',
+      query: openedApplication,
+      limit: opened,
+      answers: { 200: message },
+      refuses: { 401: NOT_OPEN },
+      run: async ({ c }) => {
         const id = c.get('applicationId')!
         await eraseApplication(db, privateFiles, candidate, id, 'withdrawn')
         forgetCandidate(c, id, isSecure)
         return { message: 'Your application was withdrawn, and everything about it is erased.' }
       },
-    ),
+    }),
 
-    route(
-      'GET /api/candidate/copy',
-      {
-        summary: 'A copy of what was sent and received: JSON and the files in one archive',
-        who: 'anyone',
-        group,
-        query: openedApplication,
-        limit: openedAtMost('candidate-copy', COPIES_PER_HOUR),
-        answers: {
-          200: { contentType: documentTypes.zip, schema: z.string().describe('A ZIP archive.') },
-        },
-        refuses: { 401: NOT_OPEN },
+    route('GET /api/candidate/copy', {
+      summary: 'A copy of what was sent and received: JSON and the files in one archive',
+      who: 'anyone',
+      query: openedApplication,
+      limit: openedAtMost('candidate-copy', COPIES_PER_HOUR),
+      answers: {
+        200: { contentType: documentTypes.zip, schema: z.string().describe('A ZIP archive.') },
       },
-      async ({ c }) => {
+      refuses: { 401: NOT_OPEN },
+      run: async ({ c }) => {
         const id = c.get('applicationId')!
         const application = await findApplication(db, id)
         const isHead = c.req.method === 'HEAD'
         const body = isHead ? null : copyOf(application, await filesOf(db, [id]), privateFiles)
         return privateDownload(body, { name: 'application.zip', contentType: documentTypes.zip })
       },
-    ),
+    }),
   ]
 }

@@ -23,7 +23,6 @@ import {
 import { identified } from '../shared/answers.ts'
 import { type JobJson, jobAnswer, jobJson, jobsJson, publicJobAnswer } from './job-json.ts'
 
-const group = 'Openings'
 const NO_SUCH_JOB = 'No such opening.'
 
 const jobRecord: CalledRecord<'jobs/:id', Job, JobJson, JobFields> = {
@@ -46,17 +45,13 @@ const jobRecord: CalledRecord<'jobs/:id', Job, JobJson, JobFields> = {
 
 /** /api/jobs: the openings. Reading for visitors and staff, writing for those who manage hiring. */
 export const jobCalls = (db: Database) => [
-  route(
-    'GET /api/jobs',
-    {
-      summary:
-        'The openings, in the order that staff gave them; those who manage hiring also see hidden ones and the numbers of candidates',
-      who: 'anyone',
-      group,
-      answers: { 200: z.array(z.union([jobAnswer, publicJobAnswer])) },
-      kept: () => '',
-    },
-    async ({ c }) => {
+  route('GET /api/jobs', {
+    summary:
+      'The openings, in the order that staff gave them; those who manage hiring also see hidden ones and the numbers of candidates',
+    who: 'anyone',
+    answers: { 200: z.array(z.union([jobAnswer, publicJobAnswer])) },
+    kept: () => '',
+    run: async ({ c }) => {
       const all = await listJobs(db)
       if (maySeeHidden(c)) return jobsJson(db, all)
       const shown = await shownProjectsOfJobs(db)
@@ -65,7 +60,7 @@ export const jobCalls = (db: Database) => [
         .filter(({ hidden }) => !hidden)
         .map((job) => identified({ ...seenByVisitors(openingParts, job), projectId: projectId(job) }))
     },
-  ),
+  }),
 
   orderCall(
     db,
@@ -75,53 +70,41 @@ export const jobCalls = (db: Database) => [
     orderedIds(1000, 'openings', 'An opening'),
   ),
 
-  route(
-    'GET /api/jobs/:id',
-    {
-      summary: 'One opening',
-      who: 'hiring',
-      group,
-      answers: { 200: jobAnswer },
-      refuses: { 404: NO_SUCH_JOB },
-    },
-    async ({ params }) => {
+  route('GET /api/jobs/:id', {
+    summary: 'One opening',
+    who: 'hiring',
+    answers: { 200: jobAnswer },
+    refuses: { 404: NO_SUCH_JOB },
+    run: async ({ params }) => {
       const job = await jobStore.find(db, params.id)
       if (!job) throw notFound('Opening')
       return jobJson(db, job)
     },
-  ),
+  }),
 
-  route(
-    'POST /api/jobs',
-    {
-      summary:
-        'Add an opening; it comes first in the order. Sent again with the same `Idempotency-Key` it is made once',
-      who: 'hiring',
-      group,
-      body: newJob,
-      answers: { 201: jobAnswer },
-      refuses: { 422: refusedCreation(jobAnswer) },
-    },
-    async ({ c, user, body }) =>
+  route('POST /api/jobs', {
+    summary:
+      'Add an opening; it comes first in the order. Sent again with the same `Idempotency-Key` it is made once',
+    who: 'hiring',
+    body: newJob,
+    answers: { 201: jobAnswer },
+    refuses: { 422: refusedCreation(jobAnswer) },
+    run: async ({ c, user, body }) =>
       createdRecord(db, jobRecord, await jobStore.create(db, user, body, idempotencyKey(c, body))),
-  ),
+  }),
 
   changeCall(db, jobRecord, jobChange),
 
-  route(
-    'DELETE /api/jobs/:id',
-    {
-      summary: 'Delete an opening that nobody has applied for, permanently',
-      who: 'hiring',
-      group,
-      answers: { 200: message },
-      refuses: { 404: NO_SUCH_JOB, 409: 'Somebody has applied for it.' },
-    },
-    async ({ user, params }) => {
+  route('DELETE /api/jobs/:id', {
+    summary: 'Delete an opening that nobody has applied for, permanently',
+    who: 'hiring',
+    answers: { 200: message },
+    refuses: { 404: NO_SUCH_JOB, 409: 'Somebody has applied for it.' },
+    run: async ({ user, params }) => {
       await deleteJob(db, user, params.id)
       return { message: 'Opening deleted.' }
     },
-  ),
+  }),
 ]
 
 /** /api/jobs/{id}/versions: the opening as it was after each save. */

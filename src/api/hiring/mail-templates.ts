@@ -13,7 +13,6 @@ import { listMailTemplates, mailTemplates } from '../../store/hiring/mail-templa
 import { changeRecord } from '../record/record-calls.ts'
 import { savedMeanwhileAnswer } from '../shared/answers.ts'
 
-const group = 'Mail templates'
 const answered = {
   store: mailTemplates,
   answer: mailTemplate,
@@ -22,28 +21,20 @@ const answered = {
 
 /** /api/mail-templates: the texts of the mails to candidates and of replies to enquiries. */
 export const mailTemplateCalls = (db: Database) => [
-  route(
-    'GET /api/mail-templates',
-    {
-      summary: 'The texts of the mails to candidates and of replies to enquiries, with their defaults',
-      who: 'hiring',
-      group,
-      answers: { 200: z.array(mailTemplate) },
-    },
-    () => listMailTemplates(db),
-  ),
+  route('GET /api/mail-templates', {
+    summary: 'The texts of the mails to candidates and of replies to enquiries, with their defaults',
+    who: 'hiring',
+    answers: { 200: z.array(mailTemplate) },
+    run: () => listMailTemplates(db),
+  }),
 
-  route(
-    'PUT /api/mail-templates/:name',
-    {
-      summary: 'Change the text of a mail',
-      who: 'mail-templates',
-      group,
-      body: mailTemplateChange,
-      answers: { 200: mailTemplate },
-      refuses: { 404: 'No such template.', 409: savedMeanwhileAnswer(mailTemplate) },
-    },
-    async ({ user, params, body }) => {
+  route('PUT /api/mail-templates/:name', {
+    summary: 'Change the text of a mail',
+    who: 'mail-templates',
+    body: mailTemplateChange,
+    answers: { 200: mailTemplate },
+    refuses: { 404: 'No such template.', 409: savedMeanwhileAnswer(mailTemplate) },
+    run: async ({ user, params, body }) => {
       const name = editedTemplateNames.find((one) => one === params.name)
       if (!name) throw notFound('Template')
       for (const field of ['subject', 'body'] as const) {
@@ -54,5 +45,5 @@ export const mailTemplateCalls = (db: Database) => [
       const change = { ...body, updatedAt: body.updatedAt === null ? NEVER_SAVED : body.updatedAt }
       return changeRecord(db, answered, user, name, change)
     },
-  ),
+  }),
 ]

@@ -21,38 +21,30 @@ beforeAll(async () => {
   t = await openTestApp(databases[0]!.open)
   const { privateFiles, documents } = t
   const receive = (field: 'cv' | 'test') =>
-    route(
-      `PUT /${field}`,
-      {
-        summary: 'Send a document',
-        who: 'anyone',
-        group: 'Hiring',
-        upload: documentUpload(field, privateFiles),
-        answers: { 200: z.object({ name: z.string() }) },
-      },
-      async ({ received }) => {
+    route(`PUT /${field}`, {
+      summary: 'Send a document',
+      who: 'anyone',
+      upload: documentUpload(field, privateFiles),
+      answers: { 200: z.object({ name: z.string() }) },
+      run: async ({ received }) => {
         const { name, kind } = await checkReceived(documents, field, received)
         row = { stored: received.stored, name, bytes: received.bytes, contentType: documentTypes[kind] }
         received.keep()
         return { name }
       },
-    )
+    })
   app = new Hono<AppEnv>()
   app.onError(errorHandler(pino({ level: 'silent' }), {}))
   app.use(withHeaders({ 'Content-Security-Policy': "default-src 'self'" }))
   register(app, [
     receive('cv'),
     receive('test'),
-    route(
-      'GET /file',
-      {
-        summary: 'The document',
-        who: 'anyone',
-        group: 'Hiring',
-        answers: { 200: { contentType: 'application/pdf', schema: z.string() } },
-      },
-      ({ c }) => privateFileResponse(c, privateFiles, row),
-    ),
+    route('GET /file', {
+      summary: 'The document',
+      who: 'anyone',
+      answers: { 200: { contentType: 'application/pdf', schema: z.string() } },
+      run: ({ c }) => privateFileResponse(c, privateFiles, row),
+    }),
   ])
 })
 afterAll(() => t.close())

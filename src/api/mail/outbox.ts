@@ -5,7 +5,6 @@ import type { Database } from '../../store/database/database.ts'
 import { listOutbox, readMail, sendAgain } from '../../store/mail/outbox.ts'
 import { mailAnswer, mailJson, openMailAnswer, openMailJson } from './outbox-json.ts'
 
-const group = 'Outbox'
 const NO_SUCH_MAIL = 'There is no such mail.'
 
 const outboxPage = z.object({
@@ -26,55 +25,41 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
     return { studioName, publicUrl: settings.publicUrl }
   }
   return [
-    route(
-      'GET /api/mail-server',
-      {
-        summary: 'Whether mails leave: without an SMTP server they wait in the outbox',
-        who: 'signed in',
-        group,
-        answers: { 200: z.object({ leaves: z.boolean() }) },
-      },
-      () => ({ leaves }),
-    ),
+    route('GET /api/mail-server', {
+      summary: 'Whether mails leave: without an SMTP server they wait in the outbox',
+      who: 'signed in',
+      answers: { 200: z.object({ leaves: z.boolean() }) },
+      run: () => ({ leaves }),
+    }),
 
-    route(
-      'GET /api/outbox',
-      {
-        summary: 'Every mail, newest first',
-        who: 'outbox',
-        group,
-        query: outboxPage,
-        answers: { 200: outboxPageAnswer },
-      },
-      async ({ query: { limit, cursor } }) => {
+    route('GET /api/outbox', {
+      summary: 'Every mail, newest first',
+      who: 'outbox',
+      query: outboxPage,
+      answers: { 200: outboxPageAnswer },
+      run: async ({ query: { limit, cursor } }) => {
         const { mails, next } = await listOutbox(db, { limit, before: cursor })
         const from = await sender()
         return { mails: mails.map((mail) => mailJson(mail, from, !leaves)), next, leaves }
       },
-    ),
+    }),
 
-    route(
-      'GET /api/outbox/:id',
-      {
-        summary: 'A mail with its text; reading is logged. With SMTP, links are not shown',
-        who: 'outbox',
-        group,
-        answers: { 200: openMailAnswer },
-        refuses: { 404: NO_SUCH_MAIL },
-      },
-      async ({ user, params }) => openMailJson(await readMail(db, user, params.id), await sender(), !leaves),
-    ),
+    route('GET /api/outbox/:id', {
+      summary: 'A mail with its text; reading is logged. With SMTP, links are not shown',
+      who: 'outbox',
+      answers: { 200: openMailAnswer },
+      refuses: { 404: NO_SUCH_MAIL },
+      run: async ({ user, params }) =>
+        openMailJson(await readMail(db, user, params.id), await sender(), !leaves),
+    }),
 
-    route(
-      'POST /api/outbox/:id/send-again',
-      {
-        summary: 'Send a failed mail again',
-        who: 'outbox',
-        group,
-        answers: { 200: mailAnswer },
-        refuses: { 404: NO_SUCH_MAIL, 409: 'It was not given up, or its link has ended.' },
-      },
-      async ({ user, params }) => mailJson(await sendAgain(db, user, params.id), await sender(), !leaves),
-    ),
+    route('POST /api/outbox/:id/send-again', {
+      summary: 'Send a failed mail again',
+      who: 'outbox',
+      answers: { 200: mailAnswer },
+      refuses: { 404: NO_SUCH_MAIL, 409: 'It was not given up, or its link has ended.' },
+      run: async ({ user, params }) =>
+        mailJson(await sendAgain(db, user, params.id), await sender(), !leaves),
+    }),
   ]
 }

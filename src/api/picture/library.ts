@@ -29,7 +29,6 @@ import { replacePicture } from '../../store/replace-picture.ts'
 import { identifiedSchema } from '../shared/answers.ts'
 import { libraryJson, useJson } from './library-json.ts'
 
-const group = 'Pictures'
 const NO_SUCH_PICTURE = 'No such picture.'
 const NOT_IN_TRASH = 'Not in the trash.'
 
@@ -55,115 +54,87 @@ const stillUsed = message
 export function libraryCalls({ db, files }: { db: Database; files: FileStore }) {
   const counts = cachePerVersion(db, () => countPictures(db), changeCount)
   return [
-    route(
-      'GET /api/pictures',
-      {
-        summary:
-          'All uploaded pictures, the newest first; in the trash the most recently deleted one. Upload with `POST /api/projects/upload`',
-        who: 'projects.write',
-        group,
-        query: libraryPage,
-        answers: { 200: listAnswer },
-      },
-      async ({ query }) => {
+    route('GET /api/pictures', {
+      summary:
+        'All uploaded pictures, the newest first; in the trash the most recently deleted one. Upload with `POST /api/projects/upload`',
+      who: 'projects.write',
+      query: libraryPage,
+      answers: { 200: listAnswer },
+      run: async ({ query }) => {
         const { pictures, next } = await listPictures(db, query)
         return { items: pictures.map(libraryJson), next, counts: await counts() }
       },
-    ),
+    }),
 
-    route(
-      'PATCH /api/pictures',
-      {
-        summary: 'Move many pictures to the trash for 30 days, or restore them from it: all or none',
-        who: 'projects.write',
-        group,
-        body: sharedPictureChange,
-        answers: { 200: movedAnswer },
-        refuses: { 409: stillUsed },
-      },
-      async ({ user, body }) => {
+    route('PATCH /api/pictures', {
+      summary: 'Move many pictures to the trash for 30 days, or restore them from it: all or none',
+      who: 'projects.write',
+      body: sharedPictureChange,
+      answers: { 200: movedAnswer },
+      refuses: { 409: stillUsed },
+      run: async ({ user, body }) => {
         const outcome = await movePictures(db, user, body)
         if ('used' in outcome) throw stillUsedProblem(outcome.used, 'Some of these pictures are')
         const { moved } = outcome
         const done = body.inTrash ? 'moved to the trash' : 'restored'
         return { message: moved === 1 ? `1 picture ${done}.` : `${moved} pictures ${done}.`, moved }
       },
-    ),
+    }),
 
-    route(
-      'GET /api/pictures/:id',
-      {
-        summary: 'One picture, with every place that uses it',
-        who: 'projects.write',
-        group,
-        answers: { 200: detailAnswer },
-        refuses: { 404: NO_SUCH_PICTURE },
-      },
-      async ({ params }) => {
+    route('GET /api/pictures/:id', {
+      summary: 'One picture, with every place that uses it',
+      who: 'projects.write',
+      answers: { 200: detailAnswer },
+      refuses: { 404: NO_SUCH_PICTURE },
+      run: async ({ params }) => {
         const picture = libraryJson(await find(db, params.id))
         return { ...picture, places: (await usesOf(db, [params.id])).map(useJson) }
       },
-    ),
+    }),
 
-    route(
-      'PATCH /api/pictures/:id',
-      {
-        summary:
-          'Change the name or the focal point of a picture. With a focal point the site crops the picture around it wherever it has a frame of another ratio',
-        who: 'projects.write',
-        group,
-        body: pictureChange,
-        answers: { 200: pictureAnswer },
-        refuses: { 404: NO_SUCH_PICTURE },
-      },
-      async ({ user, params, body }) => libraryJson(await updatePicture(db, user, params.id, body)),
-    ),
+    route('PATCH /api/pictures/:id', {
+      summary:
+        'Change the name or the focal point of a picture. With a focal point the site crops the picture around it wherever it has a frame of another ratio',
+      who: 'projects.write',
+      body: pictureChange,
+      answers: { 200: pictureAnswer },
+      refuses: { 404: NO_SUCH_PICTURE },
+      run: async ({ user, params, body }) => libraryJson(await updatePicture(db, user, params.id, body)),
+    }),
 
-    route(
-      'DELETE /api/pictures/:id',
-      {
-        summary: 'Delete a picture that nothing uses: to the trash for 30 days',
-        who: 'projects.write',
-        group,
-        answers: { 200: message },
-        refuses: { 404: NO_SUCH_PICTURE, 409: stillUsed },
-      },
-      async ({ user, params }) => {
+    route('DELETE /api/pictures/:id', {
+      summary: 'Delete a picture that nothing uses: to the trash for 30 days',
+      who: 'projects.write',
+      answers: { 200: message },
+      refuses: { 404: NO_SUCH_PICTURE, 409: stillUsed },
+      run: async ({ user, params }) => {
         await find(db, params.id)
         const outcome = await movePictures(db, user, { ids: [params.id], inTrash: true })
         if ('used' in outcome) throw stillUsedProblem(outcome.used, 'This picture is')
         return { message: 'Picture moved to the trash.' }
       },
-    ),
+    }),
 
-    route(
-      'POST /api/pictures/:id/restore',
-      {
-        summary: 'Restore a picture from the trash',
-        who: 'projects.write',
-        group,
-        answers: { 200: pictureAnswer },
-        refuses: { 404: NOT_IN_TRASH },
-      },
-      async ({ user, params }) => {
+    route('POST /api/pictures/:id/restore', {
+      summary: 'Restore a picture from the trash',
+      who: 'projects.write',
+      answers: { 200: pictureAnswer },
+      refuses: { 404: NOT_IN_TRASH },
+      run: async ({ user, params }) => {
         if ((await find(db, params.id)).trashedAt === null) throw notFound('Picture')
         await movePictures(db, user, { ids: [params.id], inTrash: false })
         return libraryJson(await find(db, params.id))
       },
-    ),
+    }),
 
-    route(
-      'POST /api/pictures/:id/replace',
-      {
-        summary:
-          'Put another picture in every place of this one; alt texts stay. To undo it, replace the other picture by this one in the places of the answer',
-        who: 'projects.write',
-        group,
-        body: pictureReplacement,
-        answers: { 200: replacedAnswer },
-        refuses: { 403: 'It is also on pages that you may not edit.', 404: NO_SUCH_PICTURE },
-      },
-      async ({ user, params, body }) => {
+    route('POST /api/pictures/:id/replace', {
+      summary:
+        'Put another picture in every place of this one; alt texts stay. To undo it, replace the other picture by this one in the places of the answer',
+      who: 'projects.write',
+      body: pictureReplacement,
+      answers: { 200: replacedAnswer },
+      refuses: { 403: 'It is also on pages that you may not edit.', 404: NO_SUCH_PICTURE },
+      run: async ({ user, params, body }) => {
         const places = await replacePicture(db, user, params.id, {
           by: body.with,
           places: body.places,
@@ -173,22 +144,18 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
         const count = places.length === 1 ? '1 place' : `${places.length} places`
         return { message: `Picture replaced in ${count}.`, places, records }
       },
-    ),
+    }),
 
-    route(
-      'DELETE /api/pictures/trash/:id',
-      {
-        summary: 'Delete a picture in the trash permanently, with its files',
-        who: 'trash.purge',
-        group,
-        answers: { 200: message },
-        refuses: { 404: NOT_IN_TRASH },
-      },
-      async ({ user, params }) => {
+    route('DELETE /api/pictures/trash/:id', {
+      summary: 'Delete a picture in the trash permanently, with its files',
+      who: 'trash.purge',
+      answers: { 200: message },
+      refuses: { 404: NOT_IN_TRASH },
+      run: async ({ user, params }) => {
         await purgePicture(db, files, user, params.id)
         return { message: 'Picture deleted permanently.' }
       },
-    ),
+    }),
   ]
 }
 

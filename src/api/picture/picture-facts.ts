@@ -20,18 +20,14 @@ const asked = z.object({
 
 /** /api/picture-facts: what a preview needs of the pictures in a draft. Everybody who edits content may also edit projects. */
 export const pictureFactsCalls = (db: Database) => [
-  route(
-    'GET /api/picture-facts',
-    {
-      summary: 'The facts of uploaded pictures, by their addresses; pictures that do not exist are left out',
-      who: 'projects.write',
-      group: 'Pictures',
-      query: asked,
-      answers: { 200: z.record(z.string(), storedPicture) },
-    },
-    async ({ query: { ids } }) => {
+  route('GET /api/picture-facts', {
+    summary: 'The facts of uploaded pictures, by their addresses; pictures that do not exist are left out',
+    who: 'projects.write',
+    query: asked,
+    answers: { 200: z.record(z.string(), storedPicture) },
+    run: async ({ query: { ids } }) => {
       const pictures = await findPictures(db, ids)
       return Object.fromEntries([...pictures.values()].map((one) => [pictureUrl(one), one]))
     },
-  ),
+  }),
 ]

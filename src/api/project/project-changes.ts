@@ -11,19 +11,15 @@ const changedAnswer = message.extend({
 
 /** PATCH /api/projects: the same change to many projects. */
 export const projectChangeCalls = (db: Database) => [
-  route(
-    'PATCH /api/projects',
-    {
-      summary:
-        'Change many projects at once, all or none: their status, hidden, one tag, or whether they are in the trash',
-      who: 'projects.write',
-      group: 'Projects',
-      body: projectChanges,
-      answers: { 200: changedAnswer },
-    },
-    async ({ user, body }) => {
+  route('PATCH /api/projects', {
+    summary:
+      'Change many projects at once, all or none: their status, hidden, one tag, or whether they are in the trash',
+    who: 'projects.write',
+    body: projectChanges,
+    answers: { 200: changedAnswer },
+    run: async ({ user, body }) => {
       const changed = await changeProjects(db, user, body.changes)
       return { message: changed === 1 ? '1 project changed.' : `${changed} projects changed.`, changed }
     },
-  ),
+  }),
 ]

@@ -41,23 +41,19 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
   )
 
   return [
-    route(
-      'GET /api/projects',
-      {
-        summary: 'All projects in the gallery’s order; staff see hidden ones too',
-        who: 'anyone',
-        group: 'Projects',
-        // Visitors' browsers read the response as a list of `Project`.
-        answers: { 200: { contentType, schema: z.array(projectAnswer) satisfies z.ZodType<Project[]> } },
-        kept: () => '',
-      },
-      async ({ c }) => {
+    route('GET /api/projects', {
+      summary: 'All projects in the gallery’s order; staff see hidden ones too',
+      who: 'anyone',
+      // Visitors' browsers read the response as a list of `Project`.
+      answers: { 200: { contentType, schema: z.array(projectAnswer) satisfies z.ZodType<Project[]> } },
+      kept: () => '',
+      run: async ({ c }) => {
         if (!maySeeHidden(c)) return sendEncoded(c, await forVisitors())
         // The dashboard reads the list again after each change, and another process may be asked then.
         await db.siteVersion.refresh()
         return sendEncoded(c, await forStaff())
       },
-    ),
+    }),
   ]
 }
 

@@ -5,7 +5,6 @@ import type { Database } from '../../store/database/database.ts'
 import { moveRecords } from '../../store/record/order.ts'
 import { orderCall, orderedIds } from '../record/order-call.ts'
 
-const group = 'Projects'
 const ids = orderedIds(10_000, 'projects', 'A project')
 const projectMoves = z.object({
   moves: z
@@ -26,18 +25,14 @@ export const projectOrderCalls = (db: Database) => [
     ids,
   ),
 
-  route(
-    'PATCH /api/projects/order',
-    {
-      summary: 'Move projects before another one, or with null to the end; the others keep their order',
-      who: 'projects.write',
-      group,
-      body: projectMoves,
-      answers: { 200: movedAnswer },
-    },
-    async ({ user, body }) => {
+  route('PATCH /api/projects/order', {
+    summary: 'Move projects before another one, or with null to the end; the others keep their order',
+    who: 'projects.write',
+    body: projectMoves,
+    answers: { 200: movedAnswer },
+    run: async ({ user, body }) => {
       const ids = await moveRecords(db, user, 'project', body.moves)
       return { message: 'The order is saved.', ids }
     },
-  ),
+  }),
 ]

@@ -45,7 +45,6 @@ import { maySeeHidden } from './project-list.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
 import { withApplicants } from './with-applicants.ts'
 
-const group = 'Projects'
 const NO_SUCH_PROJECT = 'No such project.'
 const uploadAnswer = identifiedSchema(
   z.object({
@@ -80,17 +79,13 @@ const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ShownFie
 export function projectCalls(parts: PictureStore & { list: ProjectList }) {
   const { db, list } = parts
   return [
-    route(
-      'GET /api/projects/search',
-      {
-        summary: 'Projects that match all given parameters',
-        who: 'anyone',
-        group,
-        query: projectSearch,
-        answers: { 200: { contentType: 'application/json', schema: z.array(projectAnswer) } },
-        kept: keptSearch,
-      },
-      async ({ c, query }) => {
+    route('GET /api/projects/search', {
+      summary: 'Projects that match all given parameters',
+      who: 'anyone',
+      query: projectSearch,
+      answers: { 200: { contentType: 'application/json', schema: z.array(projectAnswer) } },
+      kept: keptSearch,
+      run: async ({ c, query }) => {
         const isStaff = maySeeHidden(c)
         if (isStaff) await db.siteVersion.refresh()
         const isFound = searched(query)
@@ -99,53 +94,41 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
           return jsonList(c, found, async (some) => (await wholeProjects(db, some)).map(publicProjectJson))
         return c.json(await withApplicants(db, (await wholeProjects(db, found)).map(projectJson)))
       },
-    ),
+    }),
 
-    route(
-      'GET /api/projects/slugs',
-      {
-        summary: 'The current and former slugs of the projects that visitors can open',
-        who: 'projects.read',
-        group,
-        answers: { 200: z.array(z.string()) },
-      },
-      () => listSlugs(db),
-    ),
+    route('GET /api/projects/slugs', {
+      summary: 'The current and former slugs of the projects that visitors can open',
+      who: 'projects.read',
+      answers: { 200: z.array(z.string()) },
+      run: () => listSlugs(db),
+    }),
 
-    route(
-      'POST /api/projects/upload',
-      {
-        summary: `Upload a picture of at most ${MAX_FILE_SIZE}, to be used in a section or as preview image`,
-        who: 'projects.write',
-        group,
-        form: { files: ['file'] },
-        answers: { 201: uploadAnswer },
-        refuses: {
-          413: `Over ${MAX_FILE_SIZE}.`,
-          415: 'Not a picture.',
-          422: 'No file, over 50 megapixels, or an animation of over 300 frames.',
-        },
+    route('POST /api/projects/upload', {
+      summary: `Upload a picture of at most ${MAX_FILE_SIZE}, to be used in a section or as preview image`,
+      who: 'projects.write',
+      form: { files: ['file'] },
+      answers: { 201: uploadAnswer },
+      refuses: {
+        413: `Over ${MAX_FILE_SIZE}.`,
+        415: 'Not a picture.',
+        422: 'No file, over 50 megapixels, or an animation of over 300 frames.',
       },
-      async ({ user, files: { file } }) => {
+      run: async ({ user, files: { file } }) => {
         if (!file) throw notValid({ file: 'Send the picture in the field file.' })
         const picture = await storePicture(parts, user, file.bytes, file.name)
         const { id, width, height, format } = picture
         const type = pictureFormats[format]
         return identified({ id, url: pictureUrl(picture), width, height, type, picture })
       },
-    ),
+    }),
 
-    route(
-      'GET /api/projects/:id',
-      {
-        summary: 'One project',
-        who: 'anyone',
-        group,
-        answers: { 200: projectAnswer },
-        refuses: { 404: 'No such project, or hidden from visitors.' },
-        kept: () => '',
-      },
-      async ({ c, params }) => {
+    route('GET /api/projects/:id', {
+      summary: 'One project',
+      who: 'anyone',
+      answers: { 200: projectAnswer },
+      refuses: { 404: 'No such project, or hidden from visitors.' },
+      kept: () => '',
+      run: async ({ c, params }) => {
         const project = await projectStore.find(db, params.id)
         const isStaff = maySeeHidden(c)
         if (!project || (project.hidden && !isStaff)) throw notFound('Project')
@@ -155,27 +138,23 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
           wasPublic: await wasPublic(db, project),
         }
       },
-    ),
+    }),
 
-    route(
-      'POST /api/projects',
-      {
-        summary:
-          'Add a project; it comes first in the order. Sent again with the same `Idempotency-Key` it is made once',
-        who: 'projects.write',
-        group,
-        body: newProject,
-        form: { files: ['previewImage'], fields: formFields },
-        prepare: fromLegacyNames,
-        answers: { 201: projectAnswer },
-        refuses: {
-          413: `Over 1 MB, or a picture over ${MAX_FILE_SIZE}.`,
-          415: 'Not a picture.',
-          422: refusedCreation(projectAnswer),
-        },
+    route('POST /api/projects', {
+      summary:
+        'Add a project; it comes first in the order. Sent again with the same `Idempotency-Key` it is made once',
+      who: 'projects.write',
+      body: newProject,
+      form: { files: ['previewImage'], fields: formFields },
+      prepare: fromLegacyNames,
+      answers: { 201: projectAnswer },
+      refuses: {
+        413: `Over 1 MB, or a picture over ${MAX_FILE_SIZE}.`,
+        415: 'Not a picture.',
+        422: refusedCreation(projectAnswer),
       },
       // The fields are validated before the picture is stored, so that an invalid form stores nothing.
-      async ({ c, user, body, sent, files }) => {
+      run: async ({ c, user, body, sent, files }) => {
         // Without a key date it is today's, which may be another day when the call is repeated.
         const call = idempotencyKey(c, sent.keyDate ? body : { ...body, keyDate: '' }, files)
         let made = await projectStore.createdBy(db, user, call)
@@ -188,36 +167,28 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         }
         return createdRecord(db, projectRecord, made)
       },
-    ),
+    }),
 
     changeCall(db, projectRecord, projectChange, { prepare: fromLegacyNames }),
 
-    route(
-      'PATCH /api/projects/:id/status',
-      {
-        summary: 'Toggle the status: ON-SITE and DESIGN STAGE become COMPLETED, the others ON-SITE',
-        who: 'projects.write',
-        group,
-        answers: { 200: projectAnswer },
-        refuses: { 404: NO_SUCH_PROJECT },
-      },
-      async ({ user, params }) => projectJson(await toggleProjectStatus(db, user, params.id)),
-    ),
+    route('PATCH /api/projects/:id/status', {
+      summary: 'Toggle the status: ON-SITE and DESIGN STAGE become COMPLETED, the others ON-SITE',
+      who: 'projects.write',
+      answers: { 200: projectAnswer },
+      refuses: { 404: NO_SUCH_PROJECT },
+      run: async ({ user, params }) => projectJson(await toggleProjectStatus(db, user, params.id)),
+    }),
 
-    route(
-      'DELETE /api/projects/:id',
-      {
-        summary: 'Delete a project: to the trash for 30 days',
-        who: 'projects.write',
-        group,
-        answers: { 200: message },
-        refuses: { 404: NO_SUCH_PROJECT },
-      },
-      async ({ user, params }) => {
+    route('DELETE /api/projects/:id', {
+      summary: 'Delete a project: to the trash for 30 days',
+      who: 'projects.write',
+      answers: { 200: message },
+      refuses: { 404: NO_SUCH_PROJECT },
+      run: async ({ user, params }) => {
         await deleteProject(db, user, params.id)
         return { message: 'Project deleted successfully! 🎉' }
       },
-    ),
+    }),
   ]
 }
 

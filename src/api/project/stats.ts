@@ -5,15 +5,10 @@ import { readStats } from '../../store/project/stats.ts'
 
 /** /api/stats: the figures of the dashboard's home. */
 export const statsCalls = (db: Database) => [
-  route(
-    'GET /api/stats',
-    {
-      summary:
-        'How many projects, openings and enquiries there are; figures that you may not see are left out',
-      who: 'signed in',
-      group: 'Activity',
-      answers: { 200: stats },
-    },
-    ({ user }) => readStats(db, user.role),
-  ),
+  route('GET /api/stats', {
+    summary: 'How many projects, openings and enquiries there are; figures that you may not see are left out',
+    who: 'signed in',
+    answers: { 200: stats },
+    run: ({ user }) => readStats(db, user.role),
+  }),
 ]

@@ -21,14 +21,16 @@ export function orderCall<Address extends string>(
   summary: string,
   ids: ReturnType<typeof orderedIds>,
 ) {
-  const { right, group } = recordKinds[kind]
+  const { right } = recordKinds[kind]
   const body = z.object({ ids })
-  return route(
-    `PUT /api/${address}/order`,
-    { summary, who: right, group, body, answers: { 200: message } },
-    async ({ user, body }) => {
+  return route(`PUT /api/${address}/order`, {
+    summary,
+    who: right,
+    body,
+    answers: { 200: message },
+    run: async ({ user, body }) => {
       await reorderRecords(db, user, kind, body.ids)
       return { message: 'The order is saved.' }
     },
-  )
+  })
 }

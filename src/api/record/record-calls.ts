@@ -69,24 +69,20 @@ export function changeCall<A extends string, Shown, Answer, Version, Body extend
   body: Body,
   { also, ...options }: ChangeOptions<z.output<Body>> = {},
 ) {
-  const { right, group } = recordKinds[record.store.kind]
+  const { right } = recordKinds[record.store.kind]
   const missing: Refused = record.id === undefined ? { 404: record.missing } : {}
-  return route(
-    `PUT /api/${record.address}`,
-    {
-      summary: `Change ${record.one}; absent fields stay as they are`,
-      who: right,
-      group,
-      body,
-      ...options,
-      answers: { 200: record.answer },
-      refuses: { ...missing, 409: savedMeanwhileAnswer(record.answer) },
-    },
-    ({ c, user, body }) => {
+  return route(`PUT /api/${record.address}`, {
+    summary: `Change ${record.one}; absent fields stay as they are`,
+    who: right,
+    body,
+    ...options,
+    answers: { 200: record.answer },
+    refuses: { ...missing, 409: savedMeanwhileAnswer(record.answer) },
+    run: ({ c, user, body }) => {
       const change = body as z.output<Body>
       return changeRecord(db, record, user, idOf(c, record), change, also?.(user, change))
     },
-  )
+  })
 }
 
 /** Changes a record, and answers it. 409 with the current record when the editor began from an older version. */
@@ -131,56 +127,44 @@ export function versionCalls<A extends string, Shown, Answer, Version>(
   record: CalledRecord<A, Shown, Answer, Version>,
 ) {
   const { address, store, answer, json, words, damaged } = record
-  const { noun, right, group } = recordKinds[store.kind]
+  const { noun, right } = recordKinds[store.kind]
   const hasTrash = 'deletedAt' in recordTables[store.kind]
   return [
-    route(
-      `GET /api/${address}/versions`,
-      {
-        summary: `The versions of ${record.one}, newest first${hasTrash ? '; also of one in the trash' : ''}`,
-        who: right,
-        group,
-        query: versionQuery,
-        answers: { 200: versionPage },
-        refuses: { 404: record.missing },
-      },
-      ({ c, query: { limit, cursor } }) =>
+    route(`GET /api/${address}/versions`, {
+      summary: `The versions of ${record.one}, newest first${hasTrash ? '; also of one in the trash' : ''}`,
+      who: right,
+      query: versionQuery,
+      answers: { 200: versionPage },
+      refuses: { 404: record.missing },
+      run: ({ c, query: { limit, cursor } }) =>
         listRecordVersions(db, store.kind, idOf(c, record), { limit, before: cursor }),
-    ),
+    }),
 
-    route(
-      `GET /api/${address}/versions/:number`,
-      {
-        summary: words.version,
-        who: right,
-        group,
-        answers: { 200: record.version },
-        refuses: { 404: 'No such version.', ...damaged },
-      },
-      async ({ c }) =>
+    route(`GET /api/${address}/versions/:number`, {
+      summary: words.version,
+      who: right,
+      answers: { 200: record.version },
+      refuses: { 404: 'No such version.', ...damaged },
+      run: async ({ c }) =>
         record.versionJson(db, await readRecordVersion(db, store, idOf(c, record), numberOf(c))),
-    ),
+    }),
 
-    route(
-      `POST /api/${address}/versions/:number/restore`,
-      {
-        summary: words.restore,
-        who: right,
-        group,
-        body: restoring(record.fields),
-        answers: { 200: record.restored },
-        refuses: {
-          404: hasTrash ? `No such version, or the ${noun} is in the trash.` : 'No such version.',
-          409: savedMeanwhileAnswer(answer),
-        },
+    route(`POST /api/${address}/versions/:number/restore`, {
+      summary: words.restore,
+      who: right,
+      body: restoring(record.fields),
+      answers: { 200: record.restored },
+      refuses: {
+        404: hasTrash ? `No such version, or the ${noun} is in the trash.` : 'No such version.',
+        409: savedMeanwhileAnswer(answer),
       },
-      async ({ c, user, body }) => {
+      run: async ({ c, user, body }) => {
         const outcome = await restoreRecord(db, user, store, idOf(c, record), numberOf(c), body)
         if ('saved' in outcome)
           return { ...(await json(db, outcome.saved)), notRestored: outcome.notRestored }
         throw refuseOlderVersion(noun, { ...outcome, current: await json(db, outcome.current) })
       },
-    ),
+    }),
   ]
 }
 

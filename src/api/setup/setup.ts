@@ -13,7 +13,6 @@ import { readSetup } from '../../store/setup/setup.ts'
 import { KEY_REUSED } from '../shared/answers.ts'
 import { inTurnByKey } from '../shared/in-turn-by-key.ts'
 
-const group = 'Set-up'
 const inTurn = inTurnByKey()
 
 type Parts = {
@@ -25,49 +24,37 @@ type Parts = {
 
 /** /api/setup: what is left to do until the site is the studio's own. */
 export const setupCalls = ({ db, settings, makeBackup }: Parts) => [
-  route(
-    'GET /api/setup',
-    {
-      summary:
-        'Which steps of setting up the studio are done, by what is stored and by the settings of the server',
-      who: 'setup',
-      group,
-      answers: { 200: setup },
-    },
-    () =>
+  route('GET /api/setup', {
+    summary:
+      'Which steps of setting up the studio are done, by what is stored and by the settings of the server',
+    who: 'setup',
+    answers: { 200: setup },
+    run: () =>
       readSetup(db, {
         mail: settings.smtp !== undefined,
         backups: settings.backup?.place !== undefined,
       }),
-  ),
+  }),
 
-  route(
-    'GET /api/setup/demonstration',
-    {
-      summary: 'What removing the demonstration content would delete, and what it would keep',
-      who: 'setup',
-      group,
-      answers: { 200: demonstration },
-    },
-    () => describeDemonstration(db),
-  ),
+  route('GET /api/setup/demonstration', {
+    summary: 'What removing the demonstration content would delete, and what it would keep',
+    who: 'setup',
+    answers: { 200: demonstration },
+    run: () => describeDemonstration(db),
+  }),
 
-  route(
-    'POST /api/setup/remove-demonstration',
-    {
-      summary:
-        'Remove the demonstration content after a backup. The same call with the same `Idempotency-Key` removes it once',
-      who: 'setup',
-      group,
-      body: removal,
-      answers: { 200: removed },
-      refuses: {
-        409: 'No demonstration content is left, or a backup is being made.',
-        503: 'The backup failed, so nothing was changed.',
-      },
+  route('POST /api/setup/remove-demonstration', {
+    summary:
+      'Remove the demonstration content after a backup. The same call with the same `Idempotency-Key` removes it once',
+    who: 'setup',
+    body: removal,
+    answers: { 200: removed },
+    refuses: {
+      409: 'No demonstration content is left, or a backup is being made.',
+      503: 'The backup failed, so nothing was changed.',
     },
     // Two presses of a button make one backup.
-    ({ c, user, body }) =>
+    run: ({ c, user, body }) =>
       inTurn('removal', async () => {
         const call = idempotencyKey(c, body)
         const { answer, hasSameBody } = (await removalBy(db, user, call)) ?? (await remove())
@@ -79,5 +66,5 @@ export const setupCalls = ({ db, settings, makeBackup }: Parts) => [
           return removeDemonstration(db, user, { ...body, backup: await makeBackup() }, call)
         }
       }),
-  ),
+  }),
 ]

@@ -19,7 +19,6 @@ import {
 import { countSubscribers } from '../../store/subscriber/subscribers.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
-const group = 'Subscribers'
 const KEY_REUSED = 'This Idempotency-Key was used for another mailing.'
 const NO_SUCH_MAILING = 'There is no such mailing.'
 const NOT_OPEN = 'This opening is closed or no longer exists.'
@@ -39,53 +38,41 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
   const studioName = async () => (await findContent(db, 'site')).studioName
 
   return [
-    route(
-      'GET /api/mailings',
-      {
-        summary: 'The openings that were sent to the subscribers, newest first, with their progress',
-        who: 'subscribers',
-        group,
-        answers: {
-          200: z.object({
-            items: z.array(mailingAnswer),
-            leaves: z.boolean().meta({ description: 'False where no SMTP server is set up.' }),
-          }),
-        },
+    route('GET /api/mailings', {
+      summary: 'The openings that were sent to the subscribers, newest first, with their progress',
+      who: 'subscribers',
+      answers: {
+        200: z.object({
+          items: z.array(mailingAnswer),
+          leaves: z.boolean().meta({ description: 'False where no SMTP server is set up.' }),
+        }),
       },
-      async () => ({
+      run: async () => ({
         items: (await listMailings(db)).map(identified),
         leaves: smtp !== undefined,
       }),
-    ),
+    }),
 
-    route(
-      'GET /api/mailings/choices',
-      {
-        summary:
-          'The open openings, each with the subject and the text to begin with, and the number of receivers',
-        who: 'subscribers',
-        group,
-        answers: { 200: z.object({ openings: z.array(choice), receivers: z.number() }) },
-      },
-      async () => {
+    route('GET /api/mailings/choices', {
+      summary:
+        'The open openings, each with the subject and the text to begin with, and the number of receivers',
+      who: 'subscribers',
+      answers: { 200: z.object({ openings: z.array(choice), receivers: z.number() }) },
+      run: async () => {
         const [jobs, name, counts] = await Promise.all([listJobs(db), studioName(), countSubscribers(db)])
         const openings = jobs
           .filter(canBeSent)
           .map((job) => ({ jobId: job.id, title: job.title, ...suggestedMail(name, job) }))
         return { openings, receivers: counts.confirmed }
       },
-    ),
+    }),
 
-    route(
-      'POST /api/mailings/preview',
-      {
-        summary: 'The mail as it will be sent, with a link to unsubscribe that does nothing',
-        who: 'subscribers',
-        group,
-        body: newMailing,
-        answers: { 200: z.object({ subject: z.string(), html: z.string(), receivers: z.number() }) },
-      },
-      async ({ body }) => {
+    route('POST /api/mailings/preview', {
+      summary: 'The mail as it will be sent, with a link to unsubscribe that does nothing',
+      who: 'subscribers',
+      body: newMailing,
+      answers: { 200: z.object({ subject: z.string(), html: z.string(), receivers: z.number() }) },
+      run: async ({ body }) => {
         const facts = openingMail(await openJob(body.jobId), body)
         const sender = { studioName: await studioName(), publicUrl }
         const mail = { kind: 'opening' as const, facts, ...exampleMail }
@@ -94,52 +81,40 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
         const { confirmed } = await countSubscribers(db)
         return { subject: words.subject, html: mailHtml({ words, ...sender }), receivers: confirmed }
       },
-    ),
+    }),
 
-    route(
-      'POST /api/mailings',
-      {
-        summary:
-          'Send an opening to all confirmed subscribers. The same call with the same `Idempotency-Key` sends it once',
-        who: 'subscribers',
-        group,
-        body: newMailing,
-        answers: { 201: mailingAnswer },
-        refuses: { 409: 'The opening is being sent already.' },
-      },
-      async ({ c, user, body }) => {
+    route('POST /api/mailings', {
+      summary:
+        'Send an opening to all confirmed subscribers. The same call with the same `Idempotency-Key` sends it once',
+      who: 'subscribers',
+      body: newMailing,
+      answers: { 201: mailingAnswer },
+      refuses: { 409: 'The opening is being sent already.' },
+      run: async ({ c, user, body }) => {
         const job = await openJob(body.jobId)
         const { answer, hasSameBody } = await startMailing(db, user, job, body, idempotencyKey(c, body))
         if (!hasSameBody) throw new Problem(422, KEY_REUSED)
         return identified(answer)
       },
-    ),
+    }),
 
-    route(
-      'PATCH /api/mailings/:id',
-      {
-        summary: 'Stop a mailing, or continue a stopped one; a finished one stays as it is',
-        who: 'subscribers',
-        group,
-        body: mailingChange,
-        answers: { 200: mailingAnswer },
-        refuses: { 404: NO_SUCH_MAILING, 409: 'The opening is closed, so it cannot be continued.' },
-      },
-      async ({ user, params, body }) =>
+    route('PATCH /api/mailings/:id', {
+      summary: 'Stop a mailing, or continue a stopped one; a finished one stays as it is',
+      who: 'subscribers',
+      body: mailingChange,
+      answers: { 200: mailingAnswer },
+      refuses: { 404: NO_SUCH_MAILING, 409: 'The opening is closed, so it cannot be continued.' },
+      run: async ({ user, params, body }) =>
         identified(await setMailingStopped(db, user, params.id, body.stopped)),
-    ),
+    }),
 
-    route(
-      'POST /api/mailings/:id/end',
-      {
-        summary: 'Give up the mails of a stopped mailing that were not sent; a finished one stays as it is',
-        who: 'subscribers',
-        group,
-        answers: { 200: mailingAnswer },
-        refuses: { 404: NO_SUCH_MAILING, 409: 'It is not stopped.' },
-      },
-      async ({ user, params }) => identified(await endMailing(db, user, params.id)),
-    ),
+    route('POST /api/mailings/:id/end', {
+      summary: 'Give up the mails of a stopped mailing that were not sent; a finished one stays as it is',
+      who: 'subscribers',
+      answers: { 200: mailingAnswer },
+      refuses: { 404: NO_SUCH_MAILING, 409: 'It is not stopped.' },
+      run: async ({ user, params }) => identified(await endMailing(db, user, params.id)),
+    }),
   ]
 }
 

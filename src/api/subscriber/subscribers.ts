@@ -20,8 +20,6 @@ import {
 } from '../../store/subscriber/subscribers.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
-const group = 'Subscribers'
-
 const subscribersAnswer = z.object({
   items: z.array(identifiedSchema(subscriber)),
   next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
@@ -30,50 +28,38 @@ const subscribersAnswer = z.object({
 
 /** /api/subscribers, for staff. */
 export const subscriberCalls = (db: Database) => [
-  route(
-    'GET /api/subscribers',
-    {
-      summary: 'The subscribers of new openings, newest first',
-      who: 'subscribers',
-      group,
-      query: subscriberPage,
-      answers: { 200: subscribersAnswer },
-    },
-    async ({ query }) => {
+  route('GET /api/subscribers', {
+    summary: 'The subscribers of new openings, newest first',
+    who: 'subscribers',
+    query: subscriberPage,
+    answers: { 200: subscribersAnswer },
+    run: async ({ query }) => {
       const [{ items, next }, counts] = await Promise.all([listSubscribers(db, query), countSubscribers(db)])
       return { items: items.map(identified), next, counts }
     },
-  ),
+  }),
 
-  route(
-    'GET /api/subscribers/export.csv',
-    {
-      summary: 'The subscribers for a spreadsheet, newest first; the export is logged',
-      who: 'subscribers.manage',
-      group,
-      query: subscriberFilter,
-      answers: { 200: csvAnswer },
-    },
-    async ({ c, user, query }) => {
+  route('GET /api/subscribers/export.csv', {
+    summary: 'The subscribers for a spreadsheet, newest first; the export is logged',
+    who: 'subscribers.manage',
+    query: subscriberFilter,
+    answers: { 200: csvAnswer },
+    run: async ({ c, user, query }) => {
       await recordExport(db, user)
       return csvResponse(c, 'subscribers', columns, rowsOf(eachSubscriber(db, query)))
     },
-  ),
+  }),
 
-  route(
-    'DELETE /api/subscribers/:id',
-    {
-      summary: 'Remove a subscriber: erases the address and all mails to it',
-      who: 'subscribers.manage',
-      group,
-      answers: { 200: message },
-      refuses: { 404: 'There is no such subscriber.' },
-    },
-    async ({ user, params }) => {
+  route('DELETE /api/subscribers/:id', {
+    summary: 'Remove a subscriber: erases the address and all mails to it',
+    who: 'subscribers.manage',
+    answers: { 200: message },
+    refuses: { 404: 'There is no such subscriber.' },
+    run: async ({ user, params }) => {
       await removeSubscriber(db, user, params.id)
       return { message: 'Subscriber removed.' }
     },
-  ),
+  }),
 ]
 
 const columns = ['E-mail', 'State', 'Subscribed (UTC)', 'Confirmed (UTC)']

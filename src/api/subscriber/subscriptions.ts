@@ -17,7 +17,6 @@ import {
   unsubscribe,
 } from '../../store/subscriber/subscriptions.ts'
 
-const group = 'Public forms'
 const CALLS_PER_HOUR = 20
 const BYTES = 4 * 1024
 
@@ -25,69 +24,53 @@ type Settings = { trustProxy: boolean; smtp?: unknown }
 
 /** What visitors do with a subscription. They are identified by the token of a mailed link. */
 export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) => [
-  route(
-    'POST /api/subscribers',
-    {
-      summary:
-        'Ask for new openings by e-mail; the answer is the same for every address. A mail with a link confirms it',
-      who: 'anyone',
-      group,
-      limit: limitPerHour(db, 'subscribe', CALLS_PER_HOUR, trustProxy),
-      body: newSubscriber,
-      maxBytes: BYTES,
-      answers: { 202: message },
-    },
-    async ({ body }) => {
+  route('POST /api/subscribers', {
+    summary:
+      'Ask for new openings by e-mail; the answer is the same for every address. A mail with a link confirms it',
+    who: 'anyone',
+    limit: limitPerHour(db, 'subscribe', CALLS_PER_HOUR, trustProxy),
+    body: newSubscriber,
+    maxBytes: BYTES,
+    answers: { 202: message },
+    run: async ({ body }) => {
       await requestSubscription(db, body.email)
       return { message: smtp ? CHECK_YOUR_MAIL : MAIL_FOLLOWS }
     },
-  ),
+  }),
 
-  route(
-    'POST /api/subscribers/confirm',
-    {
-      summary: 'Confirm a subscription by the token of the link that was mailed',
-      who: 'anyone',
-      group,
-      limit: limitPerHour(db, 'confirm-subscription', CALLS_PER_HOUR, trustProxy),
-      body: subscriberLink,
-      maxBytes: BYTES,
-      answers: { 200: message },
-      refuses: { 422: SUBSCRIPTION_LINK_EXPIRED },
-    },
-    async ({ body }) => {
+  route('POST /api/subscribers/confirm', {
+    summary: 'Confirm a subscription by the token of the link that was mailed',
+    who: 'anyone',
+    limit: limitPerHour(db, 'confirm-subscription', CALLS_PER_HOUR, trustProxy),
+    body: subscriberLink,
+    maxBytes: BYTES,
+    answers: { 200: message },
+    refuses: { 422: SUBSCRIPTION_LINK_EXPIRED },
+    run: async ({ body }) => {
       await confirmSubscription(db, body.token)
       return { message: SUBSCRIBED }
     },
-  ),
+  }),
 
-  route(
-    'GET /api/subscribers/unsubscribe/:token',
-    {
-      summary: 'Leads to the page with the button that unsubscribes; changes nothing',
-      who: 'anyone',
-      group,
-      answers: { 303: message },
-    },
-    ({ c, params }) => {
+  route('GET /api/subscribers/unsubscribe/:token', {
+    summary: 'Leads to the page with the button that unsubscribes; changes nothing',
+    who: 'anyone',
+    answers: { 303: message },
+    run: ({ c, params }) => {
       c.header('Referrer-Policy', 'no-referrer')
       c.header('Location', `${pages.unsubscribe.path}#token=${encodeURIComponent(params.token)}`)
       return { message: 'Press the button on this page.' }
     },
-  ),
+  }),
 
-  route(
-    'POST /api/subscribers/unsubscribe/:token',
-    {
-      summary:
-        'Unsubscribe and erase the address, by the token of any mail to it; also by the List-Unsubscribe-Post header of mail programs (RFC 8058). The answer is the same for every token',
-      who: 'anyone',
-      group,
-      answers: { 200: message },
-    },
-    async ({ params }) => {
+  route('POST /api/subscribers/unsubscribe/:token', {
+    summary:
+      'Unsubscribe and erase the address, by the token of any mail to it; also by the List-Unsubscribe-Post header of mail programs (RFC 8058). The answer is the same for every token',
+    who: 'anyone',
+    answers: { 200: message },
+    run: async ({ params }) => {
       await unsubscribe(db, params.token)
       return { message: UNSUBSCRIBED }
     },
-  ),
+  }),
 ]

@@ -11,8 +11,6 @@ type Kind = {
   noun: string
   /** In the message that there is no such record. */
   title: string
-  /** The heading of its calls in the documentation. */
-  group: string
   /** The right to change it. */
   right: Right
   /** Every save adds a version, and any of them can be restored. */
@@ -30,7 +28,6 @@ export const recordKinds = {
   project: {
     noun: 'project',
     title: 'Project',
-    group: 'Projects',
     right: 'projects.write',
     hasVersions: true,
     isShown: true,
@@ -40,7 +37,6 @@ export const recordKinds = {
   job: {
     noun: 'opening',
     title: 'Opening',
-    group: 'Openings',
     right: 'hiring',
     hasVersions: true,
     isShown: true,
@@ -51,7 +47,6 @@ export const recordKinds = {
   content: {
     noun: 'page',
     title: 'Content',
-    group: 'Content',
     right: 'content.write',
     hasVersions: true,
     isShown: true,
@@ -61,7 +56,6 @@ export const recordKinds = {
   'mail-template': {
     noun: 'template',
     title: 'Template',
-    group: 'Mail templates',
     right: 'mail-templates',
     hasVersions: false,
     isShown: false,

@@ -59,37 +59,29 @@ describe.each(fileStores)('a file streamed to the private store on $name', ({ op
       stored: z.string(),
     })
     register(app, [
-      route(
-        'POST /applications',
-        {
-          summary: 'Apply',
-          who: 'anyone',
-          group: 'Hiring',
-          body: z.object({
-            name: z.string().min(1, 'Tell us your name.'),
-            outcome: z.string().default('kept'),
-          }),
-          upload,
-          answers: { 201: answer },
-        },
-        ({ body, received }) => {
+      route('POST /applications', {
+        summary: 'Apply',
+        who: 'anyone',
+        body: z.object({
+          name: z.string().min(1, 'Tell us your name.'),
+          outcome: z.string().default('kept'),
+        }),
+        upload,
+        answers: { 201: answer },
+        run: ({ body, received }) => {
           const { name: fileName, bytes, sha256, stored } = received
           if (body.outcome === 'fails') throw conflict('This opening is closed.')
           if (body.outcome === 'kept') received.keep()
           return { name: body.name, fileName, bytes, sha256, stored }
         },
-      ),
-      route(
-        'PUT /cv',
-        {
-          summary: 'CV',
-          who: 'anyone',
-          group: 'Hiring',
-          upload: { ...upload, maxBytes: 5 * MB },
-          answers: { 204: null },
-        },
-        ({ received }) => received.keep(),
-      ),
+      }),
+      route('PUT /cv', {
+        summary: 'CV',
+        who: 'anyone',
+        upload: { ...upload, maxBytes: 5 * MB },
+        answers: { 204: null },
+        run: ({ received }) => received.keep(),
+      }),
     ])
   })
   afterAll(() => store.close())

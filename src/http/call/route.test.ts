@@ -7,7 +7,7 @@ import type { AppEnv, SignedIn } from '../shared/app-env.ts'
 import { register, route } from './route.ts'
 
 const shelf = z.object({ id: z.string(), books: z.number() })
-const about = { summary: 'A call', group: 'Tests' }
+const about = { summary: 'A call' }
 
 const manager: SignedIn = {
   sessionId: 's',
@@ -43,22 +43,24 @@ const json = (body: unknown, method = 'POST') => ({
 test('a handler gets its input parsed by its schemas, and its answer has the declared status', async () => {
   const app = serve(
     [
-      route(
-        'POST /shelves/:id',
-        {
-          ...about,
-          who: 'projects.write',
-          body: z.object({ books: z.coerce.number() }),
-          query: z.object({ twice: z.string().optional() }),
-          answers: { 201: shelf.extend({ by: z.string() }) },
-        },
-        ({ params, body, query, user }) => ({
+      route('POST /shelves/:id', {
+        ...about,
+        who: 'projects.write',
+        body: z.object({ books: z.coerce.number() }),
+        query: z.object({ twice: z.string().optional() }),
+        answers: { 201: shelf.extend({ by: z.string() }) },
+        run: ({ params, body, query, user }) => ({
           id: params.id,
           books: query.twice ? 2 * body.books : body.books,
           by: user.name,
         }),
-      ),
-      route('DELETE /shelves/:id', { ...about, who: 'signed in', answers: { 204: null } }, () => {}),
+      }),
+      route('DELETE /shelves/:id', {
+        ...about,
+        who: 'signed in',
+        answers: { 204: null },
+        run: () => {},
+      }),
     ],
     manager,
   )
@@ -71,18 +73,15 @@ test('a handler gets its input parsed by its schemas, and its answer has the dec
 test('a request is checked for access, rate limit, size and fields, in this order', async () => {
   const limit = vi.fn(async (_: unknown, next: () => Promise<void>) => next())
   const answer = vi.fn(() => ({ id: 'a', books: 1 }))
-  const call = route(
-    'POST /shelves',
-    {
-      ...about,
-      who: 'users',
-      limit,
-      body: z.object({ books: z.number() }),
-      maxBytes: 1024,
-      answers: { 200: shelf },
-    },
-    answer,
-  )
+  const call = route('POST /shelves', {
+    ...about,
+    who: 'users',
+    limit,
+    body: z.object({ books: z.number() }),
+    maxBytes: 1024,
+    answers: { 200: shelf },
+    run: answer,
+  })
   const statusOf = async (signedIn: SignedIn | undefined, body: unknown) =>
     (await serve([call], signedIn).request('/shelves', json(body))).status
   expect(await statusOf(undefined, {})).toBe(401)
@@ -100,21 +99,26 @@ test('the compiler refuses an answer of the wrong type, and a user or a body tha
   const open = { ...about, who: 'anyone', answers: { 200: shelf } } as const
   const declared = [
     // @ts-expect-error: a shelf has books
-    route('GET /shelf', open, () => ({ id: 'a' })),
+    route('GET /shelf', { ...open, run: () => ({ id: 'a' }) }),
     // @ts-expect-error: this call does not require a user
-    route('GET /shelf', open, ({ user }) => ({ id: user.id, books: 1 })),
+    route('GET /shelf', { ...open, run: ({ user }) => ({ id: user.id, books: 1 }) }),
     // @ts-expect-error: this call has no body
-    route('GET /shelf', open, ({ body }) => ({ id: 'a', books: body.books })),
+    route('GET /shelf', { ...open, run: ({ body }) => ({ id: 'a', books: body.books }) }),
   ]
   expect(declared).toHaveLength(3)
 })
 
 test('the app of the tests refuses an undeclared answer', () => {
   const check = answerCheck([
-    route('GET /shelves/:id', { ...about, who: 'anyone', answers: { 200: shelf } }, () => ({
-      id: 'a',
-      books: 1,
-    })),
+    route('GET /shelves/:id', {
+      ...about,
+      who: 'anyone',
+      answers: { 200: shelf },
+      run: () => ({
+        id: 'a',
+        books: 1,
+      }),
+    }),
   ])
   expect(() => check('GET', '/shelves/a?x=1', 200, { id: 'a', books: 1 })).not.toThrow()
   expect(() => check('GET', '/shelves/a', 200, { id: 'a', books: 1, secret: 'x' })).toThrow()

@@ -34,7 +34,6 @@ type Declaration<
 > = {
   summary: string
   who: W
-  group: string
   /** The schema that validates the body. */
   body?: B
   /** The largest body in bytes; 1 MB by default. */
@@ -101,7 +100,7 @@ export type Route<
 }
 
 /**
- * Declares a call. Before `answer` runs, the caller's right is checked, the body is read within its limit, the right is checked
+ * Declares a call. Before it runs, the caller's right is checked, the body is read within its limit, the right is checked
  * again since a body may take minutes to arrive, and query and body are validated.
  */
 export function route<
@@ -116,8 +115,12 @@ export function route<
   U extends PrivateUpload | undefined = undefined,
 >(
   name: R,
-  declared: Declaration<W, B, Q, F, A, E, U>,
-  answer: (request: Request<R, W, B, Q, F, U>) => ReplyOf<A> | Promise<ReplyOf<A>>,
+  {
+    run,
+    ...declared
+  }: Declaration<W, B, Q, F, A, E, U> & {
+    run(request: Request<R, W, B, Q, F, U>): ReplyOf<A> | Promise<ReplyOf<A>>
+  },
 ): Route<R, B, Q, A, E> {
   const [status] = Object.keys(declared.answers).map(Number)
   async function handle(c: Context<AppEnv>) {
@@ -135,7 +138,7 @@ export function route<
     const { user, sessionId } = declared.who === 'anyone' ? (c.get('signedIn') ?? {}) : requireUser(c)
     c.status(status as StatusCode)
     const request = { c, user, sessionId, params: storableParams(c), ...read }
-    const reply = await answer(request as Request<R, W, B, Q, F, U>)
+    const reply = await run(request as Request<R, W, B, Q, F, U>)
     if (reply instanceof Response) return reply
     return reply === undefined ? c.body(null) : c.json(reply)
   }
