@@ -1,5 +1,13 @@
 import { roleNames, roles } from '../account/role.ts'
 import { statusLabels } from '../enquiry/enquiry-status.ts'
+import {
+  type EntryDifference,
+  entriesOf,
+  type FieldDifference,
+  isRecord,
+  type Entry as NumberedEntry,
+  valueDifference,
+} from '../fields/difference.ts'
 import type { AnyField, AnyTable } from '../fields/record-fields.ts'
 import { mailTemplateLabels } from '../hiring/mail-template.ts'
 import { stageLabel, stages } from '../hiring/stage.ts'
@@ -7,18 +15,8 @@ import { pictureIdOf } from '../picture/picture-format.ts'
 import { isVersioned, recordKinds, versionedKinds } from '../record/kinds.ts'
 import { isSame } from '../shared/is-same.ts'
 import { shownDay } from '../time/day.ts'
-import { type ActivityEvent, groupOf } from './activity.ts'
+import { type ActivityEvent, entryName, groupOf } from './activity.ts'
 import type { ActivityGroup } from './activity-kinds.ts'
-import {
-  areEntries,
-  type Entries,
-  entryName,
-  type Fields,
-  isRecord,
-  type ListField,
-  notIn,
-  stayedIn,
-} from './changed-entries.ts'
 import type { Changes } from './changes-schema.ts'
 
 /** A value as it is shown to a person; `picture` is the address of an uploaded picture. */
@@ -73,10 +71,10 @@ function tableOf({ kind, subject }: Entry): AnyTable {
 }
 
 /** 'Team' for 'projectTeam' of a project; a field that the table does not know, such as one of another release, by its name. */
-function labelOf(table: AnyTable, field: string): string {
-  if (Object.hasOwn(table, field)) return table[field]!.shortLabel ?? table[field]!.label
-  if (Object.hasOwn(otherLabels, field)) return otherLabels[field]!
-  const words = field
+function labelOf({ name, field }: Pick<FieldDifference, 'name' | 'field'>): string {
+  if (field) return field.shortLabel ?? field.label
+  if (Object.hasOwn(otherLabels, name)) return otherLabels[name]!
+  const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
@@ -101,24 +99,22 @@ export function fieldsNamed(text: string): string[] {
 export function differencesIn(entry: Entry): Difference[] {
   const table = tableOf(entry)
   const group = groupOf(entry.kind)
-  return Object.entries(entry.changes).flatMap(([name, { before, after }]) =>
-    differ(
-      labelOf(table, name),
-      fieldIn(table, name),
-      inWords(group, name, before),
-      inWords(group, name, after),
-    ),
-  )
+  return Object.entries(entry.changes).flatMap(([name, { before, after }]) => {
+    const field = Object.hasOwn(table, name) ? table[name] : undefined
+    const [was, is] = [inWords(group, name, before), inWords(group, name, after)]
+    // Values of any release, which the rules of this one may not read.
+    return drawn(
+      '',
+      valueDifference(name, field, was, is, (_field, a, b) => isSame(a, b)),
+    )
+  })
 }
 
-const fieldIn = (table: AnyTable, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)
-
-function differ(label: string, field: AnyField | undefined, before: unknown, after: unknown): Difference[] {
-  if (field?.entries && areEntries(before) && areEntries(after))
-    return differInEntries(label, { ...field, entries: field.entries }, before, after)
-  // A field whose parts are not known is one value, such as a picture with its description.
-  if (isRecord(before) && isRecord(after) && (!field || field.parts))
-    return differInFields(label, field?.parts ?? {}, before, after)
+function drawn(within: string, one: FieldDifference): Difference[] {
+  const { field, before, after, fields, entries } = one
+  const label = `${within}${labelOf(one)}`
+  if (entries) return drawnEntries(label, field!, entries)
+  if (fields) return drawnFields(label, fields)
   if (Array.isArray(before) || Array.isArray(after)) {
     return listDifference(label, listOf(before).map(item), listOf(after).map(item))
   }
@@ -126,29 +122,25 @@ function differ(label: string, field: AnyField | undefined, before: unknown, aft
   return isSame(was, is) ? [] : [{ label, as: 'value', before: was, after: is }]
 }
 
-function differInFields(label: string, table: AnyTable, before: Fields, after: Fields): Difference[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !HIDDEN_FIELDS.has(name) && !isSame(before[name], after[name]))
-    .flatMap((name) =>
-      differ(`${label}: ${labelOf(table, name)}`, fieldIn(table, name), before[name], after[name]),
-    )
-}
+const drawnFields = (label: string, fields: readonly FieldDifference[]) =>
+  fields.filter(({ name }) => !HIDDEN_FIELDS.has(name)).flatMap((one) => drawn(`${label}: `, one))
 
-/** Entries are matched by id: what was removed and added, the fields that differ in the others, and their order. */
-function differInEntries(label: string, field: ListField, before: Entries, after: Entries): Difference[] {
-  const removed = notIn(before, after).map(item)
-  const added = notIn(after, before).map(item)
-  const { stayed, stays, wasMoved } = stayedIn(before, after)
-  const changed = stayed.flatMap((entry) => {
-    const now = stays.find(({ id }) => id === entry.id)!
-    return differInFields(`${label}: ${entryName(field, now)}`, field.entries, entry, now)
-  })
-  const names = (entries: Entries) => entries.map((entry) => ({ text: entryName(field, entry) }))
+/** The entries that were removed and added, the fields that differ in the others, and their order. */
+function drawnEntries(label: string, field: AnyField, entries: readonly EntryDifference[]): Difference[] {
+  const removed = entriesOf(entries, 'before').flatMap(({ was, is }) => (is ? [] : [item(was)]))
+  const added = entriesOf(entries, 'after').flatMap(({ was, is }) => (was ? [] : [item(is)]))
+  const both = entriesOf(entries, 'before').filter(({ is }) => is)
+  const changed = both.flatMap(({ is, fields }) => drawnFields(`${label}: ${entryName(field, is!)}`, fields))
+  const named = (entry: NumberedEntry | undefined) => ({ text: entryName(field, entry!) })
+  const order = {
+    before: both.map(({ was }) => named(was)),
+    after: entriesOf(both, 'after').map(({ is }) => named(is)),
+  }
   return [
     ...(removed.length + added.length > 0 ? [{ label, as: 'list' as const, removed, added }] : []),
     ...changed,
-    ...(wasMoved
-      ? [{ label: `${label}: Order`, as: 'order' as const, before: names(stayed), after: names(stays) }]
+    ...(both.some(({ isMoved }) => isMoved)
+      ? [{ label: `${label}: Order`, as: 'order' as const, ...order }]
       : []),
   ]
 }

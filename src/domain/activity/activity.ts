@@ -1,8 +1,15 @@
-import { type AnyTable, isSameValue } from '../fields/record-fields.ts'
+import {
+  areEntries,
+  difference,
+  type Entry,
+  entriesOf,
+  type FieldDifference,
+  type Fields,
+  isRecord,
+} from '../fields/difference.ts'
+import { type AnyField, type AnyTable, adapted } from '../fields/record-fields.ts'
 import { isVersioned } from '../record/kinds.ts'
-import { isSame } from '../shared/is-same.ts'
 import { type ActivityGroup, groups, type KindDefinition, kinds } from './activity-kinds.ts'
-import { withoutUnchanged } from './changed-entries.ts'
 import type { Changes } from './changes-schema.ts'
 
 export type ActivityKind = keyof typeof kinds
@@ -28,20 +35,65 @@ export type ActivityEvent = {
 }
 
 /**
- * The fields that differ between two records of one shape, by what their table compares; of lists of numbered entries only what
- * differs.
+ * The fields that differ between two records of one shape, by what their table compares. Lists of numbered entries, also inside
+ * entries and records, have only the entries that were added, removed or changed; if entries were moved, the others are there
+ * too, with their ids and what names them.
  */
-export function changesBetween<T extends object>(before: T, after: T, table: AnyTable = {}): Changes {
-  const changes: Changes = {}
-  for (const key of Object.keys(after) as (keyof T & string)[]) {
-    const field = table[key]
-    const values = { before: before[key], after: after[key] }
-    const isEqual = field
-      ? isSameValue(field, values.before, values.after)
-      : isSame(values.before, values.after)
-    if (!isEqual) changes[key] = withoutUnchanged(field, values)
+export const changesBetween = <T extends object>(before: T, after: T, table: AnyTable = {}): Changes =>
+  Object.fromEntries(
+    difference(table, before, after).map((one) => [
+      one.name,
+      { before: changedPart(one, 'before'), after: changedPart(one, 'after') },
+    ]),
+  )
+
+type Side = 'before' | 'after'
+
+function changedPart({ field, fields, entries, ...values }: FieldDifference, side: Side): unknown {
+  if (entries) {
+    const wasMoved = entries.some(({ isMoved }) => isMoved)
+    return entriesOf(entries, side).flatMap(({ was, is, fields }) => {
+      const entry = (side === 'before' ? was : is)!
+      if (!was || !is) return [entry]
+      if (fields.length > 0) return [changedFields(field!.entries!, entry, fields, side)]
+      return wasMoved ? [onlyName(field!, is)] : []
+    })
   }
-  return changes
+  return fields && field ? changedFields(field.parts!, values[side] as Fields, fields, side) : values[side]
+}
+
+/** The record with the changed parts of its fields; unchanged lists of entries are empty. */
+function changedFields<Of extends Fields>(
+  table: AnyTable,
+  record: Of,
+  changed: FieldDifference[],
+  side: Side,
+): Of {
+  const parts = changed.map((one) => [one.name, changedPart(one, side)])
+  return { ...withoutEntries(table, record), ...Object.fromEntries(parts) }
+}
+
+function withoutEntries<Of extends Fields>(table: AnyTable, record: Of): Of {
+  const inside = Object.entries(table).flatMap(([name, { entries, parts }]): [string, unknown][] => {
+    const value = record[name]
+    if (entries && areEntries(value)) return [[name, []]]
+    return parts && isRecord(value) ? [[name, withoutEntries(parts, value)]] : []
+  })
+  return { ...record, ...Object.fromEntries(inside) }
+}
+
+/** An entry of another release may lack the field that names it. */
+export const entryName = ({ entries = {}, nameOf }: AnyField, entry: Entry): string =>
+  nameOf?.(adapted(entries, entry)) || `No. ${entry.id}`
+
+/** The entry without the fields that its name does not need. */
+function onlyName(field: AnyField, entry: Entry): Entry {
+  const name = entryName(field, entry)
+  return Object.keys(field.entries!).reduce((left, dropped) => {
+    const { [dropped]: _, ...others } = left
+    const without = { ...others, id: entry.id }
+    return entryName(field, without) === name ? without : left
+  }, entry)
 }
 
 /** The changes of a save that restored the version of this number. */

@@ -6,16 +6,9 @@ import { teamFields } from '../content/team-fields.ts'
 import type { TeamContent } from '../content/team-schema.ts'
 import { type ProjectValues, projectFields } from '../project/project-fields.ts'
 import { MAX_ENTRY_ID } from '../shared/entry-id.ts'
+import { differing } from './difference.ts'
 import { mergeRecords } from './merge.ts'
-import {
-  adapted,
-  differing,
-  emptyRecord,
-  type FieldTable,
-  isSameRecord,
-  pathLabel,
-  valueAt,
-} from './record-fields.ts'
+import { adapted, emptyRecord, type FieldTable, isSameRecord, pathLabel, valueAt } from './record-fields.ts'
 
 const base: ProjectValues = {
   name: 'TOWN HALL',

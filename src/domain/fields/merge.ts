@@ -1,6 +1,16 @@
 import { freeEntryId } from '../shared/entry-id.ts'
 import { isSame } from '../shared/is-same.ts'
-import { type AnyField, type AnyTable, fieldOf, idOf, isSameValue, ORDER, unitsOf } from './record-fields.ts'
+import { differing } from './difference.ts'
+import {
+  type AnyField,
+  type AnyTable,
+  fieldOf,
+  idOf,
+  isSameRecord,
+  isSameValue,
+  ORDER,
+  unitsOf,
+} from './record-fields.ts'
 
 /** What becomes of two versions that began from one. A path is 'client', or 'offices.3.address' inside an entry. */
 export type Merge<Draft> = {
@@ -20,8 +30,8 @@ export type Merge<Draft> = {
 /** What is collected on the way down. */
 type Findings = { arrived: string[]; disputed: string[]; chosen: ReadonlySet<string> }
 /** The value that follows, and what it began from. */
-type Outcome = { value: unknown; base: unknown }
-type Three = { base: unknown; mine: unknown; theirs: unknown }
+type Outcome<Value = unknown> = { value: Value; base: Value }
+type Three<Value = unknown> = { base: Value; mine: Value; theirs: Value }
 
 /**
  * Merges field by field; inside lists of numbered entries entry by entry. `chosen` names the disputed paths in which
@@ -38,17 +48,24 @@ export function mergeRecords<Draft extends object>(
   return { merged: outcome.value as Draft, base: outcome.base as Draft, arrived, disputed }
 }
 
-function mergeFields(table: AnyTable, three: Three, prefix: string, findings: Findings): Outcome {
-  const value = { ...(three.mine as Record<string, unknown>) }
-  const base = { ...(three.theirs as Record<string, unknown>) }
+function mergeFields(
+  table: AnyTable,
+  three: Three<object>,
+  prefix: string,
+  findings: Findings,
+): Outcome<object> {
+  const value: Record<string, unknown> = { ...three.mine }
+  const base: Record<string, unknown> = { ...three.theirs }
+  const changed = {
+    mine: differing(table, three.base, three.mine),
+    theirs: differing(table, three.base, three.theirs),
+  }
   for (const unit of unitsOf(table)) {
     const path = prefix + unit[0]
     const from = (version: unknown) => unit.map((name) => [name, fieldOf(version, name)] as const)
-    const isSame = (a: unknown, b: unknown) =>
-      unit.every((name) => isSameValue(table[name]!, fieldOf(a, name), fieldOf(b, name)))
-
-    if (isSame(three.mine, three.theirs) || isSame(three.base, three.theirs)) continue
-    if (isSame(three.base, three.mine)) {
+    const isSame = unit.every((name) => isSameIn(table, name, three.mine, three.theirs))
+    if (isSame || !changed.theirs.includes(unit[0])) continue
+    if (!changed.mine.includes(unit[0])) {
       findings.arrived.push(path)
       Object.assign(value, Object.fromEntries(from(three.theirs)))
       continue
@@ -85,9 +102,11 @@ function mergeInside(
     return { value: joinedTexts(inner), base: inner.theirs }
   }
   if (entries) return mergeEntries({ ...table[name]!, entries }, inner, path, findings)
-  const isWhole = Object.values(inner).every((value) => typeof value === 'object' && value !== null)
-  return parts && isWhole ? mergeFields(parts, inner, `${path}.`, findings) : undefined
+  return parts && isWhole(inner) ? mergeFields(parts, inner, `${path}.`, findings) : undefined
 }
+
+const isWhole = (three: Three): three is Three<object> =>
+  Object.values(three).every((value) => typeof value === 'object' && value !== null)
 
 function joinedTexts(three: Three): string[] {
   const { base, mine, theirs } = three as Record<keyof Three, readonly string[]>
@@ -96,7 +115,7 @@ function joinedTexts(three: Three): string[] {
   return [...theirs.filter((entry) => !removed.includes(entry)), ...added]
 }
 
-type Entries = Map<number, unknown>
+type Entries = Map<number, object>
 type ListField = AnyField & { entries: AnyTable }
 
 /** Entries are matched by id. One that I added or changed under an id that others gave to another one gets the next free one. */
@@ -115,9 +134,13 @@ function mergeEntries(field: ListField, three: Three, path: string, findings: Fi
   return { value: inOrder(value, order.value), base: inOrder(newBase, order.base) }
 }
 
-function mergeEntry(field: ListField, entry: Three, path: string, findings: Findings): Outcome {
-  const { base, mine, theirs } = entry
-  if (base && mine && theirs) return mergeFields(field.entries, entry, `${path}.`, findings)
+function mergeEntry(
+  field: ListField,
+  { base, mine, theirs }: Three<object | undefined>,
+  path: string,
+  findings: Findings,
+): Outcome<object | undefined> {
+  if (base && mine && theirs) return mergeFields(field.entries, { base, mine, theirs }, `${path}.`, findings)
   // Added by one of us; or by both, in the same words.
   if (!base) {
     if (!mine) findings.arrived.push(path)
@@ -125,7 +148,7 @@ function mergeEntry(field: ListField, entry: Three, path: string, findings: Find
   }
   // Removed by one of us, or by both.
   const left = mine ?? theirs
-  if (!left || isSameFields(field.entries, base, left)) {
+  if (!left || isSameRecord(field.entries, base, left)) {
     if (mine) findings.arrived.push(path)
     return { value: undefined, base: theirs }
   }
@@ -133,19 +156,19 @@ function mergeEntry(field: ListField, entry: Three, path: string, findings: Find
   return { value: findings.chosen.has(path) ? theirs : mine, base }
 }
 
-const entriesOf = (list: unknown): Entries =>
-  new Map((list as unknown[]).map((entry) => [idOf(entry), entry]))
+const entriesOf = (list: unknown): Entries => new Map((list as object[]).map((entry) => [idOf(entry), entry]))
 
-const isSameFields = (table: AnyTable, a: unknown, b: unknown) =>
-  Object.entries(table).every(([name, field]) => isSameValue(field, fieldOf(a, name), fieldOf(b, name)))
+const isSameIn = (table: AnyTable, name: string, a: object, b: object) =>
+  isSameValue(table[name]!, fieldOf(a, name), fieldOf(b, name))
 
 function renumbered(base: Entries, mine: Entries, theirs: Entries, table: AnyTable) {
   const taken = new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])
   const ids = new Map<number, number>()
   for (const [id, entry] of mine) {
-    if (!theirs.has(id)) continue
-    const three = { base: base.get(id), mine: entry, theirs: theirs.get(id) }
-    if (base.has(id) ? !isReplaced(table, three) : isSameFields(table, entry, three.theirs)) continue
+    const [began, other] = [base.get(id), theirs.get(id)]
+    if (!other) continue
+    const three = began && { base: began, mine: entry, theirs: other }
+    if (three ? !isReplaced(table, three) : isSameRecord(table, entry, other)) continue
     const free = freeEntryId(taken)
     taken.add(free)
     ids.set(id, free)
@@ -154,7 +177,7 @@ function renumbered(base: Entries, mine: Entries, theirs: Entries, table: AnyTab
     new Map(
       [...entries].map(([id, entry]) => {
         const free = ids.get(id)
-        return free === undefined ? [id, entry] : [free, { ...(entry as object), id: free }]
+        return free === undefined ? [id, entry] : [free, { ...entry, id: free }]
       }),
     )
   return { base: withNewIds(base), mine: withNewIds(mine) }
@@ -165,20 +188,19 @@ function renumbered(base: Entries, mine: Entries, theirs: Entries, table: AnyTab
  * a deleted entry is given again if it was the highest. It counts as another one if nothing that was filled in stayed, not even a
  * part of a list.
  */
-function isReplaced(table: AnyTable, { base, mine, theirs }: Three): boolean {
-  if (isSameFields(table, base, mine) || isSameFields(table, mine, theirs)) return false
+function isReplaced(table: AnyTable, { base, mine, theirs }: Three<object>): boolean {
+  if (isSameRecord(table, base, mine) || isSameRecord(table, mine, theirs)) return false
   const names = Object.keys(table)
-  const isUnchanged = (name: string, a: unknown, b: unknown) =>
-    isSameValue(table[name]!, fieldOf(a, name), fieldOf(b, name))
   const filled = names.filter((name) => {
     const value = fieldOf(base, name)
     return typeof value !== 'boolean' && !isSameValue(table[name]!, value, table[name]!.empty)
   })
   const hasStayed = (name: string) =>
-    isUnchanged(name, base, theirs) || haveCommonPart(fieldOf(base, name), fieldOf(theirs, name))
+    isSameIn(table, name, base, theirs) || haveCommonPart(fieldOf(base, name), fieldOf(theirs, name))
   if (filled.length === 0 || filled.some(hasStayed)) return false
   return names.some(
-    (name) => !isUnchanged(name, base, theirs) && (table[name]!.joins || isUnchanged(name, base, mine)),
+    (name) =>
+      !isSameIn(table, name, base, theirs) && (table[name]!.joins || isSameIn(table, name, base, mine)),
   )
 }
 
@@ -189,7 +211,7 @@ type Order = readonly number[]
 
 /** Mine if I alone moved entries, else theirs; a person chooses when both moved them differently. */
 function orderOf(
-  { base, mine, theirs }: Record<keyof Three, Entries>,
+  { base, mine, theirs }: Three<Entries>,
   path: string,
   findings: Findings,
 ): { value: Order; base: Order } {

@@ -146,14 +146,8 @@ export function unitsOf(table: AnyTable): [first: string, ...others: string[]][]
     .map((name) => [name, ...names.filter((other) => table[other]!.with === name)])
 }
 
-/** The fields in which two versions differ, each group by its first. */
-export function differing(table: AnyTable, a: object, b: object): string[] {
-  return unitsOf(table)
-    .filter((unit) => !unit.every((name) => isSameValue(table[name]!, fieldOf(a, name), fieldOf(b, name))))
-    .map(([first]) => first)
-}
-
-export const isSameRecord = (table: AnyTable, a: object, b: object) => differing(table, a, b).length === 0
+export const isSameRecord = (table: AnyTable, a: object, b: object) =>
+  Object.entries(table).every(([name, field]) => isSameValue(field, fieldOf(a, name), fieldOf(b, name)))
 
 /** Blanks around a text, and whether a number has been typed or stored, make no difference. */
 export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {

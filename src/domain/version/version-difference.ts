@@ -1,4 +1,5 @@
-import { type AnyField, type AnyTable, differing, fieldOf, idOf, unitsOf } from '../fields/record-fields.ts'
+import { type Aligned, aligned, difference, type FieldDifference } from '../fields/difference.ts'
+import { type AnyField, type AnyTable, fieldOf, unitsOf } from '../fields/record-fields.ts'
 import { isPicture } from '../project/section.ts'
 import type { Section } from '../project/section-schema.ts'
 import { shownDay } from '../time/day.ts'
@@ -16,18 +17,14 @@ export type Change =
 /** `name` is the field's; of fields that belong together it is the first's. */
 export type FieldChange = { name: string; label: string; change: Change }
 
-export type EntryChange = {
+/** `before` and `after` are its places in the two lists, from 1; an added entry has none in the first, a removed one none in the second. */
+export type EntryChange = Pick<Aligned<unknown>, 'before' | 'after' | 'isMoved'> & {
   /** Unique in its list. */
   key: string
   /** Of a numbered entry; it may be empty. */
   name?: string
   /** What an entry without a number is: a text or a picture. */
   item?: Item
-  /** Its places in the two lists, from 1. An added entry has no place in the first, a removed one none in the second. */
-  before?: number
-  after?: number
-  /** Other entries that are in both lists lie on its other side. */
-  isMoved: boolean
   /** What changed inside; for an entry that was added or removed, all of it. */
   change?: Change
 }
@@ -35,41 +32,68 @@ export type EntryChange = {
 export type Item = { text: string } | { picture: ShownPicture }
 
 /** The fields in which two versions of a record differ, in the order of their table. */
-export function versionDifference(table: AnyTable, before: object, after: object): FieldChange[] {
-  const changed = differing(table, before, after)
-  return unitsOf(table)
-    .filter(([first]) => changed.includes(first))
-    .flatMap((unit) => fieldChange(table, unit, before, after))
+export const versionDifference = (table: AnyTable, before: object, after: object): FieldChange[] =>
+  changesOf(table, difference(table, before, after), before, after)
+
+function changesOf(
+  table: AnyTable,
+  differences: readonly FieldDifference[],
+  before: object = {},
+  after: object = {},
+): FieldChange[] {
+  return unitsOf(table).flatMap((unit) => {
+    const [name] = unit
+    const found = unit.flatMap((one) => differences.filter((other) => other.name === one))
+    if (found.length === 0) return []
+    const valuesIn = (record: object) => unit.map((one) => fieldOf(record, one))
+    const change = table[name]!.isPicture
+      ? pictureChange(valuesIn(before), valuesIn(after))
+      : unit.length > 1
+        ? fieldsChange(found.flatMap((one) => fieldChange(table, one.name, valueChange(one))))
+        : valueChange(found[0]!)
+    return fieldChange(table, name, change)
+  })
 }
 
-type Unit = ReturnType<typeof unitsOf>[number]
+const fieldChange = (table: AnyTable, name: string, change: Change | undefined): FieldChange[] =>
+  change ? [{ name, label: table[name]!.label, change }] : []
 
-function fieldChange(table: AnyTable, unit: Unit, before: object, after: object): FieldChange[] {
-  const [name] = unit
-  const valuesIn = (record: object) => unit.map((one) => fieldOf(record, one))
-  const change = table[name]!.isPicture
-    ? pictureChange(valuesIn(before), valuesIn(after))
-    : unit.length > 1
-      ? fieldsChange(withoutPartners(table, unit), before, after)
-      : valueChange(table[name]!, fieldOf(before, name), fieldOf(after, name))
-  return change ? [{ name, label: table[name]!.label, change }] : []
-}
+const fieldsChange = (fields: FieldChange[]): Change | undefined =>
+  fields.length ? { as: 'fields', fields } : undefined
 
-/** The fields of a unit, each on its own. */
-const withoutPartners = (table: AnyTable, unit: Unit): AnyTable =>
-  Object.fromEntries(unit.map((name) => [name, { ...table[name]!, with: undefined }]))
-
-function valueChange(field: AnyField, before: unknown, after: unknown): Change | undefined {
-  if (field.parts) return fieldsChange(field.parts, before, after)
-  if (field.entries) return listChange(numberedEntries(field, before, after))
-  if (Array.isArray(before) || Array.isArray(after)) return listChange(itemEntries(field, before, after))
+function valueChange({ field, before, after, fields, entries }: FieldDifference): Change | undefined {
+  if (entries)
+    return listChange(entries, ({ was, is, fields }) => ({
+      name: field!.nameOf?.(is ?? was) ?? '',
+      change: fieldsChange(changesOf(field!.entries!, fields, was, is)),
+    }))
+  if (fields) return fieldsChange(changesOf(field!.parts!, fields, before as object, after as object))
+  if (Array.isArray(before) || Array.isArray(after))
+    return listChange(alignedItems(field!, itemsOf(before), itemsOf(after)), ({ was, is }) => ({
+      item: is ?? was,
+      change: itemChange(was, is),
+    }))
   const [was, is] = [textOf(before), textOf(after)]
   return was === is ? undefined : { as: 'text', before: was, after: is }
 }
 
-function fieldsChange(table: AnyTable, before: unknown, after: unknown): Change | undefined {
-  const fields = versionDifference(table, before ?? {}, after ?? {})
-  return fields.length ? { as: 'fields', fields } : undefined
+function listChange<Of extends Aligned<unknown>>(
+  all: readonly Of[],
+  describe: (entry: Of) => Pick<EntryChange, 'name' | 'item' | 'change'>,
+): Change | undefined {
+  const entries = all
+    .map((entry): EntryChange => {
+      const { before, after, isMoved } = entry
+      return {
+        key: after ? `after-${after}` : `before-${before}`,
+        before,
+        after,
+        isMoved,
+        ...describe(entry),
+      }
+    })
+    .filter(({ isMoved, change, before, after }) => isMoved || change || !before || !after)
+  return entries.length ? { as: 'list', entries, unchanged: all.length - entries.length } : undefined
 }
 
 function pictureChange(before: unknown[], after: unknown[]): Change | undefined {
@@ -88,76 +112,11 @@ function pictureIn([value, alt]: unknown[]): ShownPicture | undefined {
 const textOf = (value: unknown) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : shownDay(String(value ?? '').trim())
 
-/** Two lists, and for each entry of the second its place in the first. */
-type Matched<Entry> = {
-  before: readonly Entry[]
-  after: readonly Entry[]
-  partners: readonly (number | undefined)[]
-  describe: (was: Entry | undefined, is: Entry | undefined) => Pick<EntryChange, 'name' | 'item' | 'change'>
-}
-
-function listChange<Entry>({ before, after, partners, describe }: Matched<Entry>): Change | undefined {
-  const inOrder = longestRise(partners.filter((place) => place !== undefined))
-  const entries: EntryChange[] = after.map((is, place) => {
-    const partner = partners[place]
-    const was = partner === undefined ? undefined : before[partner]
-    return {
-      key: `after-${place}`,
-      before: partner === undefined ? undefined : partner + 1,
-      after: place + 1,
-      isMoved: partner !== undefined && !inOrder.has(partner),
-      ...describe(was, is),
-    }
-  })
-  // A removed entry is shown behind the one that it followed.
-  for (const [place, was] of before.entries()) {
-    if (partners.includes(place)) continue
-    const removed = { key: `before-${place}`, before: place + 1, isMoved: false, ...describe(was, undefined) }
-    entries.splice(entries.findIndex((entry) => entry.before === place) + 1, 0, removed)
-  }
-  const changed = entries.filter(
-    (entry) => entry.isMoved || entry.change || entry.before === undefined || entry.after === undefined,
-  )
-  if (changed.length === 0) return undefined
-  return { as: 'list', entries: changed, unchanged: entries.length - changed.length }
-}
-
-/** Of these places, the largest set that rises from left to right. What is not in it was moved. */
-function longestRise(places: readonly number[]): Set<number> {
-  const rises: number[][] = []
-  for (const [index, place] of places.entries()) {
-    const shorter = rises.filter((_, other) => places[other]! < place)
-    const longest = shorter.reduce((best, rise) => (rise.length > best.length ? rise : best), [] as number[])
-    rises[index] = [...longest, place]
-  }
-  return new Set(rises.reduce((best, rise) => (rise.length > best.length ? rise : best), []))
-}
-
-function numberedEntries(field: AnyField, earlier: unknown, later: unknown): Matched<unknown> {
-  const [before, after] = [listOf(earlier), listOf(later)]
-  const ids = before.map(idOf)
-  return {
-    before,
-    after,
-    partners: after.map((entry) => placeIn(ids, idOf(entry))),
-    describe: (was, is) => ({
-      name: field.nameOf?.(is ?? was) ?? '',
-      change: fieldsChange(field.entries!, was, is),
-    }),
-  }
-}
-
-function placeIn(list: readonly unknown[], wanted: unknown): number | undefined {
-  const place = list.indexOf(wanted)
-  return place < 0 ? undefined : place
-}
-
 /**
  * Texts and pictures have no number: the same text or picture is matched first, then a text with one that shares most of its words,
  * then what is left at the same place. Of a list of names, such as tags, none is a changed form of another.
  */
-function itemEntries({ joins }: AnyField, earlier: unknown, later: unknown): Matched<Item> {
-  const [before, after] = [listOf(earlier).map(itemOf), listOf(later).map(itemOf)]
+function alignedItems({ joins }: AnyField, before: readonly Item[], after: readonly Item[]): Aligned<Item>[] {
   const partners: (number | undefined)[] = after.map(() => undefined)
   const match = (fits: (was: Item, is: Item, samePlace: boolean) => boolean) => {
     for (const [place, is] of after.entries()) {
@@ -173,12 +132,7 @@ function itemEntries({ joins }: AnyField, earlier: unknown, later: unknown): Mat
     match(areAlike)
     match((was, is, samePlace) => samePlace && 'text' in was === 'text' in is)
   }
-  return {
-    before,
-    after,
-    partners,
-    describe: (was, is) => ({ item: is ?? was, change: itemChange(was, is) }),
-  }
+  return aligned(before, after, partners)
 }
 
 function itemOf(value: unknown): Item {
@@ -217,4 +171,4 @@ function itemChange(was: Item | undefined, is: Item | undefined): Change | undef
   return text(was) === text(is) ? undefined : { as: 'text', before: text(was), after: text(is) }
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const itemsOf = (value: unknown): Item[] => (Array.isArray(value) ? value.map(itemOf) : [])

@@ -4,7 +4,8 @@ import { openTestApp, staff, type TestApp } from '../../../../test/support/app.t
 import { project } from '../../../../test/support/data/project.ts'
 import { databases } from '../../../../test/support/outside/databases.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { type AnyTable, differing } from '../../../domain/fields/record-fields.ts'
+import { differing } from '../../../domain/fields/difference.ts'
+import type { AnyTable } from '../../../domain/fields/record-fields.ts'
 import {
   type ProjectField,
   type ProjectValues,

@@ -1,0 +1,135 @@
+import { type AnyField, type AnyTable, fieldOf, isSameValue, unitsOf } from './record-fields.ts'
+
+/** How the later value of a field differs from the earlier one. */
+export type FieldDifference = {
+  name: string
+  /** Undefined for a field that the table does not have, such as one of another release. */
+  field?: AnyField
+  before: unknown
+  after: unknown
+  /** The fields that differ in a record inside the record. */
+  fields?: FieldDifference[]
+  /** All entries of a numbered list. */
+  entries?: EntryDifference[]
+}
+
+export type Fields = Record<string, unknown>
+export type Entry = Fields & { id: number }
+/** `fields` are those that differ; of an entry that was added or removed all that are filled in. */
+export type EntryDifference = Aligned<Entry> & { fields: FieldDifference[] }
+
+/** An item of one or both of two lists, with its places in them, from 1. */
+export type Aligned<Item> = {
+  was?: Item
+  is?: Item
+  before?: number
+  after?: number
+  /** Other items that are in both lists lie on its other side. */
+  isMoved: boolean
+}
+
+/**
+ * The fields in which two records differ, in the order of the records: the log stores this, the history and the log show it, and a
+ * merge compares with what both sides began from. `isEqual` compares the values.
+ */
+export function difference(
+  table: AnyTable,
+  before: object,
+  after: object,
+  isEqual = isSameField,
+): FieldDifference[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name) => {
+    const [was, is] = [fieldOf(before, name), fieldOf(after, name)]
+    const field = Object.hasOwn(table, name) ? table[name] : undefined
+    return name === 'id' || isEqual(field, was, is) ? [] : [valueDifference(name, field, was, is, isEqual)]
+  })
+}
+
+/** A field without its rules is compared by its JSON. */
+const isSameField = (field: AnyField | undefined, a: unknown, b: unknown) =>
+  field ? isSameValue(field, a, b) : JSON.stringify(a) === JSON.stringify(b)
+
+/** The difference of two values of one field, which may be equal. */
+export function valueDifference(
+  name: string,
+  field: AnyField | undefined,
+  before: unknown,
+  after: unknown,
+  isEqual = isSameField,
+): FieldDifference {
+  const whole = { name, field, before, after }
+  const [entriesBefore, entriesAfter] = [before ?? [], after ?? []]
+  if (field?.entries && areEntries(entriesBefore) && areEntries(entriesAfter))
+    return { ...whole, entries: entryDifferences(field.entries, entriesBefore, entriesAfter, isEqual) }
+  // A field whose parts are not known is one value, such as a picture with its description.
+  if (isRecord(before) && isRecord(after) && (!field || field.parts))
+    return { ...whole, fields: difference(field?.parts ?? {}, before, after, isEqual) }
+  return whole
+}
+
+export const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const areEntries = (list: unknown): list is Entry[] =>
+  Array.isArray(list) && list.every((entry) => isRecord(entry) && typeof entry.id === 'number')
+
+/** Entries are matched by their numbers. */
+function entryDifferences(
+  table: AnyTable,
+  before: readonly Entry[],
+  after: readonly Entry[],
+  isEqual: typeof isSameField,
+): EntryDifference[] {
+  const places = new Map(before.map(({ id }, place) => [id, place]))
+  return aligned(
+    before,
+    after,
+    after.map(({ id }) => places.get(id)),
+  ).map((entry) => ({ ...entry, fields: difference(table, entry.was ?? {}, entry.is ?? {}, isEqual) }))
+}
+
+/** The items of two lists in the order of the second; `partners` are the places in the first of the items of the second. */
+export function aligned<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  partners: readonly (number | undefined)[],
+): Aligned<Item>[] {
+  const inOrder = longestRise(partners.filter((place) => place !== undefined))
+  const items: Aligned<Item>[] = after.map((is, place) => {
+    const partner = partners[place]
+    return partner === undefined
+      ? { is, after: place + 1, isMoved: false }
+      : { was: before[partner]!, is, before: partner + 1, after: place + 1, isMoved: !inOrder.has(partner) }
+  })
+  // A removed item is shown behind the one that it followed.
+  for (const [place, was] of before.entries()) {
+    if (partners.includes(place)) continue
+    const removed = { was, before: place + 1, isMoved: false }
+    items.splice(items.findIndex((item) => item.before === place) + 1, 0, removed)
+  }
+  return items
+}
+
+/** Of these places, the largest set that rises from left to right. What is not in it was moved. */
+function longestRise(places: readonly number[]): Set<number> {
+  const rises: number[][] = []
+  for (const [index, place] of places.entries()) {
+    const shorter = rises.filter((_, other) => places[other]! < place)
+    const longest = shorter.reduce((best, rise) => (rise.length > best.length ? rise : best), [] as number[])
+    rises[index] = [...longest, place]
+  }
+  return new Set(rises.reduce((best, rise) => (rise.length > best.length ? rise : best), []))
+}
+
+/** The entries that one of the two lists has, in its order. */
+export const entriesOf = (entries: readonly EntryDifference[], side: 'before' | 'after') =>
+  entries.filter((entry) => entry[side]).toSorted((a, b) => a[side]! - b[side]!)
+
+/** The names of the fields in which two records differ, each group by its first. */
+export function differing(table: AnyTable, a: object, b: object): string[] {
+  const names = new Set(difference(table, a, b).map(({ name }) => name))
+  return unitsOf(table)
+    .filter((unit) => unit.some((name) => names.has(name)))
+    .map(([first]) => first)
+}
