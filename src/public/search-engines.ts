@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
-import type { VersionedKind } from '../domain/record/kinds.ts'
+import type { KindWith } from '../domain/record/kinds.ts'
 import { paper } from '../domain/shared/colours.ts'
 import { firstSegments, jobPath, pages, projectPath } from '../domain/shared/pages.ts'
 import { encode, sendEncoded } from '../http/answer/encoded.ts'
@@ -83,7 +83,7 @@ async function makeSitemap(db: Database, reader: SiteReader) {
     reader.navigation(),
   ])
   const visible = projects.filter((project) => !project.hidden)
-  const entries: Record<VersionedKind, Entry[]> = {
+  const entries: Record<KindWith<{ hasPage: true }>, Entry[]> = {
     content: [
       ...(['home', ...filled] as const).map((page) => {
         const listed = page === 'home' ? visible : page === 'careers' ? jobs : []

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { recordKinds } from '../../domain/record/kinds.ts'
+import { type ListedKind, recordKinds } from '../../domain/record/kinds.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
-import type { ListedKind } from '../../store/database/record-tables.ts'
 import { reorderRecords } from '../../store/record/order.ts'
 
 /** Ids of at most `max` records: 'projects', and 'A project' in a message. */

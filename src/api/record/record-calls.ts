@@ -13,7 +13,6 @@ import {
 import { route } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import type { Database, Tx } from '../../store/database/database.ts'
-import { recordTables } from '../../store/database/record-tables.ts'
 import {
   type AnyFields,
   type RecordStore,
@@ -128,7 +127,7 @@ export function versionCalls<A extends string, Shown, Answer, Version>(
 ) {
   const { address, store, answer, json, words, damaged } = record
   const { noun, right } = recordKinds[store.kind]
-  const hasTrash = 'deletedAt' in recordTables[store.kind]
+  const hasTrash = 'deletedAt' in recordKinds[store.kind].stored
   return [
     route(`GET /api/${address}/versions`, {
       summary: `The versions of ${record.one}, newest first${hasTrash ? '; also of one in the trash' : ''}`,

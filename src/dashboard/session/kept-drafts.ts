@@ -1,16 +1,12 @@
-import type { RecordKind } from '../../domain/record/kinds.ts'
+import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
 
-/** The part of a key that names the kind of the record. A project's is empty. */
-const folders = {
-  content: 'content/',
-  job: 'openings/',
-  'mail-template': 'mail-templates/',
-  reply: 'replies/',
-  project: '',
-} satisfies Record<DraftKind, string>
 /** A kind of record or text whose unsaved changes this browser keeps. */
 export type DraftKind = RecordKind | 'reply'
 export type Draftable = { kind: DraftKind; id: string }
+
+const draftKinds = [...(Object.keys(recordKinds) as RecordKind[]), 'reply'] as const
+/** The part of a key that names the kind of the record. A project's is empty. */
+const folderOf = (kind: DraftKind) => (kind === 'reply' ? 'replies/' : recordKinds[kind].drafts)
 
 /** The id of a record that is not saved yet. */
 export const NEW = 'new'
@@ -40,13 +36,13 @@ export type Unfinished = Draftable & { key: string; name: string; at: string }
 
 /** The key of something that is removed when this user signs out. */
 export const ownKey = (userId: string, name: string) => `${PREFIX}${userId}.${name}`
-export const draftKey = (userId: string, { kind, id }: Draftable) => ownKey(userId, folders[kind] + id)
+export const draftKey = (userId: string, { kind, id }: Draftable) => ownKey(userId, folderOf(kind) + id)
 
 /** The record in the last part of a key. */
 function recordIn(rest: string): Draftable {
-  const kinds = Object.keys(folders) as DraftKind[]
-  const kind = kinds.find((name) => rest.startsWith(folders[name]))!
-  return { kind, id: rest.slice(folders[kind].length) }
+  // Each key begins with the empty part of projects, which are the first kind.
+  const kind = draftKinds.findLast((name) => rest.startsWith(folderOf(name)))!
+  return { kind, id: rest.slice(folderOf(kind).length) }
 }
 
 /** The draft in this text; undefined if it is not a draft. */

@@ -1,5 +1,11 @@
 import { type EnquiryStatus, statusLabels } from '../enquiry/enquiry-status.ts'
-import type { VersionedKind } from '../record/kinds.ts'
+import {
+  type ListedKind,
+  type ListedTable,
+  listedKinds,
+  recordKinds,
+  type VersionedKind,
+} from '../record/kinds.ts'
 import {
   applicationFileReceived,
   applicationMailed,
@@ -9,12 +15,17 @@ import {
 } from './application-sentences.ts'
 import type { Changes } from './changes-schema.ts'
 
+/** Projects come before the pictures. */
+const listedGroups = Object.fromEntries(
+  listedKinds.map((kind) => [kind, `${recordKinds[kind].title}s`]),
+) as Record<Exclude<ListedKind, 'project'>, string>
+
 /** The labels of the log's filter by subject. */
 export const groups = {
   project: 'Projects',
   picture: 'Pictures',
   content: 'Website content',
-  job: 'Openings',
+  ...listedGroups,
   candidate: 'Candidates',
   enquiry: 'Enquiries',
   subscriber: 'Subscribers',
@@ -45,34 +56,48 @@ function editOf({ hidden, ...others }: Changes) {
 
 const newStatus = ({ status }: Changes) => (typeof status?.after === 'string' ? ` to ${status.after}` : '')
 
+type ListedEvent =
+  | `${ListedKind}.${'created' | 'updated' | 'deleted' | 'version-restored'}`
+  | `${ListedTable}.reordered`
+
+/** What happens to records of each kind with a list. */
+const listedEvents = Object.fromEntries(
+  listedKinds.flatMap((kind) => {
+    const { noun, stored } = recordKinds[kind]
+    const sentences: Record<string, KindDefinition['sentence']> = {
+      [`${kind}.created`]: (name) => `added the ${noun} ${name}`,
+      [`${kind}.updated`]: (name, changes) => `${editOf(changes)} the ${noun} ${name}`,
+      [`${kind}.deleted`]: (name) => `deleted the ${noun} ${name}`,
+      [`${kind}.version-restored`]: (name) => `restored an earlier version of the ${noun} ${name}`,
+      [`${stored.table}.reordered`]: (name) =>
+        name ? `moved the ${noun} ${name}` : `changed the order of the ${noun}s`,
+    }
+    return Object.entries(sentences).map(([event, sentence]) => [event, { group: kind, sentence }])
+  }),
+) as Record<ListedEvent, KindDefinition>
+
 /** Every kind of event, as 'subject.action'. The log, its filter and its sentences read this list. */
 export const kinds = {
   'starter.imported': { group: 'system', sentence: () => 'added the starter content' },
   'starter.removed': { group: 'project', sentence: () => 'removed the demonstration content' },
+  ...listedEvents,
   'project.created': {
-    group: 'project',
-    sentence: (name) => `added the project ${name}`,
+    ...listedEvents['project.created'],
     many: (count) => `added ${count} projects`,
   },
   'project.updated': {
-    group: 'project',
-    sentence: (name, changes) => `${editOf(changes)} the project ${name}`,
+    ...listedEvents['project.updated'],
     many: (count, changes) => `${editOf(changes)} ${count} projects`,
     isEdit: (changes) => editOf(changes) === EDITED,
   },
   'project.deleted': {
-    group: 'project',
-    sentence: (name) => `deleted the project ${name}`,
+    ...listedEvents['project.deleted'],
     many: (count) => `deleted ${count} projects`,
   },
   'project.restored': {
     group: 'project',
     sentence: (name) => `restored the project ${name}`,
     many: (count) => `restored ${count} projects`,
-  },
-  'project.version-restored': {
-    group: 'project',
-    sentence: (name) => `restored an earlier version of the project ${name}`,
   },
   'project.purged': {
     group: 'project',
@@ -84,28 +109,13 @@ export const kinds = {
     sentence: (name, changes) => `changed the status of ${name}${newStatus(changes)}`,
     many: (count, changes) => `changed the status of ${count} projects${newStatus(changes)}`,
   },
-  'projects.reordered': {
-    group: 'project',
-    sentence: (name) => (name ? `moved the project ${name}` : 'changed the order of the projects'),
-  },
   'content.updated': { group: 'content', sentence: (name) => `edited the ${name}` },
   'content.version-restored': {
     group: 'content',
     sentence: (name) => `restored an earlier version of the ${name}`,
   },
-  'job.created': { group: 'job', sentence: (name) => `added the opening ${name}` },
-  'job.updated': { group: 'job', sentence: (name, changes) => `${editOf(changes)} the opening ${name}` },
   'job.closed': { group: 'job', sentence: (name) => `closed the opening ${name}` },
   'job.reopened': { group: 'job', sentence: (name) => `reopened the opening ${name}` },
-  'job.deleted': { group: 'job', sentence: (name) => `deleted the opening ${name}` },
-  'job.version-restored': {
-    group: 'job',
-    sentence: (name) => `restored an earlier version of the opening ${name}`,
-  },
-  'jobs.reordered': {
-    group: 'job',
-    sentence: (name) => (name ? `moved the opening ${name}` : 'changed the order of the openings'),
-  },
   'tag.created': {
     group: 'project',
     sentence: (name) => `added the tag ${name}`,

@@ -3,8 +3,10 @@ import type { ContentPage } from '../content/content.ts'
 import { contentFields } from '../content/content-fields.ts'
 import type { AnyTable } from '../fields/record-fields.ts'
 import { jobFields } from '../hiring/job-fields.ts'
+import type { JobFields } from '../hiring/job-schema.ts'
 import { mailTemplateFields } from '../hiring/mail-template-fields.ts'
 import { projectFields } from '../project/project-fields.ts'
+import type { ProjectFields } from '../project/project-schema.ts'
 
 type Kind = {
   /** In messages: 'saved this opening meanwhile'. */
@@ -13,6 +15,14 @@ type Kind = {
   title: string
   /** The right to change it. */
   right: Right
+  /** Its table, with the columns of its id and name; `deletedAt` is null for a record that is not in the trash. */
+  stored: { table: string; id: string; name: string; deletedAt?: string }
+  /** The part of the key of a draft that names its kind. */
+  drafts: string
+  /** It has a list in an order that staff choose. */
+  isListed: boolean
+  /** It has a public page. */
+  hasPage: boolean
   /** Every save adds a version, and any of them can be restored. */
   hasVersions: boolean
   /** Visitors see it, so that a change makes kept pages outdated. */
@@ -29,6 +39,10 @@ export const recordKinds = {
     noun: 'project',
     title: 'Project',
     right: 'projects.write',
+    stored: { table: 'projects', id: 'id', name: 'name', deletedAt: 'deleted_at' },
+    drafts: '',
+    isListed: true,
+    hasPage: true,
     hasVersions: true,
     isShown: true,
     tables: [projectFields],
@@ -38,6 +52,10 @@ export const recordKinds = {
     noun: 'opening',
     title: 'Opening',
     right: 'hiring',
+    stored: { table: 'jobs', id: 'id', name: 'title' },
+    drafts: 'openings/',
+    isListed: true,
+    hasPage: true,
     hasVersions: true,
     isShown: true,
     tables: [jobFields],
@@ -48,6 +66,10 @@ export const recordKinds = {
     noun: 'page',
     title: 'Content',
     right: 'content.write',
+    stored: { table: 'content', id: 'page', name: 'page' },
+    drafts: 'content/',
+    isListed: false,
+    hasPage: true,
     hasVersions: true,
     isShown: true,
     tables: Object.values(contentFields),
@@ -57,6 +79,10 @@ export const recordKinds = {
     noun: 'template',
     title: 'Template',
     right: 'mail-templates',
+    stored: { table: 'mail_templates', id: 'name', name: 'name' },
+    drafts: 'mail-templates/',
+    isListed: false,
+    hasPage: false,
     hasVersions: false,
     isShown: false,
     tables: [mailTemplateFields],
@@ -66,7 +92,7 @@ export const recordKinds = {
 
 export type RecordKind = keyof typeof recordKinds
 
-type KindWith<Mark extends object> = {
+export type KindWith<Mark extends object> = {
   [Name in RecordKind]: (typeof recordKinds)[Name] extends Mark ? Name : never
 }[RecordKind]
 
@@ -74,8 +100,22 @@ type KindWith<Mark extends object> = {
 export type VersionedKind = KindWith<{ hasVersions: true }>
 export const versionedKinds = (Object.keys(recordKinds) as RecordKind[]).filter(isVersioned)
 
+/** The kinds with a list in an order: a table with a column for each field. */
+export type ListedKind = KindWith<{ isListed: true }>
+export type ListedTable = (typeof recordKinds)[ListedKind]['stored']['table']
+/** Their fields as they are stored. */
+export type ListedFields = { project: ProjectFields; job: JobFields }
+export const listedKinds = versionedKinds.filter((kind): kind is ListedKind => recordKinds[kind].isListed)
+
 /** 'openings', of records whose versions are kept. */
 export type KindInPlural = `${(typeof recordKinds)[VersionedKind]['noun']}s`
+
+/** An entry for each kind whose versions are kept: 'projects', 'openings', 'pages'. */
+export const byPlural = <T>(of: (kind: VersionedKind) => T) =>
+  Object.fromEntries(versionedKinds.map((kind) => [`${recordKinds[kind].noun}s`, of(kind)])) as Record<
+    KindInPlural,
+    T
+  >
 
 export function isVersioned(kind: string): kind is VersionedKind {
   return Object.hasOwn(recordKinds, kind) && recordKinds[kind as RecordKind].hasVersions

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentPages } from '../content/content.ts'
-import { type KindInPlural, versionedKinds } from '../record/kinds.ts'
+import { byPlural, versionedKinds } from '../record/kinds.ts'
 import { setupSteps } from './setup-steps.ts'
 
 /** How far a studio is set up. */
@@ -49,10 +49,7 @@ export const removal = z.object({
 
 /** What was removed, and the backup from before. */
 export const removed = z.object({
-  ...({ projects: z.number(), openings: z.number(), pages: z.number() } satisfies Record<
-    KindInPlural,
-    z.ZodNumber
-  >),
+  ...byPlural(() => z.number()),
   pictures: z.number(),
   backup: z.object({ name: z.string(), place: z.string() }),
 })

@@ -5,10 +5,9 @@ import { fieldsNamed } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { storedChanges } from '../../domain/activity/changes-schema.ts'
-import { versionedKinds } from '../../domain/record/kinds.ts'
+import { recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { contains } from '../database/contains.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
-import { recordTables } from '../database/record-tables.ts'
 import type { Tables } from '../database/tables.ts'
 
 const times = new WeakMap<Tx, string>()
@@ -180,7 +179,7 @@ async function existingIds(db: Database, ids: readonly string[]): Promise<Set<st
     const rows = db.selectFrom(table).select(sql.ref<string>(id).as('id')).where(sql.ref(id), 'in', wanted)
     return deletedAt ? rows.where(sql.ref(deletedAt), 'is', null) : rows
   }
-  const tables = [...versionedKinds.map((kind) => recordTables[kind]), ...otherTables]
+  const tables = [...versionedKinds.map((kind) => recordKinds[kind].stored), ...otherTables]
   const rows = await tables
     .map(existing)
     .reduce((all, next) => all.unionAll(next))

@@ -1,3 +1,4 @@
+import { type ListedKind, type ListedTable, listedKinds, recordKinds } from '../../domain/record/kinds.ts'
 import type { Tables } from '../database/tables.ts'
 
 /**
@@ -6,6 +7,13 @@ import type { Tables } from '../database/tables.ts'
  * restored backup revives no session that has been ended since. `noted`: what triggers write, also where rows are copied to.
  */
 type Holds = 'records' | 'state' | 'passing' | 'noted'
+
+/** The tables of the kinds of records with a list, each with that of their slugs. */
+const listed = Object.fromEntries(
+  listedKinds.flatMap((kind) =>
+    [recordKinds[kind].stored.table, `${kind}_slugs`].map((name) => [name, 'records']),
+  ),
+) as Record<ListedTable | `${ListedKind}_slugs`, 'records'>
 
 /** Every table, after those that its rows refer to. A table that is missing here is a compile error. */
 const tables = {
@@ -20,15 +28,12 @@ const tables = {
   pictures: 'records',
   picture_uses: 'records',
   picture_jobs: 'records',
-  projects: 'records',
+  ...listed,
   project_changes: 'noted',
-  project_slugs: 'records',
   tags: 'records',
   content: 'records',
   versions: 'records',
   version_pictures: 'records',
-  jobs: 'records',
-  job_slugs: 'records',
   applications: 'records',
   application_cover_notes: 'records',
   application_tags: 'records',

@@ -2,13 +2,11 @@ import type { Generated } from 'kysely'
 import type { ActivityKind } from '../../domain/activity/activity.ts'
 import type { BackupRunKind } from '../../domain/backup/backup-run.ts'
 import type { ContentPage } from '../../domain/content/content.ts'
-import type { JobFields } from '../../domain/hiring/job-schema.ts'
 import type { EditedTemplateName } from '../../domain/hiring/mail-template.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import type { UsedIn } from '../../domain/picture/library-schema.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
-import type { ProjectFields } from '../../domain/project/project-schema.ts'
-import type { VersionedKind } from '../../domain/record/kinds.ts'
+import type { ListedFields, ListedKind, recordKinds, VersionedKind } from '../../domain/record/kinds.ts'
 import type { MailState } from '../../domain/shared/mail-state.ts'
 import type { PeopleTables } from './people-tables.ts'
 
@@ -28,7 +26,29 @@ type ColumnsOf<Fields, Others extends object = object> = {
 }
 type ColumnOf<Value> = Value extends boolean ? Flag : Value extends readonly unknown[] ? string : Value
 
-export type Tables = PeopleTables & {
+/** The columns that are not called as their field. */
+type OtherNames = { project: { sizeM2FT2: 'size'; previewImageUrl: 'preview' } }
+type ListedTables = {
+  [Kind in ListedKind as (typeof recordKinds)[Kind]['stored']['table']]: ColumnsOf<
+    ListedFields[Kind],
+    Kind extends keyof OtherNames ? OtherNames[Kind] : object
+  > & {
+    id: string
+    slug: string
+    position: number
+    created_at: string
+    updated_at: string
+    updated_by: string
+  }
+}
+/** Every slug that a record has had; the `slug` in its own table says which one it has now. */
+type SlugTables = {
+  [Kind in ListedKind as `${Kind}_slugs`]: { slug: string } & Record<`${Kind}_id`, string>
+}
+
+type OtherTables = PeopleTables & ListedTables & SlugTables
+
+export type Tables = OtherTables & {
   /** One row that every change updates first, so that changes wait for each other. Cached pages compare its version. */
   site: {
     id: 1
@@ -40,19 +60,9 @@ export type Tables = PeopleTables & {
     /** The folders of files, or the bucket, have their marker. */
     files_marked: Flag
   }
-  projects: ColumnsOf<ProjectFields, { sizeM2FT2: 'size'; previewImageUrl: 'preview' }> & {
-    id: string
-    slug: string
-    position: number
-    created_at: string
-    updated_at: string
-    updated_by: string
-    deleted_at: string | null
-  }
+  projects: { deleted_at: string | null }
   /** The version of the site at which a project, or a picture that it uses, was last changed or deleted. Only triggers write it. */
   project_changes: { project_id: string; version: number }
-  /** Every slug a project has had; projects.slug says which one it has now. */
-  project_slugs: { slug: string; project_id: string }
   tags: { id: string; tag: string }
   pictures: {
     id: string
@@ -113,16 +123,8 @@ export type Tables = PeopleTables & {
   }
   /** Each picture that some version of a record names. */
   version_pictures: { kind: VersionedKind; record_id: string; picture_id: string }
-  jobs: ColumnsOf<JobFields> & {
-    id: string
-    slug: string
-    /** When visitors could first see it, or empty. */
-    first_shown_at: string
-    position: number
-    created_at: string
-    updated_at: string
-    updated_by: string
-  }
+  /** When visitors could first see it, or empty. */
+  jobs: { first_shown_at: string }
   /** Texts that a Super Admin wrote in place of the defaults. */
   mail_templates: {
     name: EditedTemplateName
@@ -131,8 +133,6 @@ export type Tables = PeopleTables & {
     updated_at: string
     updated_by: string
   }
-  /** Every slug an opening has had; jobs.slug says which one it has now. */
-  job_slugs: { slug: string; job_id: string }
   activity: {
     id: Generated<number>
     at: string

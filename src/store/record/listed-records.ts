@@ -5,13 +5,12 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ActivityKind } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import type { UsedIn } from '../../domain/picture/library-schema.ts'
-import { recordKinds } from '../../domain/record/kinds.ts'
+import { type ListedKind, type ListedTable, recordKinds } from '../../domain/record/kinds.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { freeSlug, slugOf } from '../../domain/shared/slug.ts'
 import { messagesOf, newFaults, readStored } from '../../domain/shared/stored-schema.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { type Database, laterThan, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
-import { type ListedKind, recordTables, slugTables } from '../database/record-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { NamedPicture } from '../picture/picture-uses.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
@@ -55,15 +54,15 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }
   readonly kind: ListedKind
   readonly rules: Record<string, z.ZodType>
   readonly #is: Description<Shown, Fields, Row>
-  readonly #table: 'projects' | 'jobs'
-  readonly #slugs: (typeof slugTables)[ListedKind]
+  readonly #table: ListedTable
+  readonly #slugs: { table: `${ListedKind}_slugs`; id: `${ListedKind}_id` }
 
   constructor(description: Description<Shown, Fields, Row>) {
     this.kind = description.kind
     this.rules = description.change.shape
     this.#is = description
-    this.#table = recordTables[description.kind].table
-    this.#slugs = slugTables[description.kind]
+    this.#table = recordKinds[this.kind].stored.table
+    this.#slugs = { table: `${this.kind}_slugs`, id: `${this.kind}_id` }
   }
 
   /** All rows in their order, without those in the trash. */
@@ -72,7 +71,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }
   }
 
   #live(db: Database | Tx) {
-    const { deletedAt } = recordTables[this.kind] as { deletedAt?: 'deleted_at' }
+    const { deletedAt } = recordKinds[this.kind].stored as { deletedAt?: 'deleted_at' }
     const all = db.selectFrom(this.#table).selectAll().orderBy('position').orderBy('id')
     return deletedAt ? all.where(deletedAt, 'is', null) : all
   }

@@ -1,13 +1,12 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { type Move, moved, reordered } from '../../domain/project/project-order.ts'
-import { recordKinds } from '../../domain/record/kinds.ts'
+import { type ListedKind, type ListedTable, recordKinds } from '../../domain/record/kinds.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { reordering } from '../activity/reordering.ts'
 import { type Database, publish } from '../database/database.ts'
-import { type ListedKind, recordTables } from '../database/record-tables.ts'
 
-type OrderedTable = { table: 'projects' | 'jobs'; name: 'name' | 'title' }
+type OrderedTable = { table: ListedTable; name: 'name' | 'title' }
 type Placed = { id: string; inTrash: boolean }
 
 /** Sets the order of the records; those left out keep their order behind the listed ones. 422 for an unknown id. */
@@ -54,7 +53,7 @@ async function arrange(
   kind: ListedKind,
   first: (all: Placed[]) => readonly string[],
 ): Promise<string[]> {
-  const { table, name, deletedAt } = recordTables[kind] as { deletedAt?: 'deleted_at' } & OrderedTable
+  const { table, name, deletedAt } = recordKinds[kind].stored as { deletedAt?: 'deleted_at' } & OrderedTable
   return publish(db, async (tx) => {
     const rows = await tx
       .selectFrom(table)

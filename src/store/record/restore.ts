@@ -8,7 +8,6 @@ import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import type { NotRestored, Restoring, VersionPage } from '../../domain/version/version-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { type Database, isOlder, publish } from '../database/database.ts'
-import { recordTables } from '../database/record-tables.ts'
 import type { AnyFields, VersionedStore } from './record-store.ts'
 import { restorableFields } from './restorable-fields.ts'
 import { listVersions, readVersion } from './versions.ts'
@@ -20,7 +19,7 @@ export async function listRecordVersions(
   id: string,
   range: { limit: number; before?: number },
 ): Promise<VersionPage> {
-  const { table, id: column } = recordTables[kind]
+  const { table, id: column } = recordKinds[kind].stored
   const row = await db.selectFrom(table).select(column).where(column, '=', id).executeTakeFirst()
   if (!row) throw notFound(recordKinds[kind].title)
   return listVersions(db, { kind, id }, range)

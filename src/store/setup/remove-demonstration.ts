@@ -2,12 +2,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesOfDeleted, changesOfNew } from '../../domain/activity/activity.ts'
 import type { ContentPage } from '../../domain/content/content.ts'
-import {
-  type KindInPlural,
-  recordKinds,
-  type VersionedKind,
-  versionedKinds,
-} from '../../domain/record/kinds.ts'
+import { byPlural, type VersionedKind } from '../../domain/record/kinds.ts'
 import {
   type Backup,
   type Demonstration,
@@ -31,13 +26,6 @@ const removedOf = (records: readonly StarterRecord[], edited: readonly string[])
 
 const ofKind = <R extends { kind: VersionedKind }>(records: readonly R[], kind: VersionedKind) =>
   records.filter((one) => one.kind === kind)
-
-/** A number or list for each kind: 'projects', 'openings', 'pages'. */
-const byKind = <T>(of: (kind: VersionedKind) => T) =>
-  Object.fromEntries(versionedKinds.map((kind) => [`${recordKinds[kind].noun}s`, of(kind)])) as Record<
-    KindInPlural,
-    T
-  >
 
 /** What a removal would delete, and what it would keep. */
 export async function describeDemonstration(db: Database): Promise<Demonstration> {
@@ -129,7 +117,7 @@ async function removeRecords(tx: Tx, actor: Actor, edited: readonly string[], ba
   await noteWithdrawal(tx)
   await forgetTags(tx, tags)
   const pictures = await releasePictures(tx, await starterPictures(tx))
-  const names = byKind((kind) => ofKind(removed, kind).map(({ name }) => name))
+  const names = byPlural((kind) => ofKind(removed, kind).map(({ name }) => name))
   await record(tx, actor, {
     kind: 'starter.removed',
     subject: { id: 'starter', name: 'Starter content' },
@@ -138,7 +126,7 @@ async function removeRecords(tx: Tx, actor: Actor, edited: readonly string[], ba
       ...changesOfNew({ trashedPictures: pictures, backup: `${backup.name} in ${backup.place}` }),
     },
   })
-  return { ...byKind((kind) => ofKind(removed, kind).length), pictures: pictures.length, backup }
+  return { ...byPlural((kind) => ofKind(removed, kind).length), pictures: pictures.length, backup }
 }
 
 /** Deletes the tags that only removed projects had; not those that staff added by themselves. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { plinth } from '../../domain/account/user.ts'
 import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
-import { type VersionedKind, versionedKinds } from '../../domain/record/kinds.ts'
+import { recordKinds, type VersionedKind, versionedKinds } from '../../domain/record/kinds.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { recordTables } from '../database/record-tables.ts'
 import { applicantCounts } from '../hiring/application-counts.ts'
 
 /** A project, an opening or a page that the starter content put in. */
@@ -22,7 +21,7 @@ export type StarterRecord = {
 export async function starterRecords(db: Database | Tx): Promise<StarterRecord[]> {
   const records = versionedKinds
     .map((kind) => {
-      const { table, id, name } = recordTables[kind]
+      const { table, id, name } = recordKinds[kind].stored
       return db
         .selectFrom(table)
         .select([sql<VersionedKind>`${sql.lit(kind)}`.as('kind'), 'updated_by'])
