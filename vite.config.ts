@@ -69,7 +69,7 @@ const GROUPS = [
   },
   // Calls of the public pages, apart from the forms: the Careers page makes one and has no form with a captcha.
   { name: 'request', test: /\/src\/site\/shell\/request\// },
-  // What the forms of visitors share; files and their upload come only with the pages that take some.
+  // The code that the forms of visitors share; files and their upload come only with the pages that take some.
   {
     name: 'form',
     test: /\/src\/(site\/shell\/(form\/(TextField|form|kept-key|use-form)|captcha\/(Captcha|use-captcha))[^/]*|domain\/enquiry\/enquiry-rules\.ts|ui\/new-key\.ts)$/,

@@ -80,7 +80,7 @@ export async function apply(url: string, { type, bytes }: Application, number: n
   return response.statusCode!
 }
 
-/** How many applications are stored, and how many private files. */
+/** The numbers of stored applications and private files. */
 function stored(dataDir: string) {
   const database = new Sqlite(path.join(dataDir, DATABASE_FILE), { readonly: true })
   try {

@@ -21,7 +21,7 @@ export type Kind = keyof typeof KINDS | 'other'
 
 type Visit = { bytes: Record<Kind, number>; requests: number; layoutShift: number }
 
-/** What the gallery loads, at the size of a phone and of a desktop, and the scripts of the other pages. */
+/** The files that the gallery loads, at the size of a phone and of a desktop, and the scripts of the other pages. */
 export async function measureFirstVisits(url: string) {
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
   try {
@@ -45,7 +45,7 @@ export async function measureFirstVisits(url: string) {
   }
 }
 
-/** What a browser with nothing kept loads for a page before the visitor does anything, as it goes over the wire. */
+/** The files that a browser with nothing kept loads for a page before the visitor does anything, as they go over the wire. */
 export async function firstVisit(
   browser: Browser | BrowserContext,
   url: string,

@@ -25,7 +25,7 @@ type Asked = {
   pause?: number
   /** Asked in turns; '{n}' becomes the number of the request. Without any, the path of the address. */
   paths?: readonly string[]
-  /** Of a POST; '{n}' as in the paths. */
+  /** The body of a POST; '{n}' as in the paths. */
   body?: string
   headers?: readonly string[]
   /** The cores on which the asking program runs; on Linux only. */

@@ -17,7 +17,7 @@ const ALONE = 10_000 // ms
 const CONNECTIONS = 5
 const PAUSE = 100 // ms of each connection: about 50 requests a second of each kind
 
-/** How long pages and calls take while 20 pictures are uploaded at a time, and 20 applications with a CV of 5 MB are sent at a time. */
+/** The times of pages and calls while 20 pictures are uploaded at a time, and 20 applications with a CV of 5 MB are sent at a time. */
 export async function measureParallel(at: Store) {
   await addStarterContent(at)
   await fillProjects(at, PROJECTS)

@@ -19,7 +19,7 @@ const QUERIES = ['', '&filter=unused', '&filter=without-description', '&q=img_19
 
 declare global {
   interface Window {
-    /** When the first tiles are drawn, in ms. */
+    /** The time when first tiles are drawn, in ms. */
     tilesDrawn: Promise<number>
   }
 }

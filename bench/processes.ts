@@ -7,7 +7,7 @@ type Process = { pid: number; parent: number; seconds: number; bytes: number }
 /** `bytes` is the resident memory; in `sharedOnce` what processes share counts once. */
 type Tree = { seconds: number; bytes: number; sharedOnce: () => number }
 
-/** What a process and all its descendants take: CPU time since their starts, and memory. On Linux only. */
+/** The use of a process and all its descendants: CPU time since their starts, and memory. On Linux only. */
 export function treeOf(pid: number): Tree {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

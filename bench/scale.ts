@@ -18,7 +18,7 @@ const SHORT = { seconds: 1, rounds: 3 }
 /** Is found by one project, by its number. */
 const wordsOf = ({ name }: ProjectJson) => name.toLowerCase().slice(2)
 
-/** What one size costs; `/`, `page`, `call` and `list` are kept answers, the others are ms and bytes. */
+/** The costs of one size; `/`, `page`, `call` and `list` are kept answers, the others are ms and bytes. */
 type Costs = {
   loads: Record<KeptName, Loads>
   start: number
@@ -41,7 +41,7 @@ const kept = {
 }
 const GOAL_RATIO = '0.6 or more'
 
-/** What each size of the studio costs on one database: a store that grows from 18 to 20,000 projects. */
+/** The costs of each size of the studio on one database: a store that grows from 18 to 20,000 projects. */
 export async function measureScale(at: Store) {
   const costs: Costs[] = []
   let token: string | undefined

@@ -11,7 +11,7 @@ const SIGN_INS_A_MINUTE = 300
 const VISITS_A_SECOND = 50
 const DURATION = 20_000 // ms
 
-/** What signing in costs: the check of each request, and the visitors while many sign in. */
+/** The costs of signing in: the check of each request, and the visitors while many sign in. */
 export async function measureSignIns(url: string, dataDir: string, token: string) {
   const checks = await sessionChecks(dataDir, token)
   row('A session check, median', `${median(checks).toFixed(2)} ms`, 'under 1 ms')

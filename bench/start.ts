@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { RunningServer } from '../test/support/outside/running-server.ts'
 
-/** How long a server takes from its start to the last byte of its first page, in ms. */
+/** The time of a server from its start to the last byte of its first page, in ms. */
 export async function toFirstAnswer(start: () => Promise<RunningServer>) {
   const before = performance.now()
   const started = await start()
@@ -12,7 +12,7 @@ export async function toFirstAnswer(start: () => Promise<RunningServer>) {
   return { started, took: performance.now() - before }
 }
 
-/** How long `npm start` takes to serve where nothing has to be installed or built, in ms. */
+/** The time until `npm start` serves where nothing has to be installed or built, in ms. */
 export async function npmStart(dataDir: string): Promise<number> {
   const before = performance.now()
   const npm = spawn('npm', ['start'], {

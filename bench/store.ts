@@ -5,7 +5,7 @@ import { serverEnvironment } from '../scripts/server-environment.mjs'
 import { openDatabase } from '../src/store/database/database.ts'
 import { startBuiltServer } from '../test/support/outside/running-server.ts'
 
-/** What a measured server stores its records in. */
+/** The store of a measured server. */
 export type Store = { dataDir: string } | { databaseUrl: string }
 
 /** The folder of files of a PostgreSQL database, which each start on it has to find again. */

@@ -80,7 +80,7 @@ async function inTurns(servers: readonly Server[]): Promise<Cost[]> {
 
 async function costOf({ url, pid }: Server): Promise<Cost> {
   const before = treeOf(pid).seconds
-  // What asks and the servers share all cores.
+  // The load and the servers share all cores.
   const load = await loadReads(url, { seconds: SECONDS, connections: CONNECTIONS, cores: ALL_CORES })
   return { perSecond: load.perSecond, cpu: ((treeOf(pid).seconds - before) * 1e6) / load.requests }
 }

@@ -23,7 +23,7 @@ export function findChromium() {
 
 export const findFirefox = () => onPath(['firefox-esr', 'firefox'])
 export const findWebKitDriver = () => onPath(['WebKitWebDriver'])
-/** What asks a server as fast as it answers, for `npm run bench`. */
+/** The program that asks a server as fast as it answers, for `npm run bench`. */
 export const findWrk = () => onPath(['wrk'])
 /** A virtual screen. */
 export const findXvfb = () => onPath(['Xvfb'])

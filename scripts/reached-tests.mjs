@@ -1,7 +1,7 @@
 /** The folders in which a layer keeps each noun apart: src/domain/project/, src/store/project/, src/api/project/. Some are no noun: src/domain/shared/. */
 const FOLDER = /^src\/(?:domain|store|api)\/([\w-]+)\//
 const CALLS_OF_NOUN = /^src\/api\/([\w-]+)\//
-/** What no call leans on: the pages, and tests of other things. */
+/** The files that no call depends on: the pages, and tests of other things. */
 const NOT_SERVER = /^src\/(?:dashboard|site|ui)\/|\.test\.tsx?$|^test\/(?!support\/)|\.(?:css|md|mjs)$/
 
 /** Each runs the whole program, some of them as processes of their own, for longer than all the others together. */

@@ -10,9 +10,9 @@ export class UsageError extends Error {}
 /** Runs a command line tool: prints its expected errors without a stack, and sets the exit code. */
 export async function runTool(help: string, run: (args: string[]) => Promise<void>): Promise<void> {
   const args = process.argv.slice(2)
-  // What it writes may hold everything that the studio has stored.
+  // Its files may hold everything that the studio has stored.
   process.umask(0o077)
-  // Else a signal ends the process without the event 'exit', in which temporary files are removed.
+  // Otherwise a signal ends the process without the event 'exit', in which temporary files are removed.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(FAILED))
   if (args.includes('--help') || args.includes('-h')) return console.log(help)
   try {

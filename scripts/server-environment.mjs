@@ -1,4 +1,7 @@
-/** What the process of the server is started with so that it takes little memory; the Dockerfile and deploy/plinth.service set the same. */
+/**
+ * The environment with which the process of the server is started, so that it takes little memory; the Dockerfile and
+ * deploy/plinth.service set the same.
+ */
 export const serverEnvironment = {
   NODE_ENV: 'production',
   // glibc otherwise keeps a pool of freed memory for each thread.

@@ -20,7 +20,7 @@ const EMAIL = 'super_admin@plinth.example'
 const COMMAND_LINE = { id: 'command-line', name: 'command line' }
 const postgresUrl = inject('postgresUrl')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-admin-'))
-/** Where the started programs keep their compiled modules: there are twenty of them. */
+/** The folder where the started programs keep their compiled modules: there are twenty of them. */
 const compiled = path.join(dataDir, 'compiled')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -63,7 +63,7 @@ it.skipIf(!postgresUrl)('a broken idle connection is reported and replaced', asy
   await Promise.all([db.destroy(), other.destroy()])
 })
 
-// Where no server can be had its tests are left out with a word; a run that guards the main branch must not leave them out.
+// Without a server its tests are left out with a word; a run that guards the main branch must not leave them out.
 it.skipIf(!postgresUrl && process.env.CI !== 'true')('PostgreSQL is tested in CI', () => {
   expect(postgresUrl).toBeDefined()
 })

@@ -108,7 +108,7 @@ const sites: [name: string, site: StoredSite, addresses: string[]][] = [
 
 const TEXT_ATTRIBUTES = ['alt', 'title', 'aria-label', 'aria-description', 'placeholder', 'data-label']
 
-/** What is written on a page, with markers as `…`. */
+/** The texts on a page, with markers as `…`. */
 function* textsOf(page: Element): Generator<string> {
   for (const { name, attributes, children } of elementsIn(page)) {
     for (const child of children) if (typeof child === 'string') yield child

@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { importsOf } from '../imports.ts'
 
-/** What the server reads from its folder while it runs, beside programs and packages. */
+/** The files that the server reads from its folder while it runs, beside programs and packages. */
 const FILES = ['build', 'starter', 'package.json', 'LICENSE']
 /** The programs that run from their sources, with what they import: `npm run` admin, backup, restore and copy, and the health check. */
 const PROGRAMS = [
@@ -15,7 +15,7 @@ const PROGRAMS = [
 ]
 /** A file of a package that the program reads by its path. */
 const READ_FILE = /node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/g
-/** Of no use to a running server. */
+/** Files of no use to a running server. */
 const UNUSED = /\.(?:map|md|markdown|d\.[cm]?ts)$|\.test\.tsx?$|\/better-sqlite3\/(?:deps|src|build)(?:\/|$)/
 
 type Locked = {
@@ -51,7 +51,7 @@ function closureOf(names: Set<string>): string[] {
   return [...found].filter((folder) => folder.lastIndexOf('node_modules/') === 0)
 }
 
-/** Where Node looks for a package, the nearest folder first. */
+/** The folders where Node looks for a package, the nearest folder first. */
 function foldersAbove(from: string, name: string): string[] {
   const parents = from
     .split('/node_modules/')

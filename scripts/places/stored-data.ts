@@ -14,7 +14,7 @@ export const storeOf = async (config: Config): Promise<CopiedStore> => ({
   roots: await rootsOf(config),
 })
 
-/** Where it is, in words for a terminal. */
+/** The location, in words for a terminal. */
 export const placeInWords = (config: Config) =>
   [
     config.databaseUrl ? 'PostgreSQL' : `SQLite in ${config.dataDir}`,

@@ -11,7 +11,7 @@ const ADMIN: readonly Role[] = ['SUPER_ADMIN']
 const HIRING: readonly Role[] = ['SUPER_ADMIN', 'HR_HIRING']
 const PROJECTS: readonly Role[] = ['SUPER_ADMIN', 'PROJECT_CONTENT_MANAGER']
 
-/** Who may call each route, in the order of addresses. A route that is missing here fails the test. */
+/** The callers who may use each route, in the order of addresses. A route that is missing here fails the test. */
 const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   // 404 for a call that does not exist.
   'ALL /api': ANYONE,

@@ -37,7 +37,7 @@ function isClosed(socket: Socket) {
   return new Promise((resolve) => socket.once('close', resolve))
 }
 
-/** What the client received until the server closed, and after how many ms. */
+/** The text that the client received until the server closed, and after how many ms. */
 async function untilClosed(socket: Socket) {
   const before = performance.now()
   let said = ''

@@ -16,7 +16,7 @@ type Timeouts = {
   idle: number
   /** For the next request on a keep-alive connection. */
   keepAlive: number
-  /** How often the first two are checked. */
+  /** The interval at which the first two are checked. */
   check: number
 }
 
@@ -87,7 +87,7 @@ export function httpServer(fetch: Fetch, { timeouts = TIMEOUTS, kept, onKept }: 
   }
 }
 
-/** As Node does after `requestTimeout`. */
+/** Ends the connection as Node does after `requestTimeout`. */
 function disconnect(socket: Socket, outgoing: ServerResponse) {
   if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
   socket.destroy()

@@ -138,7 +138,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     backup: {
       /** A folder or a bucket; undefined when no backups are scheduled. */
       place: backupPlace(env),
-      /** Of the day, in the studio's time zone: '03:00'. */
+      /** The time of the day, in the studio's time zone: '03:00'. */
       time: env.BACKUP_TIME,
       passphrase: env.BACKUP_PASSPHRASE,
     },
@@ -195,7 +195,7 @@ export function existingKey(config: Config): string | undefined {
   return undefined
 }
 
-/** Where the key is when the setting is absent. */
+/** The file of the key when the setting is absent. */
 export const keyFile = (config: Pick<Config, 'dataDir'>) => path.join(config.dataDir, 'secret.key')
 
 /** The key that encrypts secrets at rest: the setting, else one that is created once in the data folder. */

@@ -73,7 +73,7 @@ test('a HEAD request caches the whole page for later requests', async () => {
   let times = 0
   const app = site(({ method }) => {
     times += 1
-    // As React Router does.
+    // React Router does the same.
     return html(method === 'HEAD' ? '' : HTML)
   })
   const head = await app.request('/about', { method: 'HEAD' })

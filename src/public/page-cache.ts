@@ -13,7 +13,7 @@ import type { Finished } from '../http/shared/finished.ts'
 import { busyPage } from './busy-page.ts'
 import { type FindPage, isDataPath, originalAddress, withoutUnusedParams } from './page-address.ts'
 
-// Of pages that are not cached:
+// Limits of pages that are not cached:
 const RENDERS_AT_ONCE = 2
 const MAX_WAITING = 50 // about a second of work; more requests are refused with 503
 const BUSY_RETRY_AFTER = 2 // s

@@ -4,7 +4,7 @@ import type { Metric } from '../http/metrics/metric.ts'
 
 const TIMEOUT_MS = 1_000 // a process that answers later is left out
 
-/** Of the messages between a server process and the first one, each with the id of one reading. */
+/** A message between a server process and the first one, with the id of one reading. */
 type Message =
   | { kind: 'wanted' | 'asked'; id: string }
   | { kind: 'own'; id: string; metrics: Metric[] }

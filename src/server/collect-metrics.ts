@@ -39,7 +39,10 @@ export function processMetrics({ db, encoder, documents, requests, pageCounts }:
   ]
 }
 
-/** What is the same for all processes, read once per request for the metrics. Without queues and backups when the database does not answer. */
+/**
+ * The values that are the same for all processes, read once per request for the metrics. Without queues and backups
+ * when the database does not answer.
+ */
 export async function databaseMetrics(db: Database): Promise<Metric[]> {
   const read = Promise.all([
     waitingMails(db),

@@ -119,7 +119,7 @@ describe('the log has no secret', () => {
     expect(lines.join('')).toContain('ECONNREFUSED')
     for (const secret of [...Object.values(secrets), encodeURIComponent(secrets.database)])
       expect(lines.join('')).not.toContain(secret)
-    // What is printed when the start fails.
+    // The text that is printed when the start fails.
     expect(String(explainStoreError(refused, config))).not.toContain(encodeURIComponent(secrets.database))
   })
 

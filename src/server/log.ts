@@ -3,7 +3,7 @@ import { requestId } from '../store/requests/request-id.ts'
 
 const HIDDEN = '[secret]'
 const MIN_LENGTH = 8 // characters; a shorter secret would hide parts of other words
-/** What is secret by its form: credentials of a header or an address, and our tokens of 256 bits. */
+/** Secrets that are known by their form: credentials of a header or an address, and our tokens of 256 bits. */
 const SECRET_FORMS: readonly [RegExp, string][] = [
   [/\b(Bearer|Basic) [\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
   // Without the scheme before it, whose search takes quadratic time where a visitor's address has many dots.
@@ -44,7 +44,7 @@ function withoutSecrets(line: string, secrets: readonly string[]) {
   return SECRET_FORMS.reduce((text, [form, replacement]) => text.replace(form, replacement), withoutValues)
 }
 
-/** As they are written in JSON; passwords of addresses also decoded. */
+/** The secrets as they are written in JSON; passwords of addresses also decoded. */
 function secretsOf({ databaseUrl, databaseReadUrl, smtp, s3, recaptcha, backup, ...keys }: Settings) {
   const { secretKey, setupToken, metricsToken } = keys
   const passwords = [databaseUrl, databaseReadUrl, smtp?.url].flatMap((address) => {

@@ -13,7 +13,7 @@ export function explainStoreError(failure: unknown, { dataDir, databaseUrl }: Co
   if (!(error instanceof Error) || error instanceof InvalidSetting) return error
   const { code = '' } = error as ErrorWithCode
   if (isFromPostgres) {
-    // Where a host name has several addresses, the error has no message, only a code.
+    // If a host name has several addresses, the error has no message, only a code.
     return new InvalidSetting(
       `The setting DATABASE_URL names a database that cannot be used: ${error.message || code}. Check the address, and that the database runs.`,
     )

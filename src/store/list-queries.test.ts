@@ -33,7 +33,7 @@ describe.each(databases)('the queries of a list on $name', ({ open }) => {
     }
   }
 
-  /** How many queries the work runs, and how many items it answers. */
+  /** The number of queries that the work runs, and of items that it answers. */
   async function counted(work: (db: Database) => Promise<{ items: unknown[] }>) {
     let queries = 0
     const counter: KyselyPlugin = {

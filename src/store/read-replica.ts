@@ -1,9 +1,9 @@
 import { type Database, storedVersion } from './database/database.ts'
 import { currentSchema, latestSchema } from './migrations/migrate.ts'
 
-/** How long the replica may take to say how far it is, in ms. */
+/** The time in which the replica must say how far it is, in ms. */
 const ANSWER_WITHIN = 500
-/** How long it is not asked after it did not, in ms. */
+/** The time for which it is not asked after it did not, in ms. */
 const PAUSE = 5_000
 
 /**

@@ -15,7 +15,7 @@ export type Retention = { applicationRetention: number; enquiryRetention: number
  */
 const REGULAR_GAP = 12 * 60 * 60 * 1000
 
-/** What a pass of the housekeeping may do. */
+/** The work that a pass of the housekeeping may do. */
 type Pass = {
   /** Delete files that were written a day ago and belong to nothing. */
   isRegular: boolean

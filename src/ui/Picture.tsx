@@ -18,7 +18,7 @@ type PictureProps = {
   picture?: PictureFacts
   /** Width / height of its frame. A picture with a focal point fills the frame, cropped around that point; others do not change. */
   frameRatio?: number
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The width at which it is shown, as the `sizes` of an image. */
   sizes: string
   /** Loads immediately and with priority: for the first visible picture. */
   eager?: boolean

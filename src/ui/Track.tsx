@@ -6,7 +6,7 @@ import type { Scroller } from './use-scroller.ts'
 
 type TrackProps = {
   scroller: Scroller
-  /** How far an arrow key moves it, in pixels. */
+  /** The distance that an arrow key moves it, in pixels. */
   keyStep: number
   label: string
   className?: string

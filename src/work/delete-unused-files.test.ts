@@ -116,7 +116,7 @@ describe.each(places)('unused files on $name', ({ database, store }) => {
     const team = { title: 'TEAM', paragraphs: [], closing: '', members: [], note: '' }
     const marquee = { upper: [], lower: [] }
     await publish(db, (tx) => putContent(tx, plinth, 'team', { ...team, strip, marquee }))
-    // As if they had been in the trash when something failed.
+    // The pictures look as if they had been in the trash when something failed.
     await db.updateTable('pictures').set({ trashed_at: new Date().toISOString() }).execute()
     await cleanUpAfter(31)
     await cleanUpAfter(400)

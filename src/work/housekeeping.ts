@@ -26,7 +26,7 @@ const POLL = 5 * 60 * 1000 // ms
 
 type Task = (db: Database, files: FileStore, privateFiles: PrivateStore) => Promise<unknown>
 
-/** What people would miss, and what old files belong to: it is erased only when the clock has been right for some time. */
+/** Records that people would miss, and those that old files belong to: they are erased only when the clock has been right for some time. */
 const erasing = (months: Retention): readonly Task[] => [
   emptyTrash,
   function eraseEnquiries(db) {

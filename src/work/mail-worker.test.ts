@@ -304,7 +304,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     const server = await smtp()
     const one = worker(server.url)
     await queue()
-    // As often as a busy site writes.
+    // A busy site writes so often.
     const writes = setInterval(() => one.wake(), 10)
     await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1)
     clearInterval(writes)

@@ -25,7 +25,7 @@ type Parts = {
   /** Undefined without SMTP_URL: then mails stay in the outbox, where a Super Admin can read them. */
   mailer: Mailer | undefined
   publicUrl: string
-  /** How many mails of mailings are sent in a minute at most. */
+  /** The most mails of mailings that are sent in a minute. */
   mailingPace: number
   log: Logger
   /** The database's, if not set. */

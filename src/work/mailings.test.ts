@@ -102,7 +102,7 @@ describe.each(databases)('a mailing on $name', ({ open }) => {
     expect(whole).toContain(`https://plinth.example/careers/architect`)
     expect(whole.split(`https://plinth.example/unsubscribe#token=${oneClick[2]}`).length).toBeGreaterThan(2)
     expect((await list()).items).toMatchObject([{ state: 'done', receivers: 2, sent: 2, failed: 0 }])
-    // What was sent leaves the outbox.
+    // Sent mails leave the outbox.
     expect(await mailsOf(t.db)).toEqual([])
     await t.ask('POST', oneClick[1]!)
     const left = await t.db.selectFrom('subscribers').select('email').execute()

@@ -7,7 +7,7 @@ export type Part = {
   type(text: string): Promise<void>
 }
 
-/** What the scenarios need from a browser. Each engine implements it with its own protocol. */
+/** The functions of a browser that the scenarios need. Each engine implements it with its own protocol. */
 export type Engine = {
   goto(url: string): Promise<void>
   resize(width: number, height: number): Promise<void>

@@ -8,7 +8,7 @@ export type Recorder = {
   url: string
   /** Sets the server that the pages are loaded from. */
   serve(origin: string): void
-  /** What has been recorded since the last call. */
+  /** The complaints that have been recorded since the last call. */
   takeComplaints(): string[]
   close(): void
 }

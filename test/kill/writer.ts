@@ -1,6 +1,6 @@
 import { Refused } from './client.ts'
 
-/** What a writer found that contradicts an answer of the server. */
+/** A finding of a writer that contradicts an answer of the server. */
 export class Lost extends Error {}
 
 /** The server waits for the database, or is not ready yet: it has refused the write, or may yet have made it. */
@@ -66,6 +66,6 @@ export type Writer = {
   write(): Promise<void>
   /** Compares the store with what was confirmed. Throws Lost. */
   check(): Promise<void>
-  /** How many of its writes were confirmed. */
+  /** The number of its confirmed writes. */
   count(): number
 }

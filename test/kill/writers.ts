@@ -302,7 +302,7 @@ async function allItems<T>(client: Client, path: string): Promise<T[]> {
   return all
 }
 
-/** As names and clients are stored: in upper case. */
+/** A word in upper case, in which names and clients are stored. */
 const word = () => randomBytes(6).toString('hex').toUpperCase()
 
 const noise = () =>

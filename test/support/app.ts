@@ -122,7 +122,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     privateFiles,
     documents,
     encoder,
-    /** Where its files are. */
+    /** The folder of its files. */
     dataDir,
     /** The lines of the log. */
     said,

@@ -55,7 +55,7 @@ export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInL
     const challenge = await usableChallenge(token)
     // Before the try is counted: a refused call writes nothing.
     if (appCode(typed)) await limits.checkCodes(challenge.user.id)
-    // Of several codes at once, those that find no try left are refused by the second reading.
+    // Among several codes at once, those that find no try left are refused by the second reading.
     if (!(await takeTry(db, challenge))) await usableChallenge(token)
     const proof = await proofOf(challenge.user, typed).catch((error: unknown) => {
       logRefusal(log, challenge, device)

@@ -28,7 +28,7 @@ export type AuthSettings = {
 export type AuthParts = { db: Database; log: Logger; secrets: SecretBox; settings: AuthSettings }
 export type SignInChecks = ReturnType<typeof signInChecks>
 
-/** What the account calls share: the client's address and device, the limits, and password checks under those limits. */
+/** The checks that the account calls share: the client's address and device, the limits, and password checks under those limits. */
 export function signInChecks({ db, log, secrets, settings: { trustProxy } }: AuthParts) {
   const limits = signInLimits(db)
   const addressOf = (c: Context<AppEnv>) => clientAddress(c, trustProxy)

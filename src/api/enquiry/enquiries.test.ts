@@ -233,7 +233,7 @@ describe.each(databases)('the enquiries on $name', ({ open }) => {
     for (const { name } of tables) {
       const rows = await sql<object>`select * from ${sql.table(name)}`.execute(t.db)
       const others = rows.rows.filter((row) => !JSON.stringify(row).includes('Another'))
-      // Of the other enquiry only its own rows are left.
+      // Only the other enquiry's own rows are left.
       const text = JSON.stringify(others.filter((row) => !JSON.stringify(row).includes(stays)))
       expect([name, text.match(/library for our|mina called|hash \d/i)]).toEqual([name, null])
     }

@@ -43,7 +43,7 @@ async function read(store: PrivateStore, stored: string): Promise<Readable> {
   return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
 }
 
-/** What the candidate gave and was sent, and the moves from stage to stage; without notes, rating, tags and the names of staff. */
+/** The data that the candidate gave and was sent, and the moves from stage to stage; without notes, rating, tags and the names of staff. */
 function copiedData(application: OpenApplication) {
   const { name, email, phone, portfolio, coverNote, opening, stage } = application
   const { appliedAt, updatedAt, eraseAfter, consentVersion, files, mails, history } = application

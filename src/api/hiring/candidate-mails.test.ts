@@ -132,7 +132,7 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
       expect((await send('one', body, other)).status).toBe(422)
       if (path === '/mail') expect((await send('one', { ...body, body: 'Another' })).status).toBe(422)
       expect((await send('two')).body.mails).toHaveLength(3)
-      // What the keys hold of the application is erased with it.
+      // The part of the application that the idempotency keys hold is erased with it.
       await t.ask('DELETE', `/api/applications/${id}`, { token })
       expect((await send('one')).status).toBe(404)
       expect(await t.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])

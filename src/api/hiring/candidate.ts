@@ -49,7 +49,7 @@ const WRONG_OPENINGS_PER_HOUR = 20
 /** From one address, and of one application from all addresses together. */
 const UPLOADS_PER_HOUR = 20
 const COPIES_PER_HOUR = 20
-/** Of wrong e-mail addresses for one link, from all addresses together. */
+/** The limit of wrong e-mail addresses for one link, from all addresses together. */
 const LINK_LIMIT = { name: 'candidate-link', most: 10, seconds: 60 * 60 }
 const NOT_OPEN = 'No link was opened in this browser, or the application was erased.'
 

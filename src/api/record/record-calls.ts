@@ -23,7 +23,7 @@ import { listRecordVersions, readRecordVersion, restoreRecord } from '../../stor
 import type { OnceResult } from '../../store/requests/idempotency.ts'
 import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
 
-/** How the records of a kind are answered. */
+/** The form in which the records of a kind are answered. */
 type AnsweredRecord<Shown, Answer> = {
   store: RecordStore<Shown>
   answer: z.ZodType<Answer>

@@ -22,7 +22,7 @@ const BYTES = 4 * 1024
 
 type Settings = { trustProxy: boolean; smtp?: unknown }
 
-/** What visitors do with a subscription. They are identified by the token of a mailed link. */
+/** The calls that visitors make about a subscription. They are identified by the token of a mailed link. */
 export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) => [
   route('POST /api/subscribers', {
     summary:

@@ -53,14 +53,14 @@ function EntryRow({ entry, isNew }: { entry: ActivityEntry; isNew?: boolean }) {
 
 type Props = {
   line: ActivityLine
-  /** What opens. */
+  /** The label of what opens. */
   label: string
   /** Others did it since the user's last visit. */
   isNew?: boolean
   children: ReactNode
 }
 
-/** Who did what, and when. */
+/** A line of who did what, and when. */
 function Row({ line, label, isNew, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const opened = useId()

@@ -14,7 +14,7 @@ const NO_TOKEN = 'Open the link in the mail again. Without it, this page cannot 
 
 type Props = {
   button: string
-  /** What to offer when the link has expired. */
+  /** The offer when the link has expired. */
   nextStep: ReactNode
 }
 

@@ -12,7 +12,7 @@ type Props<Draft extends object, Fields extends object, Answer> = {
   onReplace: () => void
 }
 
-/** What this browser keeps of the form, where that needs a word. */
+/** The draft that this browser stores of the form, where that needs a word. */
 export function FormNotices<Draft extends object, Fields extends object, Answer>({
   form,
   onReplace,

@@ -23,7 +23,7 @@ type Props = {
   form: RefObject<HTMLFormElement | null>
 }
 
-/** What could be better in the draft. Each hint leads to its field; none keeps the draft from being saved. */
+/** The list of what could be better in the draft. Each hint leads to its field; none keeps the draft from being saved. */
 export function HintList({ className, table, draft, isDirty, isBeside, form }: Props) {
   const id = useId()
   const isWide = useWideScreen()
@@ -87,7 +87,7 @@ export function HintList({ className, table, draft, isDirty, isBeside, form }: P
   )
 }
 
-/** What the hints need besides the draft. */
+/** The facts that the hints need besides the draft. */
 function useKnown(draft: object) {
   const linksToProject = useMemo(() => JSON.stringify(draft).includes(`"${projectPath('')}`), [draft])
   const { data: slugs } = useQuery({ ...projectSlugsQuery, enabled: linksToProject })

@@ -10,7 +10,7 @@ import { siteDocument } from './site-document.ts'
 import { useLargeWindow } from './use-large-window.ts'
 import { type PreviewChoice, type ScreenName, screens } from './use-preview-choice.ts'
 
-/** What a preview of one kind of record takes: the draft, and how it is looked at. */
+/** The properties of a preview of one kind of record: the draft, and how it is looked at. */
 export type PreviewProps<Draft> = { draft: Draft; choice: PreviewChoice; className?: string }
 
 type Props = Omit<PreviewProps<unknown>, 'draft'> & {

@@ -66,7 +66,7 @@ function captions(scope: HTMLElement, selector: string, label: string): HTMLElem
   return same.length ? same : all.filter((caption) => wordsOf(caption).startsWith(`${label} `))
 }
 
-/** What is at fault before a text, a text before a file, and a file before a button. */
+/** The first field: one at fault before a text, a text before a file, and a file before a button. */
 function firstField(scope: HTMLElement): HTMLElement | undefined {
   for (const selector of [INVALID, 'input:not([type="file"]), textarea, select', 'input', 'button'])
     for (const field of scope.querySelectorAll<HTMLElement>(selector))

@@ -15,7 +15,7 @@ import { saveRecord } from './rules/save-record.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 type Options<Draft extends object, Fields extends object, Answer> = {
-  /** As the server has it; undefined for a new record. */
+  /** The record as the server has it; undefined for a new record. */
   stored: Answer | undefined
   /** Saves by `save`, perhaps with more in the body, or not at all. `before` is the saved version. */
   saving?: (
@@ -41,7 +41,7 @@ export type FormOf<Draft extends object> = Pick<
   'draft' | 'base' | 'revision' | 'change' | keyof FormPart
 >
 
-/** What a list of a form needs of it. */
+/** The part of a form that its lists need. */
 export type FormPart = Pick<
   Editor<object, object, unknown>,
   'errors' | 'faults' | 'refusals' | 'uploads' | 'isLocked' | 'isLeaving'
@@ -62,7 +62,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     return opened
   })
   const [state, setState] = useState(first)
-  // As of now, also before the next rendering.
+  // The state of now, also before the next rendering.
   const latest = useRef(first)
   function act(event: EditorEvent<Draft, Answer>) {
     latest.current = editorReducer(latest.current, event)
@@ -140,9 +140,9 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     submit,
     change: (changes: Changes<Draft>) => void act({ type: 'typed', changes }),
     uploads,
-    /** What the form shows at its fields. */
+    /** The messages that the form shows at its fields. */
     errors: { ...state.refused, ...(state.wasTried ? faults : {}) },
-    /** What is wrong by the rules now, shown or not. */
+    /** The faults by the rules now, shown or not. */
     faults,
     isDirty: isDirty(state),
     isBusy,
@@ -163,7 +163,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
       act({ type: 'discarded' })
       kept.forget()
     },
-    /** What was saved is saved as it was before; what was typed since stays. */
+    /** The record is saved as it was earlier; text typed since stays. */
     undone(answer: Answer) {
       act({ type: 'undone', answer, key: newKey() })
       kept.forget()

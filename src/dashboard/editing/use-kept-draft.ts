@@ -65,7 +65,7 @@ export function useKeptDraft<Draft extends object, Fields extends object, Answer
   }, [draft, base, key])
 
   useEffect(() => {
-    // What was restored is this form's from now on; the tab it came from, if it is still open, is notified by this write.
+    // The restored draft is this form's from now on; the tab it came from, if it is still open, is notified by this write.
     if (restoredAt) keepLatest({ overOthers: true })
     const keepNow = () => keepLatest()
     const onStorage = (event: StorageEvent) => onOtherTab(event)
@@ -82,7 +82,7 @@ export function useKeptDraft<Draft extends object, Fields extends object, Answer
 
   return {
     keep,
-    /** What this browser keeps there is this form's. */
+    /** The draft that this browser stores there is this form's. */
     isKept,
     forget,
   }

@@ -6,8 +6,8 @@ export const sides = ['Form', 'Preview'] as const
 type Side = (typeof sides)[number]
 
 /**
- * Where the preview of a form is: beside it on a wide screen, in its place on others. There the form keeps its state and where
- * it was scrolled to, and comes back when a save is refused.
+ * The position of the preview of a form: beside it on a wide screen, in its place on others. There the form keeps its
+ * state and where it was scrolled to, and comes back when a save is refused.
  */
 export function usePreviewPlace(
   { isOpen }: Pick<PreviewChoice, 'isOpen'>,

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-// As EditForm.module.css has it.
+// The same width as EditForm.module.css has it.
 const WIDE = '(width >= 1280px)'
 
 /** Whether there is room for hints or a preview beside the form. */

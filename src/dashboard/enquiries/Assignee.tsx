@@ -5,7 +5,7 @@ import { colleaguesQuery } from './enquiry-queries.ts'
 
 type Props = { enquiry: StoredEnquiry; onAssign: (assignee: string | null) => void }
 
-/** Who takes care of an enquiry. */
+/** The person who takes care of an enquiry. */
 export function Assignee({ enquiry: { assignee }, onAssign }: Props) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   return (

@@ -21,7 +21,7 @@ import { useHeldDeletes } from './use-held-deletes.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useNotes } from './use-notes.ts'
 
-/** What visitors wrote to the studio: the list, and the open enquiry beside it. All of what is shown is kept in the URL. */
+/** The messages of visitors to the studio: the list, and the open enquiry beside it. The URL has all of what is shown. */
 export function Inbox() {
   const { view, show } = useAddressView(readView, writeView)
   const { filter, search } = view

@@ -14,7 +14,7 @@ import type { EnquiryActions } from './use-enquiry-actions.ts'
 
 type Props = {
   id: string
-  /** As the list has it, shown until the current version has arrived. */
+  /** The enquiry as the list has it, shown until the current version has arrived. */
   listed: StoredEnquiry | undefined
   actions: EnquiryActions
   /** State of the inbox, since a key begins a reply too. */

@@ -13,7 +13,7 @@ const POLL_INTERVAL = 5000 // ms
 
 type Props = {
   enquiry: StoredEnquiry
-  /** How often Reply was pressed for this enquiry since the last one was sent or discarded. */
+  /** The number of times that Reply was pressed for this enquiry since the last one was sent or discarded. */
   asked: number
   onEnd: (hasFocus: boolean) => void
 }

@@ -80,7 +80,7 @@ export function useEnquiryChanged() {
       )
       if (saved) queries.setQueryData(enquiryQuery(id).queryKey, saved)
       else queries.removeQueries({ queryKey: enquiryQuery(id).queryKey })
-      // What is shown stays as it is; another list loads again when it is opened.
+      // The shown list stays as it is; another list loads again when it is opened.
       void queries.invalidateQueries({ queryKey: ['enquiries'], refetchType: 'none' })
       void reload(queries, 'enquiry')
     },

@@ -12,7 +12,7 @@ export type InboxFilter = 'all' | 'mine' | EnquiryStatus
 export const inboxFilters: readonly InboxFilter[] = ['all', 'mine', ...enquiryStatuses]
 export const filterLabels: Record<InboxFilter, string> = { all: 'All', mine: 'Mine', ...statusLabels }
 
-/** What the inbox shows, as kept in the URL. */
+/** The state of the inbox, which the URL has. */
 export type InboxView = {
   search: string
   filter: InboxFilter
@@ -40,7 +40,7 @@ export function writeView({ search, filter, enquiry }: InboxView): URLSearchPara
 const isIn = (filter: InboxFilter, status: EnquiryStatus) =>
   filter === 'all' ? status !== hiddenFromAll : filter === status
 
-/** How many enquiries the list of a filter has; whose they are is not counted. */
+/** The number of enquiries in the list of a filter; whose they are is not counted. */
 export const countOf = (filter: InboxFilter, counts: EnquiryCounts) =>
   filter === 'mine'
     ? undefined

@@ -3,11 +3,11 @@ import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.t
 /** A note that is typed and not saved yet. */
 export type NoteDraft = {
   text: string
-  /** As the person began from it. */
+  /** The enquiry as the person began from it. */
   began: StoredEnquiry
   isSaving?: boolean
   failure?: string
-  /** What a colleague has saved meanwhile. */
+  /** The note that a colleague has saved meanwhile. */
   theirs?: { note: string; by: string; current: StoredEnquiry }
 }
 
@@ -17,7 +17,7 @@ export type NoteEvent =
   | { type: 'left' }
   | { type: 'saved'; saved: StoredEnquiry; text: string }
   | ({ type: 'refused' } & Pick<NoteDraft, 'failure' | 'theirs'>)
-  /** Of two notes, this text stays. */
+  /** The text that stays of two notes. */
   | { type: 'settled'; text: string }
 
 /** The draft after an event; undefined when nothing is unsaved. */

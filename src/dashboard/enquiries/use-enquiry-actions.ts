@@ -23,7 +23,7 @@ type Leave = {
 
 export type EnquiryActions = ReturnType<typeof useEnquiryActions>
 
-/** What a person does with an enquiry, by buttons and by keys. */
+/** The actions of a person on an enquiry, by buttons and by keys. */
 export function useEnquiryActions({ onLeave, onClose, hold }: Leave) {
   const { data: studioName = '' } = useQuery(studioNameQuery)
   const changed = useEnquiryChanged()

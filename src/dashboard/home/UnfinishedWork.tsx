@@ -18,7 +18,7 @@ export function UnfinishedWork() {
   return <List key={user.id} userId={user.id} mayEdit={mayEdit} />
 }
 
-/** What a draft is called, with or without a name of its own. */
+/** The name of a draft, with or without a name of its own. */
 const nameOf = ({ kind, name }: Unfinished) => name || kinds[kind].nameless
 
 function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished) => boolean }) {

@@ -19,7 +19,7 @@ type Props = {
   /** The whole picture is shown, as for a portrait. */
   isWhole?: boolean
   note?: ReactNode
-  /** What is wrong, as 'img_src' and 'alt'. */
+  /** The faults, as 'img_src' and 'alt'. */
   errors: FieldErrors
   uploads: Uploads
   /** Called later too, when an upload has arrived: it must change the draft as it is by then. */

@@ -2,12 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import styles from './PictureTasks.module.css'
 
 type Props = {
-  /** How many pictures have no description. */
+  /** The number of pictures without a description. */
   missing: number
   onFirstMissing: () => void
 }
 
-/** What is still to be done for the pictures of a list. */
+/** The tasks that are left for the pictures of a list. */
 export function PictureTasks({ missing, onFirstMissing }: Props) {
   if (missing === 0) return null
   return (

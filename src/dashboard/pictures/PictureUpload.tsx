@@ -30,7 +30,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What is wrong with a picture, the progress of its upload, and the buttons that choose it. */
+/** The fault of a picture, the progress of its upload, and the buttons that choose it. */
 export function PictureUpload({
   noun,
   field,

@@ -21,7 +21,7 @@ export function UploadProgress({ of, upload, uploads, onCancel, children }: Prop
   const isOneOfMany =
     isTooLarge(upload) && upload.list !== undefined && uploads.tooLargeIn(upload.list).length > 1
   const tooLarge = uploads.tooLargeIn()
-  // What applies to all of them is offered beside the first.
+  // An offer that applies to all of them is beside the first.
   const isFirstTooLarge = tooLarge[0] === of && !isOneOfMany
   const isFirstShrunk = tooLarge.length === 0 && uploads.firstShrunk === of
   const button = (label: string, onClick: () => void) => (

@@ -49,7 +49,7 @@ export const mayShrink = (upload?: Upload) => upload?.state === 'failed' && uplo
  */
 export function useUploads(mayStart: () => boolean) {
   const [running, setRunning] = useState<Running>({})
-  // As of now, also before the next rendering.
+  // The state of now, also before the next rendering.
   const latest = useRef(running)
   const lastGroup = useRef(0)
   const alwaysShrinks = useAlwaysShrinks()

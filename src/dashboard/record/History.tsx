@@ -37,7 +37,7 @@ export function History({ kind, id }: { kind: VersionedKind; id: string }) {
   )
 }
 
-/** How the versions of each kind of record are read, shown and restored. */
+/** The parts that read, show and restore the versions of each kind of record. */
 const versioned = {
   project: versionedProject,
   job: versionedOpening,

@@ -34,7 +34,7 @@ export default function RegisterPage() {
       <title>Register First Admin | Plinth</title>
       <AccountPage title="Register First Admin" note="(Only for initial system setup)">
         {isOpen === false && <p>{BY_INVITATION}</p>}
-        {/* Where it is unknown, the server refuses what is sent. */}
+        {/* If it is unknown, the server refuses what is sent. */}
         {isOpen !== false && !isPending && <RegisterForm />}
         <Anchor component={Link} to={pages.login.path} className={styles.below}>
           Back to Login

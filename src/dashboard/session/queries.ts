@@ -36,7 +36,7 @@ export type Changed = keyof typeof staleAfter
 type Others =
   | 'application-file'
   | 'backups'
-  /** What a form begins with. */
+  /** The beginning of a form. */
   | 'edited'
   | 'link'
   | 'mail'
@@ -104,7 +104,7 @@ export const tagsQuery = queryOptions({
   },
 })
 
-/** What all pages share, as the website shows it. */
+/** The content that all pages share, as the website shows it. */
 export const siteQuery = queryOptions({
   queryKey: ['content', 'site'],
   queryFn: () => call('GET /api/content/site'),

@@ -14,7 +14,7 @@ import styles from './Settings.module.css'
 const MISMATCH = 'Passwords do not match.'
 const TOO_SHORT = `Password must be at least ${PASSWORD_IN_SETTINGS} chars.`
 
-/** What both toasts of a change are about. */
+/** The subject of both toasts of a change. */
 const PASSWORD = 'own password'
 
 const empty = { current: '', wanted: '', again: '' }

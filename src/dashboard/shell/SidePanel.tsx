@@ -7,7 +7,7 @@ type Props = {
   /** 'Project Town hall': what it is about. */
   label: string
   heading: string
-  /** What the part that scrolls holds. */
+  /** The label of the part that scrolls. */
   bodyLabel: string
   /** The style of the part that scrolls. */
   bodyClassName?: string

@@ -24,9 +24,9 @@ export type Change<Sent, Answer> = {
   onSaved?: (answer: Answer, sent: Sent) => Said | undefined | Promise<Said | undefined>
   /** Called before the message of a failure. True when the screen says it. */
   onRefused?: (error: Error, sent: Sent) => boolean | undefined
-  /** What is read again, also after a failure: it may have been changed elsewhere. */
+  /** The queries to read again, also after a failure: the record may have been changed elsewhere. */
   changed?: Of<Sent, Changed>
-  /** What the messages are about: a newer one about the same thing takes the place of an older one. */
+  /** The subject of the messages: a newer one about the same thing takes the place of an older one. */
   about?: Of<Sent, string>
   /** Changes of one scope are sent one after another. */
   scope?: string

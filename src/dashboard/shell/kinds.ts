@@ -15,11 +15,11 @@ import type { Changed } from '../session/queries.ts'
 import { enquiryAt, templateOf } from './places.ts'
 
 type Kind = {
-  /** Who may write it. */
+  /** The right to write it. */
   right: Right
   /** Its form; of `NEW`, the form of a new one. */
   form: (id: string) => string
-  /** What a draft without a name is. */
+  /** The name of a draft without one. */
   nameless: string
 }
 type Versioned = Kind & {
@@ -29,9 +29,9 @@ type Versioned = Kind & {
 }
 
 type Made = {
-  /** Of its form. */
+  /** The titles of its form. */
   titles: { add: string; edit: string }
-  /** What is read again after a save. */
+  /** The queries that are read again after a save. */
   changed: Changed
 }
 

@@ -6,7 +6,7 @@ type Part = {
   heading: string
   /** In the menu and the palette, where the heading is too long. */
   label?: string
-  /** Of those who see it; everybody else if absent. */
+  /** The right of those who see it; everybody else if absent. */
   right?: Right
 }
 

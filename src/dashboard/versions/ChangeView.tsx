@@ -9,7 +9,7 @@ type Side = 'before' | 'after'
 
 const NAMELESS = 'Without a name'
 
-/** How two versions are called, and the facts of their pictures by address. */
+/** The names of two versions, and the facts of their pictures by address. */
 export type Compared = {
   names: Record<Side, string>
   pictures: ReadonlyMap<string, PictureFacts | undefined>
@@ -110,7 +110,7 @@ function Marked({ side, children }: { side: Side; children: ReactNode }) {
   return <Mark>{children}</Mark>
 }
 
-/** What was only moved is the same on both sides. */
+/** An entry that was only moved is the same on both sides. */
 const Moved = ({ item, compared }: { item: Item; compared: Compared }) =>
   'text' in item ? item.text : <ShownPictureView picture={item.picture} compared={compared} />
 

@@ -12,7 +12,7 @@ type Props = {
   /** This browser keeps unsaved changes of the record. */
   hasDraft: boolean
   isBusy: boolean
-  /** What else it changes. */
+  /** Its other effects. */
   children?: ReactNode
   onCancel: () => void
   onRestore: () => void

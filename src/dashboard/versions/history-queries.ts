@@ -27,7 +27,7 @@ export const versionsQuery = (record: VersionedRecord) =>
     ...FRESH,
   })
 
-/** What a call answered, as it is compared. */
+/** The answer of a call, as it is compared. */
 async function shown<Answer extends object>(record: VersionedRecord, answer: Answer, queries: QueryClient) {
   return { ...answer, ...(await record.inWords?.(answer, queries)) }
 }
@@ -57,7 +57,7 @@ export const versionQuery = (record: VersionedRecord, number: number) =>
 export const restoreVersion = ({ calls, id }: VersionedRecord, number: number, body: Restoring) =>
   call(`POST ${calls}/versions/:number/restore`, { params: { id, number: String(number) }, body })
 
-/** What the call says when another person saved first; undefined for any other failure. */
+/** The answer of the call when another person saved first; undefined for any other failure. */
 export const conflictIn = ({ calls }: VersionedRecord, error: unknown) =>
   refusalOf(error, `POST ${calls}/versions/:number/restore`, 409)
 

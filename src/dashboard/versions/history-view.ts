@@ -1,4 +1,4 @@
-/** What the history screen shows, as kept in the URL. */
+/** The state of the history screen, which the URL has. */
 export type HistoryView = {
   /** Absent until one is chosen: then it is the last one before the current. */
   version?: number

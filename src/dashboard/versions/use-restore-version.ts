@@ -17,7 +17,7 @@ import { declarationOf, type VersionedRecord } from './versioned-record.ts'
 /** `fields` are absent where all are restored; `updatedAt` is the current version that it replaces. */
 type RestoreRequest = { number: number; fields?: string[]; updatedAt: string; isUndo?: boolean }
 
-/** What the person must read: a sentence, and a line for each field. */
+/** The text that the person must read: a sentence, and a line for each field. */
 export type RestoreNotice = { message: string; lines: string[] }
 
 /** Restores a version, says what came of it, and offers to undo it, which is one more restore. */

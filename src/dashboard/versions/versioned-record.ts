@@ -16,23 +16,23 @@ export type VersionedRecord<Shown extends object = object> = {
   address: string
   /** Its name, once that is known. */
   nameOf(shown: Shown | undefined): string | undefined
-  /** How the website shows it. */
+  /** The record as the website shows it. */
   Preview(props: PreviewProps<Shown>): ReactNode
   /** Its fields in the words of its form, for the comparison. */
   inWords?(answer: Shown, queries: QueryClient): Promise<object>
   /** The facts of its uploaded pictures by their addresses, where the calls tell them. */
   picturesOf?(shown: Shown): ReadonlyMap<string, Picture | undefined>
-  /** What a restore changes elsewhere, for the dialog that asks. */
+  /** The effects of a restore elsewhere, for the dialog that asks. */
   Consequences?(props: { current: Shown; restored: Shown }): ReactNode
-  /** What other screens show of the record is to be reloaded. */
+  /** Reloads the data of the record that other screens show. */
   changed: (queries: QueryClient) => void
-  /** Where there are no versions, since it was permanently deleted or never saved. */
+  /** The text where there are no versions, since it was permanently deleted or never saved. */
   whenMissing?: ReactNode
-  /** Where there are versions and no current one: it is in the trash. */
+  /** The text where there are versions and no current one: it is in the trash. */
   whenInTrash?: ReactNode
 }
 
-/** What messages call it, and its fields. */
+/** The name of the record in messages, and its fields. */
 export const declarationOf = ({ kind, id }: VersionedRecord): { noun: string; table: AnyTable } => ({
   noun: recordKinds[kind].noun,
   table: recordKinds[kind].fieldsOf(id),

@@ -1,6 +1,6 @@
 import { pages } from '../shared/pages.ts'
 
-/** What the link in a mail allows without signing in. */
+/** The action that the link in a mail allows without signing in. */
 export type LinkPurpose = 'password-reset' | 'invitation' | 'email-change'
 
 /** The page of each link and its lifetime. Each link works once. */

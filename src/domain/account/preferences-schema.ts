@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a user has chosen for the dashboard, on every computer. */
+/** The choices of a user for the dashboard, on every computer. */
 export const preferences = z.object({
   /** Pictures over the limit are shrunk without asking. */
   shrinksPictures: z.boolean('shrinksPictures is true or false.'),

@@ -31,7 +31,7 @@ export type Difference = { label: string } & (
 /** Fields for programs, which are not shown to people. */
 const HIDDEN_FIELDS = new Set(['id', '_id', 'type', 'width', 'height'])
 
-/** What a log entry says of a record, and how the record's fields are named. */
+/** The facts of a log entry about a record, and the names of the record's fields. */
 type Entry = Pick<ActivityEvent, 'kind' | 'subject'> & { changes: Changes }
 
 /** The labels of what is no field of a record. */

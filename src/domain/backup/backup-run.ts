@@ -6,7 +6,7 @@ export type BackupRunKind = 'backup' | 'rehearsal' | 'restore'
 /** The last tries of one kind of run. Times are ISO times; empty for never. */
 export type BackupRun = {
   triedAt: string
-  /** Of the last try, empty if it succeeded or is still running. */
+  /** The error of the last try, empty if it succeeded or is still running. */
   error: string
   doneAt: string
   name: string
@@ -54,7 +54,7 @@ export const isRehearsalDue = (rehearsal: BackupRun, backup: BackupRun, now: Dat
   distance(rehearsal.triedAt, now) >= RETRY.rehearsal &&
   distance(rehearsal.doneAt, now) >= REHEARSAL_EVERY
 
-/** What a Super Admin has to know. `isScheduled`: whether the server makes backups by itself. */
+/** The warnings that a Super Admin has to see. `isScheduled`: whether the server makes backups by itself. */
 export function backupWarnings(
   { isScheduled, backup, rehearsal }: { isScheduled: boolean; backup: BackupRun; rehearsal: BackupRun },
   now: Date,

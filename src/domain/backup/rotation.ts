@@ -3,7 +3,7 @@ import { backupTime, newestFirst } from './backup-name.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 
-/** How many are kept: the newest backup of each of the last days, weeks and months that have one. */
+/** The number of stored backups: the newest backup of each of the last days, weeks and months that have one. */
 const KEPT = [
   { periods: 7, periodOf: (day: string) => day },
   { periods: 4, periodOf: (day: string) => String(weekOf(day)) },

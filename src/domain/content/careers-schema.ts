@@ -40,7 +40,7 @@ export const careersContent = z.object({
   /** The title of /apply where no opening is chosen. */
   applyTitle: requiredLine(WORDS, 'Enter a title for the page.').default(defaults.applyTitle),
   applyIntro: line(SENTENCE).default(defaults.applyIntro),
-  /** What a candidate agrees to. The version that was agreed to is kept with each application. */
+  /** The text that a candidate agrees to. The version that was agreed to is stored with each application. */
   consent: text(PARAGRAPH)
     .refine((value) => value !== '', 'Enter the text of the consent.')
     .default(defaults.consent),

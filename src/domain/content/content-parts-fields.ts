@@ -38,6 +38,6 @@ export const socialLinks = (label: string) => ({
 
 const OPENING = 40 // characters
 
-/** How a longer text begins, to name an entry by. */
+/** The beginning of a longer text, to name an entry by. */
 export const opening = (text: string) =>
   text.length > OPENING ? `${text.slice(0, OPENING).trimEnd()}…` : text

@@ -2,7 +2,7 @@ import { isHttps } from '../shared/address.ts'
 
 export const NOT_A_MAP = 'Enter the address of a map to embed, from Google Maps or OpenStreetMap.'
 
-/** Where a map may come from, and which of its pages are made to be embedded. */
+/** The sites of maps, and those of their pages that are made to be embedded. */
 const embedPages: Record<string, RegExp> = {
   'https://www.google.com': /^\/maps\/embed(\/v1\/(place|view|directions|streetview|search))?$/,
   'https://www.openstreetmap.org': /^\/export\/embed\.html$/,
@@ -21,7 +21,7 @@ export function isMapEmbed(address: string): boolean {
   return username === '' && password === '' && (embedPages[origin]?.test(pathname) ?? false)
 }
 
-/** What Google Maps and OpenStreetMap offer to copy is a whole `<iframe …>`: the address in it, or the text as it is. */
+/** The text that Google Maps and OpenStreetMap offer to copy is a whole `<iframe …>`: the address in it, or the text as it is. */
 export function mapAddressIn(pasted: string): string {
   const [, address] = /<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(pasted) ?? []
   return address ? address.trim().replaceAll('&amp;', '&') : pasted

@@ -5,7 +5,7 @@ import type { Person } from './team-schema.ts'
 /** So many members, the first, show a photo and a biography to visitors. */
 export const LEADING_MEMBERS = 3
 
-/** Whom the project form offers as leaders. */
+/** The people whom the project form offers as leaders. */
 export function directorsOf(members: readonly Person[]): string[] {
   return members.filter(({ isDirector }) => isDirector).map(({ name }) => name)
 }

@@ -26,7 +26,7 @@ const searchHints = (pages: SiteContent['pages'], { studioName }: Pick<SiteConte
     ]),
   )
 
-/** What search engines and shared links say of a page. */
+/** The texts of search engines and shared links about a page. */
 export const pageDescriptionFields = {
   title: { label: 'Title', empty: '', isRequired: true },
   description: { label: 'Description', empty: '' },

@@ -8,7 +8,7 @@ import type { ContentOf, ContentPage } from './content.ts'
 import type { Navigation } from './navigation.ts'
 import type { PublicSite } from './site-fields.ts'
 
-/** What a project's address leads to. */
+/** The target of a project's address. */
 type AtSlug =
   /** `card` is the address of its sharing card. */
   | { project: Project; card: string }
@@ -22,7 +22,7 @@ export type AllCards = { cards: readonly Searchable<ProjectCard>[]; counts: Choi
 
 export type FirstCards = { cards: ProjectCard[]; total: number; counts: ChoiceCounts }
 
-/** What an opening's address leads to. */
+/** The target of an opening's address. */
 type JobAtSlug =
   | {
       job: PublicJob
@@ -44,7 +44,7 @@ export type PageContent<P extends ContentPage> = {
   isEmpty: boolean
 }
 
-/** What the public pages ask of the store. */
+/** The questions of the public pages to the store. */
 export type SiteReader = {
   /** The projects a visitor may see. */
   cards(): Promise<AllCards>
@@ -68,6 +68,6 @@ export type SiteReader = {
   card(): Promise<string>
   /** Puts a failure that a page got over into the log, perhaps with what tells whose request it was. */
   report(error: unknown, request?: { requestId: string; method: string; path: string }): void
-  /** Where the site is seen from outside, without a slash at the end. */
+  /** The address of the site from outside, without a slash at the end. */
   publicUrl: string
 }

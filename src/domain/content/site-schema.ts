@@ -22,7 +22,7 @@ export const MAX_MONTHS = 120
 /** Every page in the sitemap has its own title and description. */
 const describedPages = pagesWith('inSitemap')
 
-/** What search engines and shared links say of a page. */
+/** The texts of search engines and shared links about a page. */
 const pageDescription = z.object({ title: pageTitle, description: line(SENTENCE) })
 export type PageDescription = z.output<typeof pageDescription>
 
@@ -48,7 +48,7 @@ export const siteContent = z.object({
   /** The picture of shared links to pages without a project; without it a card with the studio's name is drawn. */
   sharingPicture: optionalUpload,
   pages: z.record(z.enum(describedPages), pageDescription),
-  /** Who gets the mails about enquiries and about applications; empty: the Super Admins. */
+  /** The receivers of the mails about enquiries and about applications; empty: the Super Admins. */
   enquiriesTo: mailAddresses,
   applicationsTo: mailAddresses,
   /** IANA name. */

@@ -111,7 +111,7 @@ export function aligned<Item>(
   return items
 }
 
-/** Of these places, the largest set that rises from left to right. What is not in it was moved. */
+/** The largest set of these positions that rises from left to right. An entry that is not in it was moved. */
 function longestRise(places: readonly number[]): Set<number> {
   const rises: number[][] = []
   for (const [index, place] of places.entries()) {

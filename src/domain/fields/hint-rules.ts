@@ -3,10 +3,10 @@ import { isAt, isPublicPath, pages, projectPath } from '../shared/pages.ts'
 /** The advice about one value; `many` is the same kind of hint about several, after their number. */
 export type Advice = { message: string; many?: string }
 
-/** What could be better about the value of a field, by the path below it: '' is the field itself, '2' the third text of a list. */
+/** Advice on the value of a field, by the path below it: '' is the field itself, '2' the third text of a list. */
 export type Hints = Record<string, Advice>
 
-/** What a record does not say of itself; a rule that needs what is not known gives no hint. */
+/** Facts that a record does not have itself; a rule that needs what is not known gives no hint. */
 export type Known = {
   studioName?: string
   /** The current and former slugs of the projects that visitors can open. */
@@ -39,11 +39,11 @@ export function textHint(text = ''): Advice | undefined {
 
 export const textHints = (text?: string): Hints => hint(textHint(text))
 
-/** Of a list of paragraphs. */
+/** The hints of a list of paragraphs. */
 export const textsHints = (texts: readonly string[]): Hints =>
   hintsBelow(texts.map((text, place) => [place, textHint(text)]))
 
-/** What a picture shows, in words. Nothing is missing before the picture is there. */
+/** The hint to say in words what a picture shows. Nothing is missing before the picture is there. */
 export function descriptionHint(address: string, alt = ''): Advice | undefined {
   const words = alt.trim()
   if (!address) return undefined
@@ -62,7 +62,7 @@ export function descriptionHint(address: string, alt = ''): Advice | undefined {
 
 type DescribedPicture = { img_src: string; alt: string }
 
-/** Of a picture that is one value with its description. */
+/** The hints of a picture that is one value with its description. */
 export const pictureHints = (picture: DescribedPicture | null): Hints =>
   hint(picture ? descriptionHint(picture.img_src, picture.alt) : undefined)
 

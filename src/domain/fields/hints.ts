@@ -21,7 +21,7 @@ export function groupHints(hints: readonly Hint[]): HintGroup[] {
   })
 }
 
-/** What could be better in a record, in the order of its fields. Nothing of it keeps the record from being saved. */
+/** The hints on a record, in the order of its fields. None keeps the record from being saved. */
 export function hintsIn(table: AnyTable, record: object, known: Known = {}): Hint[] {
   return Object.entries(table).flatMap(([name, field]) => {
     const value = fieldOf(record, name)

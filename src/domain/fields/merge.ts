@@ -12,22 +12,22 @@ import {
   unitsOf,
 } from './record-fields.ts'
 
-/** What becomes of two versions that began from one. A path is 'client', or 'offices.3.address' inside an entry. */
+/** The merge of two versions that began from one. A path is 'client', or 'offices.3.address' inside an entry. */
 export type Merge<Draft> = {
   /** The version that follows: mine, with what others changed and I did not. */
   merged: Draft
   /**
-   * What the merged version began from: theirs, and where both changed a field still what both began with, so that the
-   * question is asked again however often it is put off.
+   * The version that the merged one began from: theirs, and where both changed a field still what both began with, so
+   * that the question is asked again however often it is put off.
    */
   base: Draft
-  /** What others changed that the merged version now holds. */
+  /** The paths that others changed and that the merged version now holds. */
   arrived: string[]
   /** Changed by both, and differently: a person must choose. Mine is taken unless theirs is chosen. */
   disputed: string[]
 }
 
-/** What is collected on the way down. */
+/** The paths that are collected on the way down. */
 type Findings = { arrived: string[]; disputed: string[]; chosen: ReadonlySet<string> }
 /** The value that follows, and what it began from. */
 type Outcome<Value = unknown> = { value: Value; base: Value }
@@ -218,7 +218,7 @@ function orderOf(
   const shared = (list: Entries) =>
     [...list.keys()].filter((id) => base.has(id) && mine.has(id) && theirs.has(id)).join()
   const ids = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] }
-  // What they removed and I changed is still there to ask about.
+  // An entry that they removed and I changed is still there to ask about.
   const newBase = interleaved(ids.theirs, ids.base)
   const both = { mine: interleaved(ids.mine, ids.theirs), theirs: interleaved(ids.theirs, ids.mine) }
   if (shared(base) === shared(mine)) {

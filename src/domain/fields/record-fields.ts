@@ -1,11 +1,11 @@
 import type { Hints, Known } from './hint-rules.ts'
 
 /**
- * What the program knows about one field of a record. Empty drafts, labels, merging, the lists of a multipart form and the
+ * The declaration of one field of a record. Empty drafts, labels, merging, the lists of a multipart form and the
  * version of kept drafts are derived from a table of these, so a new field is described once.
  */
 type Field<Value = unknown, Fields = unknown> = {
-  /** What forms, dialogs and the activity log call it. */
+  /** The name in forms, dialogs and the activity log. */
   label: string
   /** For narrow places, where it differs. */
   shortLabel?: string
@@ -17,11 +17,11 @@ type Field<Value = unknown, Fields = unknown> = {
   with?: string
   /** A list of texts: what either person added is in, what either removed is out. Otherwise a person chooses. */
   joins?: boolean
-  /** What two values are compared by, where not everything in a value counts. */
+  /** The part by which two values are compared, where not everything in a value counts. */
   essence?(value: Value): unknown
   /** A picture: its address, described by the field that belongs to it, or address and description together. */
   isPicture?: true
-  /** What could be better about a value that keeps the rules; `record` is what the field belongs to. */
+  /** Advice on a value that keeps the rules; `record` is the record of the field. */
   hints?(value: Value, record: Fields, known: Known): Hints
 } & Inside<Value>
 
@@ -39,7 +39,7 @@ type ValueOf<Item, Name> = Item extends unknown ? (Name extends keyof Item ? Ite
 
 export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name], Fields> }
 
-/** Who reads a field: visitors of the website, or only the staff who may read the record. */
+/** The readers of a field: visitors of the website, or only the staff who may read the record. */
 export type Audience = 'visitors' | 'staff'
 
 /** The fields of a record. The entries and parts of a field have its audience. */
@@ -63,7 +63,7 @@ export type AnyTable = { [name: string]: AnyField }
 type Seen<Table> = {
   [Name in keyof Table]: Table[Name] extends { audience: 'visitors' } ? Name : never
 }[keyof Table]
-/** What visitors get of a record. */
+/** The part of a record that visitors get. */
 export type SeenByVisitors<Fields, Table> = Pick<Fields, Seen<Table> & keyof Fields>
 
 /** Only what visitors see of a record; what the table does not name is left out. */
@@ -171,7 +171,7 @@ const listOf = (value: unknown) => (Array.isArray(value) ? value : [])
 export const idOf = (entry: unknown) => (entry as Entry).id
 export const fieldOf = (record: unknown, name: string): unknown => (record as Record<string, unknown>)[name]
 
-/** What lies at 'offices.3.address': the address of the office with the id 3; undefined where there is no such thing. */
+/** The value at 'offices.3.address': the address of the office with the id 3; undefined where there is no such thing. */
 export function valueAt(table: AnyTable, record: unknown, path: string): unknown {
   const [name, ...rest] = path.split('.') as [string, ...string[]]
   const value = fieldOf(record, name)
@@ -182,7 +182,7 @@ export function valueAt(table: AnyTable, record: unknown, path: string): unknown
   return rest.length === 1 || !entry ? entry : valueAt(entries ?? {}, entry, rest.slice(1).join('.'))
 }
 
-/** What a path names: a field of the table that it is in, or an entry of the field's list. */
+/** The target of a path: a field of the table that it is in, or an entry of the field's list. */
 export function fieldAt(
   table: AnyTable,
   path: string,

@@ -162,7 +162,7 @@ export type FileKind = (typeof fileKinds)[number]
 
 export const applicationFile = z.object({
   id: z.string(),
-  /** As the candidate named it; shown only, never used as a path. Empty in blind review. */
+  /** The name by the candidate; shown only, never used as a path. Empty in blind review. */
   name: z.string(),
   bytes: z.number(),
   kind: z.enum(fileKinds),
@@ -212,7 +212,7 @@ export const applicationList = z.object({
 })
 export type ApplicationList = z.output<typeof applicationList>
 
-/** Who did something: a user, or the candidate, whose id is `candidate`. */
+/** The person who did something: a user, or the candidate, whose id is `candidate`. */
 const by = z.object({ id: z.string(), name: z.string() })
 
 const applicationNote = z.object({ id: z.string(), at: z.string(), by, text: z.string() })

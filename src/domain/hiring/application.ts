@@ -70,7 +70,7 @@ export function withMailStates(
   })
 }
 
-/** What a mail to a candidate is called. */
+/** The label of a mail to a candidate. */
 export function mailLabel(template: SentMailTemplate): string {
   if (template === 'again') return 'Applied again'
   if (template === 'other') return 'Own text'
@@ -84,7 +84,7 @@ export type Named = Pick<Application, 'isHidden' | 'name' | 'number'>
 export const candidateName = ({ isHidden, name, number }: Named) =>
   isHidden ? `Candidate ${number.toLocaleString('en')}` : name
 
-/** What blind review shows of an application. */
+/** The part of an application that blind review shows. */
 export function hiddenInBlindReview<One extends Application>(application: One): One {
   if (application.hasMovedOn) return application
   const files = application.files.map((file) => ({ ...file, name: '' }))

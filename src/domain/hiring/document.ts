@@ -8,7 +8,7 @@ const TEST_BYTES = 20 * MB
 
 export type DocumentKind = 'pdf' | 'zip'
 
-/** What a check found in a file that is accepted. `bytes` is the size of all files in the archive, unpacked, as its list says. */
+/** The facts that a check found in a file that is accepted. `bytes` is the size of all files in the archive, unpacked, as its list says. */
 export type DocumentFacts = { kind: 'pdf'; pages: number } | { kind: 'zip'; entries: number; bytes: number }
 
 export const documentTypes: Record<DocumentKind, string> = {
@@ -44,7 +44,7 @@ export const documentRules = {
 export const MAX_PAGES = 500
 export const MAX_ENTRIES = 2_000
 export const MAX_UNPACKED_BYTES = 500 * MB
-/** Of a file in an archive with its folders. */
+/** The length of the name of a file in an archive with its folders. */
 export const MAX_PATH_LENGTH = 250 // characters
 
 /** Why a file is refused, and the message for the sender. */

@@ -11,7 +11,7 @@ export const interviewTime = (at: string, timeZone: string) =>
     timeZone,
   })
     .format(new Date(at))
-    // As all other dates.
+    // Three letters, like all other months.
     .replace('Sept', 'Sep')
 
 /** The moment of a day and a time of day in a time zone, as an ISO time with its offset: '2026-11-23T11:00:00+05:30'. */

@@ -23,7 +23,7 @@ const fields = {
     .int('Enter a whole number of vacancies.')
     .min(0, 'Enter 0 or a higher number.')
     .max(MAX_VACANCIES, `At most ${MAX_VACANCIES} vacancies.`),
-  /** What staff chose; an open one may still be closed by its date. */
+  /** The status that staff chose; an open one may still be closed by its date. */
   status: z.enum(jobStatuses, `Choose a status: ${jobStatuses.join(', ')}.`),
   /** The last day for applications, in the studio's time zone, as an ISO date; or empty. */
   closesAt: z.union([z.literal(''), z.iso.date()], 'Enter the date as 22 Nov 2026, or leave it empty.'),

@@ -39,7 +39,7 @@ export const mailTemplate = templateText.extend({
 })
 export type MailTemplate = z.output<typeof mailTemplate>
 
-/** When and where; the mail carries it as a calendar entry. */
+/** The time and place of an interview; the mail carries it as a calendar entry. */
 export const interview = z.object({
   /** ISO time with its offset. */
   at: z.iso.datetime({ offset: true, message: 'Enter the date and the time.' }),

@@ -24,7 +24,7 @@ export type SentMailTemplate = (typeof sentMailTemplates)[number]
 /** Subject and text of a mail, with placeholders such as {name}. Paragraphs are separated by an empty line. */
 export type MailText = { subject: string; body: string }
 
-/** What a text may name, and what the editor says of it. */
+/** The facts that a text may name, and what the editor says of each. */
 export const placeholders = {
   name: 'The name of the recipient',
   opening: 'The title of the opening',
@@ -69,7 +69,7 @@ export function unfilledPlaceholder(
   return undefined
 }
 
-/** What the screens call each template. */
+/** The label of each template on the screens. */
 export const mailTemplateLabels: Record<EditedTemplateName, string> = {
   received: 'Application received',
   test: 'Test',

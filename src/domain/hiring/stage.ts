@@ -4,7 +4,7 @@ import type { MailTemplateName } from './mail-template.ts'
 export const stages = ['NEW', 'SHORTLISTED', 'TEST', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED'] as const
 export type Stage = (typeof stages)[number]
 
-/** What the candidate's own page says when the test has arrived. */
+/** The sentence of the candidate's own page when the test has arrived. */
 const TEST_RECEIVED = 'We have received your test. Until we have read it, you can replace it here.'
 
 type StageDefinition = {
@@ -12,7 +12,7 @@ type StageDefinition = {
   label: string
   /** The template of the mail that a move to it may send. */
   mail?: MailTemplateName
-  /** What the candidate's own page says, true also when no mail went with the move. */
+  /** The sentence on the candidate's own page, true also when no mail went with the move. */
   sentence: string
 }
 

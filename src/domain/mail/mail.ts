@@ -28,7 +28,7 @@ export const linkIn: Record<MailKind, string | undefined> = {
   opening: pages.unsubscribe.path,
 }
 
-/** What the logs call the recipients of mails to people whom they must not name. */
+/** The names in the logs of the recipients of mails to people whom they must not name. */
 const unnamed: Partial<Record<MailKind, string>> = {
   candidate: 'a candidate',
   reply: 'a visitor',

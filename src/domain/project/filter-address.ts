@@ -38,7 +38,7 @@ const nameOf: Record<ChoiceField, (asked: string, category: string) => string | 
   status: (asked) => statuses.find((status) => status === asked.toUpperCase()),
 }
 
-/** What is chosen and searched, by the name of its query parameter. */
+/** The values that are chosen and searched, by the name of its query parameter. */
 export function filterParams(filter: GalleryFilter): Record<string, string> {
   const { category, subCategory, location, status, search } = filter
   const params = { category, subCategory: category && subCategory, location, status, q: search }

@@ -4,7 +4,7 @@ import { chooseCategory, chooseSubCategory, equal, type ProjectFilter } from './
 export const choiceFields = ['category', 'subCategory', 'location', 'status'] as const
 export type ChoiceField = (typeof choiceFields)[number]
 
-/** What is made for one of these choices is kept; of several together there are thousands. A sub-category is of one category. */
+/** The answer for one of these choices is cached; of several together there are thousands. A sub-category is of one category. */
 export const independentChoices: readonly ChoiceField[] = ['category', 'location', 'status']
 
 /** The visitor's filter; an empty text means no filter. */

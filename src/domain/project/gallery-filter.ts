@@ -115,7 +115,7 @@ function missedChoices(filter: GalleryFilter): (project: GalleryProject) => read
     chosen.filter(({ field, isChosen }) => !isChosen(project[field])).map(({ field }) => field)
 }
 
-/** As in "hospitals, (Assam)": no part of the word. */
+/** Punctuation as in "hospitals, (Assam)": no part of the word. */
 const PUNCTUATION_AROUND = /^\p{P}+|\p{P}+$/gu
 
 const wordsOf = (search: string) =>

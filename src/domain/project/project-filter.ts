@@ -60,7 +60,7 @@ export function searchedTextOf(project: Filterable): string {
 
 const known = new WeakMap<readonly Filterable[], readonly Searchable<Filterable>[]>()
 
-/** Of a list that does not change: its texts are made once, for all searches of it. */
+/** The search of a list that does not change: its texts are made once, for all searches of it. */
 export function searchable<Card extends Filterable>(cards: readonly Card[]): readonly Searchable<Card>[] {
   const made = known.get(cards) ?? cards.map((card) => ({ card, searchedText: searchedTextOf(card) }))
   known.set(cards, made)

@@ -4,8 +4,8 @@ import type { Project } from './shown-project-schema.ts'
 export const NOBODY = '-'
 
 /**
- * Who made the project: its leaders, then its team, separated by commas. A leader whose whole name is also between two
- * commas of the team's text is named once, as a leader; upper and lower case are the same.
+ * The people who made the project: its leaders, then its team, separated by commas. A leader whose whole name is also
+ * between two commas of the team's text is named once, as a leader; upper and lower case are the same.
  */
 export function peopleOf({ projectLeaders, projectTeam }: Pick<Project, 'projectLeaders' | 'projectTeam'>) {
   const leaders = new Set(projectLeaders.map(comparable))

@@ -3,7 +3,7 @@ import { contentPages } from '../content/content.ts'
 import { byPlural, versionedKinds } from '../record/kinds.ts'
 import { setupSteps } from './setup-steps.ts'
 
-/** How far a studio is set up. */
+/** The progress of setting up a studio. */
 export const setup = z.object({
   done: z.record(z.enum(setupSteps), z.boolean()),
   /** Whether there is demonstration content that nobody has edited. */
@@ -47,7 +47,7 @@ export const removal = z.object({
   edited: z.array(z.string().max(100)).max(10_000).default([]),
 })
 
-/** What was removed, and the backup from before. */
+/** The records that were removed, and the backup from before. */
 export const removed = z.object({
   ...byPlural(() => z.number()),
   pictures: z.number(),

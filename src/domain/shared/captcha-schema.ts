@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib'
 import { z } from 'zod'
 
-/** What a visitor's browser has to solve, or let the visitor tick, before a public form is sent. */
+/** The question that a visitor's browser has to solve, or let the visitor tick, before a public form is sent. */
 export const captchaQuestion = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('altcha'), challenge: z.custom<Challenge>().meta({ type: 'object' }) }),
   z.object({ provider: z.literal('recaptcha'), siteKey: z.string() }),

@@ -1,9 +1,9 @@
 import { WaitingLine } from './waiting-line.ts'
 
 type Limits = {
-  /** How many calls run at the same time. */
+  /** The number of calls that run at the same time. */
   atOnce: number
-  /** How many more calls may wait. */
+  /** The number of further calls that may wait. */
   maxWaiting: number
   /** The error for each further call. */
   refusal: () => Error

@@ -1,5 +1,5 @@
 /** The longest search of any list, in characters. */
 export const SEARCH_LENGTH = 200
 
-/** What a search compares: lower case, each letter in one form. */
+/** The text that a search compares: lower case, each letter in one form. */
 export const searchText = (text: string) => text.normalize('NFC').toLowerCase()

@@ -7,7 +7,7 @@ import { shownDay } from '../time/day.ts'
 /** A picture by its address, with its description. */
 export type ShownPicture = { address: string; alt: string }
 
-/** How the later value differs from the earlier one. */
+/** The way in which the later value differs from the earlier one. */
 export type Change =
   | { as: 'text'; before: string; after: string }
   | { as: 'picture'; before?: ShownPicture; after?: ShownPicture }
@@ -21,11 +21,11 @@ export type FieldChange = { name: string; label: string; change: Change }
 export type EntryChange = Pick<Aligned<unknown>, 'before' | 'after' | 'isMoved'> & {
   /** Unique in its list. */
   key: string
-  /** Of a numbered entry; it may be empty. */
+  /** The name of a numbered entry; it may be empty. */
   name?: string
-  /** What an entry without a number is: a text or a picture. */
+  /** The content of an entry without a number: a text or a picture. */
   item?: Item
-  /** What changed inside; for an entry that was added or removed, all of it. */
+  /** The changes inside; for an entry that was added or removed, all of it. */
   change?: Change
 }
 

@@ -28,7 +28,7 @@ export const versionQuery = z.object({
   cursor: z.coerce.number('The cursor is not valid.').int().positive().max(MAX_NUMBER).optional(),
 })
 
-/** What to restore of a version: these fields of the record, or all of them. `updatedAt` is the version that the editor knows. */
+/** The part of a version to restore: these fields of the record, or all of them. `updatedAt` is the version that the editor knows. */
 export const restoring = (names: readonly string[]) =>
   z.object({
     fields: z
@@ -46,5 +46,5 @@ export const notRestored = z.array(
     message: z.string(),
   }),
 )
-/** What could not be restored, and what became of it. */
+/** The parts that could not be restored, and what became of them. */
 export type NotRestored = z.output<typeof notRestored>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mapOrigins } from '../../domain/content/office.ts'
 
 const REPORTS = '/api/csp-reports'
-/** Where browsers report violations: newer ones use this header, the others `report-uri`. */
+/** The address where browsers report violations: newer ones use this header, the others `report-uri`. */
 export const REPORTING_HEADERS = { 'Reporting-Endpoints': `csp="${REPORTS}"` }
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

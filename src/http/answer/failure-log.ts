@@ -22,7 +22,7 @@ export function failureLog(log: Logger) {
   }
 }
 
-/** Of the error or its first cause that has one; else empty. */
+/** The code of the error or of its first cause that has one; else empty. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const { code } = error as { code?: unknown }

@@ -11,7 +11,7 @@ import type { AppEnv } from '../shared/app-env.ts'
 import { failureLog } from './failure-log.ts'
 import type { Headers } from './security-headers.ts'
 
-/** When to ask again while the database is away or nothing can be stored, in seconds. */
+/** The time to wait before asking again while the database is away or nothing can be stored, in seconds. */
 export const RETRY_AFTER = 5
 const UNEXPECTED = 'Something went wrong. Please try again.'
 

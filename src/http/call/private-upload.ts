@@ -20,10 +20,10 @@ export type PrivateUpload = {
 
 /** A received file in the private store. It is deleted after the call unless the handler calls `keep`. */
 export class ReceivedFile {
-  /** As the client sent it: any text without folders. */
+  /** The name as the client sent it: any text without folders. */
   readonly name: string
   readonly bytes: number
-  /** Of the content, in hexadecimal. */
+  /** The hash of the content, in hexadecimal. */
   readonly sha256: string
   /** Its name in the private store. */
   readonly stored: string

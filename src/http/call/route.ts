@@ -12,7 +12,7 @@ import { type PrivateUpload, type ReceivedFile, receivePrivateFile } from './pri
 
 type Fields = Record<string, unknown>
 
-/** Who may make a call: anyone, every signed-in user, or the roles with this right. */
+/** The callers who may make a call: anyone, every signed-in user, or the roles with this right. */
 type Access = 'anyone' | 'signed in' | Right
 
 /** For a handler that returns a Response itself: of another type than JSON, or prepared beforehand. */

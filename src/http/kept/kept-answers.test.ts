@@ -26,7 +26,7 @@ describe.each(databases)('kept answers on $name', ({ open }) => {
   let slow: Server
   let token: string
   let id: string
-  /** What the app was asked, since the listener did not answer it. */
+  /** The requests that the app got, since the listener did not answer it. */
   let asked: string[]
 
   beforeEach(async () => {

@@ -23,7 +23,7 @@ type Kept = {
   variants: Record<'br' | 'gzip' | 'plain', Variant>
 }
 
-/** What a kept answer depends on in a request. */
+/** The facts of a request on which a kept answer depends. */
 type Asked = { hasCredentials: boolean; encodings?: string; tags?: string }
 
 /** Since the start, for the metrics. */

@@ -9,7 +9,7 @@ type Route = {
   method: string
   route: string
   statuses: Map<number, number>
-  /** How many requests fell into each bucket, not cumulated; the last one is for longer ones. */
+  /** The number of requests in each bucket, not cumulated; the last one is for longer ones. */
   buckets: number[]
   seconds: number
 }

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { Problem } from '../../domain/shared/problem.ts'
 
-/** How a file of age begins (age-encryption.org), which a backup is that is encrypted with BACKUP_PASSPHRASE. */
+/** The beginning of a file of age (age-encryption.org), which a backup is that is encrypted with BACKUP_PASSPHRASE. */
 const MARK = Buffer.from('age-encryption.org/')
 /** 2 to the power of this: so many rounds of scrypt take 64 MB of memory, since a server of 512 MB makes backups too. */
 const WORK_FACTOR = 16

@@ -34,8 +34,8 @@ export class DocumentChecker {
   }
 
   /**
-   * What the file with this name in the private store is, or why it is refused. Throws when it cannot be read, and 503 when too
-   * many files wait.
+   * The kind of the file with this name in the private store, or why it is refused. Throws when it cannot be read,
+   * and 503 when too many files wait.
    */
   async check(
     stored: string,

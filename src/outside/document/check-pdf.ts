@@ -64,7 +64,7 @@ export async function checkPdf(bytes: Buffer): Promise<DocumentFacts> {
   const isActive = actions.areRefused()
   reader.readObjects(objects, text)
   if (isActive || actions.areRefused()) faults.add('action')
-  // What is encrypted cannot be looked at.
+  // An encrypted file cannot be looked at.
   const fault = faults.has('encrypted PDF') ? 'encrypted PDF' : [...faults][0]
   if (fault) throw new RefusedDocument(fault)
   if (pages === 0) throw new RefusedDocument('no pages')
@@ -105,7 +105,10 @@ function countPages(context: PDFContext): number {
   return pages
 }
 
-/** What happens without a press: the actions when the document is opened, and the additional actions of pages, fields and others. */
+/**
+ * The actions that happen without a press: the actions when the document is opened, and the additional actions of
+ * pages, fields and others.
+ */
 class AutomaticActions {
   readonly #found: { value: PDFObject; context: PDFContext }[] = []
   /** Objects that contain an action that may not run by itself, in any of their versions. */

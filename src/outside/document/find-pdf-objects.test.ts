@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPdfObjects, MAX_OBJECTS } from './find-pdf-objects.ts'
 
-/** What follows the places. */
+/** The objects after the positions. */
 const found = (text: string) => findPdfObjects(Buffer.from(text, 'latin1')).map((at) => text.slice(at))
 
 test.each<[string, string[]]>([

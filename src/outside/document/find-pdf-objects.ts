@@ -22,7 +22,7 @@ export function findPdfObjects(bytes: Buffer): number[] {
   // The first byte behind the white space and comments that follow the current byte, and behind those that follow its line.
   let next = bytes.length
   let nextBehindLine: number | undefined
-  // Where the object begins whose head has its second number at that byte. 0 when there is none.
+  // The position of the object whose head has its second number at that byte. 0 when there is none.
   let object = 0
   let objectBehindLine = 0
   for (let at = bytes.length - 1; at >= 0; at--) {

@@ -16,7 +16,7 @@ const READINGS = 20 // times the size of the file
 const LEAST_BYTES = 1024 * 1024 // as which a smaller file counts
 /** Object streams are unpacked and read twice. */
 const UNPACKED_READINGS = 60 // times the size of the file
-/** Of one object stream, unpacked. */
+/** The size of one object stream, unpacked. */
 const MAX_UNPACKED = 64 * 1024 * 1024 // bytes
 /** An error of the parser takes as long as reading so many bytes. */
 const ERROR_BYTES = 200

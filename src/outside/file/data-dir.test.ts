@@ -13,7 +13,7 @@ beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'plinth-rights-'))
   dataDir = path.join(home, 'data')
   warnings = []
-  // As most systems have it: others may read.
+  // Most systems have this mask: others may read.
   umask = process.umask(0o022)
 })
 afterEach(() => {

@@ -69,7 +69,7 @@ test('a small file is opened, read and closed once, without a stream', async () 
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-/** How often this process holds the file open, as Linux lists it. */
+/** The number of times that this process holds the file open, as Linux lists it. */
 async function timesOpen(file: string) {
   const open = await fs.readdir('/proc/self/fd')
   const places = await Promise.all(open.map((fd) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => '')))

@@ -67,7 +67,7 @@ describe.each(fileStores)('files on $name', ({ open }) => {
     const { files } = store
     const whole = bytes(length)
     await files.put('whole.webp', whole)
-    // What is read shows nothing of the memory around it.
+    // The read bytes show nothing of the memory around it.
     const read = await files.getBytes('whole.webp')
     expect(read!.byteLength).toBe(length)
     expect(Buffer.compare(read!, whole)).toBe(0)

@@ -82,7 +82,7 @@ function Preview({ children }: { children: string }) {
 }
 
 type TableProps = {
-  /** As wide as its content instead of 100%. */
+  /** The button is as wide as its content instead of 100%. */
   isNarrow?: boolean
   style?: CSSProperties
   /** The style of its one cell. */

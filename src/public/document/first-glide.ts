@@ -21,7 +21,7 @@ export function glideAtFirst() {
     scrollTo({ top: end, behavior: 'smooth' })
   }
 
-  /** What the smooth scrolling leaves to the browser, too. */
+  /** The wheel events that the smooth scrolling leaves to the browser, too. */
   function isLeft({ ctrlKey, shiftKey, deltaX, deltaY, target }: WheelEvent) {
     if (ctrlKey || shiftKey || Math.abs(deltaX) >= Math.abs(deltaY)) return true
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return true

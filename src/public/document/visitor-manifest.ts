@@ -32,7 +32,7 @@ export async function writeVisitorManifest(assets: string): Promise<void> {
   await writeFile(path.join(assets, visitorFile(file)), `${assignment}${JSON.stringify(ofVisitors)};`)
 }
 
-/** What a page is rendered with: a visitor's page names the shorter list. */
+/** The build that a page is rendered with: a visitor's page names the shorter list. */
 export function withItsManifest(entry: EntryContext): EntryContext {
   const isOfStaff = entry.staticHandlerContext.matches.some(({ route }) => route.id === STAFF_LAYOUT)
   if (isOfStaff) return entry

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './OwnApplication.module.css'
 
-/** What came of an action. The focus moves there when it is done, because its button may be gone. */
+/** The result of an action. The focus moves there when it is done, because its button may be gone. */
 export function ActionResult({ done = '', failure = '' }: { done?: string; failure?: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

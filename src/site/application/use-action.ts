@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What to say of an action: neither when the page already shows it. */
+/** The messages about an action: neither when the page already shows it. */
 type Result = { done?: string; failure?: string }
 
 /** A button that calls the server: busy, then done or failed. */

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(page, { status: job || !asked ? 200 : 404 })
 }
 
-/** Of an opening, search engines shall name its own page. */
+/** For an opening, search engines shall name its own page. */
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const shell = matches[1].loaderData
   const { studioName } = shell.site

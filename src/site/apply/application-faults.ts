@@ -8,7 +8,7 @@ import {
 import type { FieldErrors } from '../../domain/shared/problem.ts'
 import type { TypedApplication } from './kept-application.ts'
 
-/** What can be seen to be wrong before the server is asked, except in the file. The browser itself judges the address. */
+/** The faults that can be seen before the server is asked, except in the file. The browser itself judges the address. */
 export function faultsOf(draft: TypedApplication, form: HTMLFormElement): FieldErrors {
   const faults: FieldErrors = {}
   const address = form.elements.namedItem('email')

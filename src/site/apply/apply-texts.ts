@@ -2,7 +2,7 @@ import type { CareersContent } from '../../domain/content/careers-schema.ts'
 
 export type ApplyTexts = ReturnType<typeof applyTexts>
 
-/** What /apply shows of the Careers content. */
+/** The Careers texts that /apply shows. */
 export function applyTexts(careers: CareersContent) {
   const { jobsHeading, noJobs, applyTitle, applyIntro, howToApplyHeading, howToApply, consent } = careers
   return { jobsHeading, noJobs, applyTitle, applyIntro, howToApplyHeading, howToApply, consent }

@@ -1,9 +1,9 @@
 import type { ApplicationFields } from '../../domain/hiring/application-schema.ts'
 
-/** What is typed, whatever the opening. */
+/** The typed fields, whatever the opening. */
 export type TypedApplication = Omit<ApplicationFields, 'jobId'>
 
-/** What the tab keeps through a reload. A file cannot be kept, only its name. */
+/** The part that the tab stores for a reload. A file cannot be stored, only its name. */
 type KeptApplication = { fields: TypedApplication; fileName: string }
 
 const NAME = 'application'

@@ -1,7 +1,7 @@
 import type { CareersContent } from '../../domain/content/careers-schema.ts'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
 
-/** What a page's loader gives to its footer, and to its table of openings. */
+/** The data that a page's loader gives to its footer, and to its table of openings. */
 export type CareersData = {
   careers: CareersContent
   jobs: ListedJob[]

@@ -5,7 +5,10 @@ import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquirySection.module.css'
 import { EnquirySent } from './EnquirySent.tsx'
 
-/** Where a visitor writes to the studio. After sending, a confirmation takes the place of the form, which can be called back. */
+/**
+ * The section where a visitor writes to the studio. After sending, a confirmation takes the place of the form, which
+ * can be called back.
+ */
 export function EnquirySection({ heading, email }: { heading: string; email: string }) {
   const [isSent, setSent] = useState(false)
   const section = useRef<HTMLElement>(null)

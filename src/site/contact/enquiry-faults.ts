@@ -2,7 +2,7 @@ import { enquiryLimits, isPhoneNumber, NOT_A_PHONE } from '../../domain/enquiry/
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import type { FieldErrors } from '../../domain/shared/problem.ts'
 
-/** What can be seen to be wrong before the server is asked. The browser itself judges the address. */
+/** The faults that can be seen before the server is asked. The browser itself judges the address. */
 export function faultsOf(draft: EnquiryFields, form: HTMLFormElement): FieldErrors {
   const faults: FieldErrors = {}
   const address = form.elements.namedItem('emailAddress')

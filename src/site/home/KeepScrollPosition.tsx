@@ -68,7 +68,7 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
     return slug ? this.#list.current?.querySelector(`[data-slug="${slug}"]`) : undefined
   }
 
-  /** Where a project is opened from within the one before it, in whose place it comes: not hidden by the header. */
+  /** The position of a project that is opened from within the one before it and replaces it: not hidden by the header. */
   #topOfReplaced(closingSlug: string | undefined) {
     const closing = this.props.openSlug ? this.#place(closingSlug) : undefined
     if (!closing?.contains(document.activeElement)) return undefined

@@ -9,7 +9,7 @@ import styles from './LinkAction.module.css'
 
 type Props = {
   title: string
-  /** What the button does. */
+  /** The label of the button. */
   text: string
   label: string
   busyLabel: string

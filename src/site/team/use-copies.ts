@@ -4,7 +4,7 @@ import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 const PRELOAD_DISTANCE = '600px' // how far below the screen a row may be when its copies are made
 
 /**
- * How many copies of a row of this width are needed to always fill the element; none before it comes near
+ * The number of copies of a row of this width that are needed to always fill the element; none before it comes near
  * the screen, and none for those who ask for reduced motion.
  */
 export function useCopies(element: RefObject<HTMLElement | null>, width: number): number {

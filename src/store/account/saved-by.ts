@@ -1,7 +1,7 @@
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import type { Tx } from '../database/database.ts'
 
-/** Who made the current version of a record, by the name they have today; the id alone where the account is gone. */
+/** The person who made the current version of a record, by the name they have today; the id alone where the account is gone. */
 export async function savedMeanwhile<Saved>(
   tx: Tx,
   row: { updated_by: string; updated_at: string },

@@ -36,7 +36,7 @@ export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {}
     .execute()
 }
 
-/** When this person did this to this record last, if that was after `since` (ISO time). */
+/** The time when this person did this to this record last, if that was after `since` (ISO time). */
 export async function lastTime(
   db: Database | Tx,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function listActivity(
   }
 }
 
-/** How many of the rows fit in one page: at least one. */
+/** The number of rows that fit in one page: at least one. */
 function fitting(rows: readonly { length: number }[]): number {
   let total = 0
   const tooMuch = rows.findIndex(({ length }, index) => {

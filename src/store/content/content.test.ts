@@ -15,7 +15,7 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
   beforeEach(() => emptied(db))
   afterAll(() => db.destroy())
 
-  /** As an earlier release stored it. */
+  /** The row as an earlier release stored it. */
   const stored = (page: ContentPage, body: unknown) =>
     db
       .insertInto('content')

@@ -20,7 +20,7 @@ type ContentRow = Selectable<Tables['content']>
 /** A page as it is stored; `updatedAt` is an ISO time. */
 export type SavedContent<P extends ContentPage> = ContentOf[P] & { updatedAt: string }
 
-/** How a page is stored. */
+/** The store of a page. */
 export function pageStore<P extends ContentPage>(
   page: P,
 ): VersionedStore<SavedContent<P>, ContentOf[P], ContentRow> {
@@ -112,7 +112,7 @@ export async function findPageContent<P extends ContentPage>(db: Database, page:
   }
 }
 
-/** When each page was last changed. */
+/** The time of each page's last change. */
 export async function contentDates(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('content').select(['page', 'updated_at']).execute()
   return new Map(rows.map((row) => [row.page, row.updated_at]))

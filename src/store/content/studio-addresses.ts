@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import { findContent } from './content.ts'
 
-/** Who gets a mail to the studio: the addresses in this field of the site content, or the Super Admins if there are none. */
+/** The receivers of a mail to the studio: the addresses in this field of the site content, or the Super Admins if there are none. */
 export async function studioAddresses(tx: Tx, field: 'enquiriesTo' | 'applicationsTo'): Promise<string[]> {
   const named = (await findContent(tx, 'site'))[field]
   return [...new Set(named.length ? named : await superAdmins(tx))]

@@ -2,9 +2,10 @@ import { type ListedKind, type ListedTable, listedKinds, recordKinds } from '../
 import type { Tables } from '../database/tables.ts'
 
 /**
- * What a table holds. `records`: what people entered, and its history. `state`: counters of the program, which a server without any
- * records has too. `passing`: sign-ins, limits, repeated calls and the last backups, which `npm run copy` takes along and a backup leaves out, so that a
- * restored backup revives no session that has been ended since. `noted`: what triggers write, also where rows are copied to.
+ * The kind of a table's content. `records`: what people entered, and its history. `state`: counters of the program,
+ * which a server without any records has too. `passing`: sign-ins, limits, repeated calls and the last backups, which
+ * `npm run copy` takes along and a backup leaves out, so that a restored backup revives no session that has been
+ * ended since. `noted`: what triggers write, also where rows are copied to.
  */
 type Holds = 'records' | 'state' | 'passing' | 'noted'
 
@@ -69,5 +70,5 @@ export const copiedTables = holding('records', 'state', 'passing')
 export const backedUpTables = holding('records', 'state')
 /** They have no rows in a database into which data may be copied. */
 export const recordTables = holding('records')
-/** What is in them is replaced when data is copied into a database without records. */
+/** The tables whose rows are replaced when data is copied into a database without records. */
 export const replacedTables = holding('state', 'passing')

@@ -20,7 +20,7 @@ export type PeopleTables = {
     updated_at: string
     shrinks_pictures: Generated<0 | 1>
     hides_setup: Generated<0 | 1>
-    /** When they looked at the activity last, and when last before this visit; null: never. */
+    /** The times when they looked at the activity last, and when last before this visit; null: never. */
     visited_at: Generated<string | null>
     visited_before: Generated<string | null>
   }
@@ -67,7 +67,7 @@ export type PeopleTables = {
     email: string
     phone: string
     portfolio: string
-    /** What a search compares: name, e-mail address, phone number and portfolio address in lower case. */
+    /** The text that a search compares: name, e-mail address, phone number and portfolio address in lower case. */
     search: string
     consent_version: number
     applied_at: string
@@ -127,13 +127,13 @@ export type PeopleTables = {
     created_at: string
     status: EnquiryStatus
     note: string
-    /** When and by which user's id the note was saved last; empty before. */
+    /** The time of the note's last save, and the id of the user who made it; empty before. */
     noted_at: string
     noted_by: string
     updated_at: string
     /** The id of the user who takes care of it. */
     assignee: string | null
-    /** What the search reads, in lower case. */
+    /** The text that the search reads, in lower case. */
     search: string
   }
   subscribers: {
@@ -152,7 +152,7 @@ export type PeopleTables = {
   mailings: {
     id: string
     job_id: string
-    /** As at the start. */
+    /** The title at the start. */
     job_title: string
     /** The facts of its mails. */
     facts: string

@@ -27,7 +27,7 @@ export type PostgresPlace = {
 }
 
 const POOL_SIZE = 10
-/** What PostgreSQL calls our sessions, unless the address names them otherwise. */
+/** The name of our sessions in PostgreSQL, unless the address names them otherwise. */
 const APPLICATION_NAME = 'plinth'
 const RETRY_AFTER = 5 // seconds
 

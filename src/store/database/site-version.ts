@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How often another process's changes are looked for on PostgreSQL, in ms. */
+/** The interval at which another process's changes are looked for on PostgreSQL, in ms. */
 const POLL_INTERVAL_MS = 500
 
 /**
@@ -24,7 +24,7 @@ export type SiteVersion = {
   readonly unreadableSince: number | undefined
 }
 
-/** How long a version that was read from SQLite's file counts, in ms. */
+/** The time for which a version that was read from SQLite's file counts, in ms. */
 const COUNTS_FOR_MS = 1
 
 /**

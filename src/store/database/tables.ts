@@ -77,7 +77,7 @@ export type Tables = OtherTables & {
     has_animation: Flag
     has_large: Generated<Flag>
     created_at: string
-    /** Of the uploaded file, or as staff renamed it. */
+    /** The name of the uploaded file, or as staff renamed it. */
     name: string
     /** A user's id, or an actor that is no user. */
     uploaded_by: string
@@ -123,7 +123,7 @@ export type Tables = OtherTables & {
   }
   /** Each picture that some version of a record names. */
   version_pictures: { kind: VersionedKind; record_id: string; picture_id: string }
-  /** When visitors could first see it, or empty. */
+  /** The time when visitors could first see it, or empty. */
   jobs: { first_shown_at: string }
   /** Texts that a Super Admin wrote in place of the defaults. */
   mail_templates: {
@@ -178,7 +178,7 @@ export type Tables = OtherTables & {
     sent_at: string | null
     /** The mailing that it belongs to, or empty. Ordinary mails are sent before those of mailings. */
     mailing_id: string
-    /** Of the request that queued it, for the log; empty for a mail of an earlier release. */
+    /** The id of the request that queued it, for the log; empty for a mail of an earlier release. */
     request_id: Generated<string>
   }
   /** At most one row: the last pass of the housekeeping, and since when passes followed each other with these months of retention. */
@@ -194,12 +194,12 @@ export type Tables = OtherTables & {
     taken_until: string
     tried_at: string
     error: string
-    /** Of the last success, empty before the first. */
+    /** The time of the last success, empty before the first. */
     done_at: string
     /** The file. */
     name: string
     bytes: number
-    /** What a rehearsal has compared. */
+    /** The pages that a rehearsal has compared. */
     details: string
   }
 }

@@ -13,7 +13,7 @@ import { deleteMailsAbout } from '../mail/outbox.ts'
 import { deleteKeyOf } from './enquiries.ts'
 import { enquiryOf, findEnquiry } from './enquiry-list.ts'
 
-/** What the log says of an enquiry: its id and nothing of its words. */
+/** The log's facts of an enquiry: its id and nothing of its words. */
 export const subjectOf = (id: string) => ({ id, name: 'Enquiry' })
 
 /**
@@ -51,7 +51,7 @@ export function changeEnquiry(
       const isRead = before.status === 'NEW' && status === 'READ'
       const changes = { status: { before: before.status, after: status } }
       if (!isRead) await record(tx, actor, { kind: 'enquiry.status-changed', subject, changes })
-      // Who has just opened it is in the log already.
+      // A person who has just opened it is in the log already.
       else if (((await lastReading(tx, actor, id)) ?? '') < before.updatedAt)
         await record(tx, actor, { kind: READ, subject, changes })
     }
@@ -85,7 +85,7 @@ export async function readEnquiry(db: Database, actor: Actor, id: string): Promi
 const READ = 'enquiry.read'
 const DAY = 24 * 60 * 60 * 1000 // ms
 
-/** When this person read it last, in the last 24 hours. */
+/** The time when this person read it last, in the last 24 hours. */
 const lastReading = (db: Database | Tx, actor: Actor, id: string) =>
   lastTime(db, actor, { kind: READ, subjectId: id, since: new Date(Date.now() - DAY).toISOString() })
 

@@ -92,7 +92,7 @@ export async function findEnquiry(db: Database, id: string): Promise<StoredEnqui
   return row && enquiryOf(row)
 }
 
-/** How many enquiries are in each state. */
+/** The number of enquiries in each state. */
 export async function countEnquiries(db: Database): Promise<EnquiryCounts> {
   const rows = await db
     .selectFrom('enquiries')

@@ -21,7 +21,7 @@ import { jobStore } from './jobs.ts'
 const storedId = z.object({ id: z.string() })
 const CLOSED = 'This position is closed and takes no more applications.'
 const NO_OPENING = 'This position is no longer listed.'
-/** Of the mails that say that an application exists already, for one application. */
+/** The limit of the mails that say that an application exists already, for one application. */
 const AGAIN_LIMIT = { name: 'applied-again', most: 1, seconds: 60 * 60 }
 
 type NewApplication = { fields: ApplicationFields; consentVersion: number; cv: NewFile }

@@ -69,7 +69,7 @@ async function countStages(db: Database, filter: ApplicationFilter): Promise<App
   return counts
 }
 
-/** What an application must match, apart from its stage. */
+/** The conditions that an application must match, apart from its stage. */
 async function matching(
   db: Database,
   { jobId, rating, tag, q, dueWithin, blind }: ApplicationFilter,
@@ -106,7 +106,7 @@ export async function* eachApplication(db: Database, filter: ApplicationFilter):
   } while (cursor)
 }
 
-/** How many applications match, in any stage or the one of the filter. */
+/** The number of applications that match, in any stage or the one of the filter. */
 export async function countApplications(db: Database, filter: ApplicationFilter): Promise<number> {
   const counts = await countStages(db, filter)
   return filter.stage ? counts[filter.stage] : stages.reduce((sum, stage) => sum + counts[stage], 0)

@@ -126,7 +126,7 @@ async function openingTitles(
   return new Map(jobs.map(({ id, title }) => [id, title]))
 }
 
-/** When each of these applications was moved to its stage; none for those that were never moved. */
+/** The time when each of these applications was moved to its stage; none for those that were never moved. */
 async function lastMoves(db: Database | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('application_events')
@@ -146,14 +146,14 @@ const fileOf = (row: FileRow): ApplicationFile => ({
   createdAt: row.created_at,
 })
 
-/** What the log calls an application: by its opening, never by the candidate's name. */
+/** The name of an application in the log: by its opening, never by the candidate's name. */
 export async function subjectOf(db: Database | Tx, { id, jobId }: { id: string; jobId: string }) {
   return subjectIn(await openingOf(db, jobId), id)
 }
 
 export const subjectIn = ({ title }: { title: string }, id: string) => ({ id, name: openingLabel(title) })
 
-/** What a mail to the candidate needs of an application. */
+/** The facts of an application that a mail to the candidate needs. */
 export const recipientOf = (row: ApplicationRow) => ({
   id: row.id,
   jobId: row.job_id,

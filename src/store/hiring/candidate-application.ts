@@ -14,7 +14,7 @@ import { coverNoteOf, touch } from './applications.ts'
 import { mailStudio } from './candidate-mails.ts'
 import { openingOf } from './opening-of.ts'
 
-/** What the candidate sees of the application; 404 when it was erased. */
+/** The part that the candidate sees of the application; 404 when it was erased. */
 export async function findCandidatePage(db: Database, id: string): Promise<CandidatePage> {
   const application = await applicationOf(db, await findRow(db, id))
   const { name, email, phone, portfolio, opening, appliedAt, files, stage, eraseAfter } = application

@@ -27,7 +27,7 @@ import { makeCandidateLink } from './candidate-links.ts'
 import { findMailTemplate } from './mail-templates.ts'
 import { openingOf } from './opening-of.ts'
 
-/** Whom a mail is to, and about which opening; `jobId` is empty for the general pool. */
+/** The receiver of a mail, and the opening that it is about; `jobId` is empty for the general pool. */
 export type Recipient = { id: string; jobId: string; name: string; email: string }
 
 type CandidateMailDraft = MailText & { template: SentMailTemplate; interview?: Interview }
@@ -89,7 +89,7 @@ export async function mailCandidate(
   await addEvent(tx, actor, to.id, { at, kind: 'mail', to: template })
 }
 
-/** Where the text of a mail is in the body of a call. */
+/** The path of the text of a mail in the body of a call. */
 type TextPath = '' | 'mail.'
 
 /** 422 when a placeholder in the mail has no value. */

@@ -97,7 +97,7 @@ async function replaceTags(tx: Tx, id: string, tags: readonly string[]) {
     .execute()
 }
 
-/** Who changed one of these fields last, after the version that an editor began from. */
+/** The person who changed one of these fields last, after the version that an editor began from. */
 async function newestEventSince(
   tx: Tx,
   id: string,

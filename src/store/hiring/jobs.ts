@@ -18,7 +18,7 @@ type JobRow = Selectable<Tables['jobs']>
 
 const NO_PROJECT = 'This project no longer exists, so the field stays as it is.'
 
-/** How openings are stored. */
+/** The store of openings. */
 export const jobStore = new ListedRecords<Job, JobFields, JobRow>({
   kind: 'job',
   name: 'title',

@@ -78,7 +78,7 @@ export type TakenMail = OutboxMail & {
   takenUntil: string
   lastTryBy: string
   mailingId: string
-  /** Of the request that queued it; empty for a mail of an earlier release. */
+  /** The id of the request that queued it; empty for a mail of an earlier release. */
   requestId: string
 }
 

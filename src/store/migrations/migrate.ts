@@ -64,14 +64,14 @@ const runMissing = (db: Database, schema: string) =>
     const migrator = new Migrator({
       db: tx,
       provider: { getMigrations: async () => migrations },
-      // Else the migrator takes that of a schema with data that a restore has put aside for its own.
+      // Otherwise the migrator takes that of a schema with data that a restore has put aside for its own.
       migrationTableSchema: await schemaName(tx),
     })
     const { error } = await migrator.migrateTo(schema)
     if (error) throw error
   })
 
-/** Where PostgreSQL creates tables; SQLite has no schemas. */
+/** The schema in which PostgreSQL creates tables; SQLite has no schemas. */
 async function schemaName(db: Kysely<unknown>): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined
   return (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name

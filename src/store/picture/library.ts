@@ -121,7 +121,7 @@ function isNamed(db: Database, eb: PictureExpressions, text: string) {
   ])
 }
 
-/** How many pictures each filter lets through. */
+/** The number of pictures that each filter lets through. */
 export async function countPictures(db: Database): Promise<Record<LibraryPage['filter'], number>> {
   const count = async (filter: LibraryPage['filter']) => {
     const { total } = await db

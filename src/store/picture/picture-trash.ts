@@ -12,7 +12,7 @@ import { keptPictures } from './pictures-in-use.ts'
 
 const MAX_IDS = 500 // ids in one statement
 
-/** What is in the trash since before this time is deleted. */
+/** The time before which a picture in the trash is deleted. */
 export const trashLimit = (at: Date) => new Date(at.getTime() - TRASH_DAYS * 24 * 60 * 60 * 1000)
 
 /**

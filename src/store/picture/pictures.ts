@@ -194,7 +194,7 @@ export async function takePictureJob(db: Database): Promise<PictureJob | undefin
       .where(isOver('taken_until', at, LEASE))
       .returning(['id', 'picture_id', 'encoding'])
       .executeTakeFirst()
-    // Else another worker was faster, and there may be more.
+    // Without a row another worker was faster, and there may be more.
     if (row)
       return { id: row.id, pictureId: row.picture_id, encoding: encoding.parse(row.encoding), takenUntil }
   }

@@ -126,7 +126,7 @@ export async function wholeProjects(db: Database, listed: readonly ListedProject
   return found
 }
 
-/** As stored, which may be a section of an earlier release. */
+/** The sections as stored, of which one may be of an earlier release. */
 const sectionsOf = (stored: string): Section[] => readStored(sections, [JSON.parse(stored)])
 
 /** JSON of the first section that is a picture, or null. */

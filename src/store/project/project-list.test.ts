@@ -164,7 +164,7 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
     // On PostgreSQL it learns of the change within half a second.
     await expect.poll(() => lists[1]!.all(), { timeout: 5_000 }).toEqual(listedOf(after))
 
-    // What the gallery begins with is read without the list.
+    // The beginning of the gallery is read without the list.
     const shown = after.filter(({ hidden }) => !hidden).map(cardOf)
     const { cards, groups } = await firstCards(db, 20)
     expect(cards).toEqual(shown.slice(0, 20))

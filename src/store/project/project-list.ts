@@ -18,7 +18,7 @@ export class ProjectList {
   readonly all: () => Promise<readonly ListedProject[]>
   readonly #source: () => Promise<Database>
   #lastRenewal: Promise<unknown> = Promise.resolve()
-  /** As of this version of the site, as the database stores it, or later. */
+  /** The list is of this version of the site, as the database stores it, or later. */
   #stored: number | undefined
   #cards = new Map<string, KeptCard>()
 

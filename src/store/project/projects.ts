@@ -30,7 +30,7 @@ import { keepTags } from './tags.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
 
-/** How projects are stored. */
+/** The store of projects. */
 export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow>({
   kind: 'project',
   name: 'name',

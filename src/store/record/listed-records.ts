@@ -123,7 +123,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }
     return after
   }
 
-  /** What the current record has too is no fault, even if a newer rule forbids it. */
+  /** A value that the current record has too is no fault, even if a newer rule forbids it. */
   async restored(tx: Tx, row: Row, fields: Partial<Fields>): Promise<Fields> {
     const before = this.fieldsOf(row)
     const parsed = this.#is.change.safeParse(fields)

@@ -20,7 +20,7 @@ import { addVersion } from './versions.ts'
 export type AnyFields = Record<string, unknown>
 export type SavedRow = { updated_at: string; updated_by: string }
 
-/** How the records of a kind, or a page, are read, checked and written. */
+/** The functions that read, check and write the records of a kind, or a page. */
 export type RecordStore<Shown, Fields extends AnyFields = AnyFields, Row extends SavedRow = SavedRow> = {
   kind: RecordKind
   /** The row of the record. 404 when there is none, or when it is in the trash. */

@@ -76,7 +76,7 @@ async function addPoint(tx: Tx, limited: LimitedKey): Promise<boolean> {
               .then(1)
               .else(eb('rate_limits.points', '+', 1))
               .end(),
-            // As a parameter: `then` alone would write the number into the statement, which would be another one each time.
+            // Passed as a parameter: `then` alone would write the number into the statement, which would be another one each time.
             expires: eb.case().when(isOver).then(eb.val(end)).else(eb.ref('rate_limits.expires')).end(),
           }
         })

@@ -27,7 +27,7 @@ const removedOf = (records: readonly StarterRecord[], edited: readonly string[])
 const ofKind = <R extends { kind: VersionedKind }>(records: readonly R[], kind: VersionedKind) =>
   records.filter((one) => one.kind === kind)
 
-/** What a removal would delete, and what it would keep. */
+/** The records that a removal would delete, and those that it would keep. */
 export async function describeDemonstration(db: Database): Promise<Demonstration> {
   const records = await starterRecords(db)
   const removed = removedOf(records, [])
@@ -63,7 +63,7 @@ export async function describeDemonstration(db: Database): Promise<Demonstration
   }
 }
 
-/** How many pictures of the starter content nothing else names, neither now nor in a version. */
+/** The number of pictures of the starter content that nothing else names, neither now nor in a version. */
 async function countReleased(db: Database, removed: readonly StarterRecord[]): Promise<number> {
   const leaving = new Set(removed.map(({ kind, id }) => `${kind} ${id}`))
   const pictures = await starterPictures(db)

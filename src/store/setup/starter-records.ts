@@ -8,7 +8,7 @@ import { applicantCounts } from '../hiring/application-counts.ts'
 /** A project, an opening or a page that the starter content put in. */
 export type StarterRecord = {
   kind: VersionedKind
-  /** Of a page its name. */
+  /** The name, for a page. */
   id: string
   name: string
   /** Whether staff saved it since. */

@@ -48,7 +48,7 @@ function matching(db: Database, { q, state }: SubscriberFilter) {
   return state ? query.where('state', '=', state) : query
 }
 
-/** How many there are in each state, whatever the filter. */
+/** The numbers of subscribers in each state, whatever the filter. */
 export async function countSubscribers(db: Database): Promise<SubscriberCounts> {
   const rows = await db
     .selectFrom('subscribers')

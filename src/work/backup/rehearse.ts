@@ -17,7 +17,7 @@ import type { ScratchServer } from './scratch-server.ts'
 
 const PREFIX = 'plinth-rehearsal-'
 const LONGEST = 3 * 60 * 60 * 1000 // ms: a rehearsal takes less
-/** How much space a restored backup takes at most, as a multiple of its size. */
+/** The most space that a restored backup takes, as a multiple of its size. */
 const SPACE = 2
 
 type Parts = {

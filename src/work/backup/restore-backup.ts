@@ -41,9 +41,12 @@ type Options = {
 
 type Restored = {
   manifest: Manifest
-  /** Where the data is that was there before. */
+  /** The folder or schema of the data that was there before. */
   aside: string | undefined
-  /** How many applications of the backup had been erased since, and were erased again; undefined when there was no database that could be read. */
+  /**
+   * The number of applications of the backup that had been erased since, and were erased again; undefined when there
+   * was no database that could be read.
+   */
   erasedAgain: number | undefined
 }
 
@@ -63,7 +66,7 @@ export async function restoreBackup(
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')
   const folder = path.join(target.dataDir, RESTORING)
   const schemaAside = !target.isSqlite && before.hasRecords ? `before_restore_${stamp}` : undefined
-  // What an interrupted one left behind.
+  // Files that an interrupted restore left behind.
   await rm(folder, { recursive: true, force: true })
   try {
     if (schemaAside) await putSchemaAside(database, schemaAside)
@@ -99,7 +102,7 @@ function checkKey(manifest: Manifest, { keySetting, keyInFolder }: RestoreTarget
   )
 }
 
-/** Where the key is to be written, unless a setting has it. */
+/** The file where the key is to be written, unless a setting has it. */
 const keyPlace = ({ keySetting }: RestoreTarget, folder: string) =>
   keySetting === undefined ? folder : undefined
 

@@ -37,7 +37,7 @@ test('a link to the login page cannot lead to another site', async ({ signedInPa
   await expect(page).toHaveURL('/admin/dashboard/home')
 })
 
-/** As it is before anybody has registered. */
+/** The page as it is before anybody has registered. */
 const openRegistration = (page: Page) =>
   page.route('**/auth/register', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { isOpen: true } }) : route.fallback(),

@@ -110,7 +110,7 @@ test('the log is filtered, entries open and link to the project, and the result 
 
   await test.step('older entries load by the button and by scrolling', async () => {
     await expect(entry(page, 'hid 3 projects')).toBeVisible()
-    // Of the first 40 entries, 3 are one line, and the oldest may belong to a line with older ones.
+    // Among the first 40 entries, 3 are one line, and the oldest may belong to a line with older ones.
     await expect(entries(page)).toHaveCount(37)
     await expect(page.getByText('39 entries in 37 lines shown. Older entries are available.')).toBeVisible()
     await page.getByRole('button', { name: 'Show older' }).focus()

@@ -266,7 +266,7 @@ test('the same way, from the application to the hire, with the keyboard alone', 
   staff,
   smtp,
 }) => {
-  // As above.
+  // Slow for the same reason.
   test.slow()
   const opening = 'Project Architect'
   const email = 'ravi@client.example'

@@ -156,7 +156,7 @@ test('a user is invited, accepts, works with the role, loses it during an open s
   baseURL,
   allowComplaint,
 }) => {
-  // When the role and the account are taken from an open session.
+  // The role and the account are taken from an open session.
   allowComplaint(/40[13]/)
   await page.goto(SETTINGS)
   const add = page.getByRole('button', { name: 'Add New User' })
@@ -241,7 +241,7 @@ test('a user is invited, accepts, works with the role, loses it during an open s
   await expect(row).toContainText('Active')
   await row.getByRole('combobox').selectOption('HR_HIRING')
   await expect(page.getByText('Mina Das is now HR - Hiring.')).toBeVisible()
-  // As when the user returns to the tab: the open page updates without a reload.
+  // The same happens when the user returns to the tab: the open page updates without a reload.
   await mina.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(mina.getByText('HR_HIRING', { exact: true })).toBeVisible()
   await mina.goto('/admin/dashboard/hiring')

@@ -164,7 +164,7 @@ async function fillsPages(person: Person) {
   await hasDone(person, 7, 'Name and logo', 'Sharing card')
 }
 
-/** What is done on the server, or for somebody else. */
+/** The steps that are done on the server, or for somebody else. */
 async function seesOtherSteps(person: Person) {
   const { page } = person
   for (const [step, name] of [

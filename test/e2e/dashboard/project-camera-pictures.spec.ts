@@ -54,7 +54,7 @@ async function seen(bytes: Buffer) {
   return sharp(data, { raw: info }).resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer()
 }
 
-/** Of 255. Two readings of one ink profile differ. */
+/** The difference allowed, of 255. Two readings of one ink profile differ. */
 const tolerance = (name: string) => (name.startsWith('cmyk') ? 64 : 14)
 
 async function expectSame(result: Buffer, source: CameraPicture) {

@@ -78,7 +78,7 @@ test('Save hidden makes a project that visitors do not see; its form goes on at 
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('status').filter({ hasText: 'No changes to save' })).toBeVisible()
 
-  // What is typed before the server has answered is kept.
+  // A text that is typed before the server has answered stays.
   const held = Promise.withResolvers<void>()
   await page.route('**/api/projects/*', async (route) => {
     if (route.request().method() === 'PUT') await held.promise
@@ -95,7 +95,7 @@ test('Save hidden makes a project that visitors do not see; its form goes on at 
   await expect(field(page, 'Text 1')).toBeFocused()
   await expect(field(page, 'Text 1')).toHaveValue('Light from the north. East and west.')
 
-  // What was deleted before the save can be brought back after it.
+  // A text that was deleted before the save can be brought back after it.
   await toast(page, 'Text deleted.').getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Text 1')).toHaveValue('Looms.')
   await expect(page.getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()

@@ -76,7 +76,7 @@ test.describe('three servers behind nginx, with one PostgreSQL and one bucket', 
     for (const close of closing) await close()
   })
 
-  /** What each server answers by itself. */
+  /** The answer that each server gives by itself. */
   const onEach = (path: string) =>
     Promise.all(
       servers.map(({ url }) => fetch(url + path, { headers: { Authorization: `Bearer ${token}` } })),

@@ -8,7 +8,7 @@ const place = (row: Locator) =>
   row.evaluate((element) => element.firstElementChild!.getBoundingClientRect().x)
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** How far a row moves in a short time, in pixels. */
+/** The distance that a row moves in a short time, in pixels. */
 async function movedDistance(row: Locator) {
   const before = await place(row)
   await row.evaluate(async () => {

@@ -77,7 +77,7 @@ test('an application with a CV is sent from APPLY NOW, and the mail with the pri
     },
   ])
   expect(await candidateLink(request, admin, email)).toMatch(/^\/application#token=.{20}/)
-  // What was sent is no longer kept.
+  // A sent form is no longer stored.
   await page.reload()
   await expect(field(page, 'Name')).toHaveValue('')
 })

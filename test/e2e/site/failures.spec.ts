@@ -99,7 +99,7 @@ test('without a connection the site shows a message, keeps the page, and continu
 }) => {
   // Pictures that were never scrolled into view.
   allowComplaint(/ERR_INTERNET_DISCONNECTED/)
-  // What a look at a card asks for comes last.
+  // The request that a look at a card causes comes last.
   const opener = page.waitForEvent('requestfinished', (request) => request.url().includes('/open-project'))
   await page.goto('/')
   await opener

@@ -9,7 +9,7 @@ export { expect }
 export type Admin = { name: string; email: string; password: string; token: string }
 
 type WorkerFixtures = {
-  /** What an empty database is filled with. */
+  /** The content of an empty database. */
   seed: 'demo' | 'none'
   /** Any word: only tests with the same word share a server. */
   ownServer: string

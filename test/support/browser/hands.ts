@@ -3,7 +3,7 @@ import { byKeyboard } from './keyboard.ts'
 
 type File = Parameters<Locator['setInputFiles']>[0]
 
-/** How a person uses the controls of a page. */
+/** The ways in which a person uses the controls of a page. */
 export type Hands = {
   press: (target: Locator) => Promise<void>
   check: (target: Locator) => Promise<void>

@@ -5,7 +5,7 @@ import { readSite } from '../../../src/public/site-reader.ts'
 import type { Database } from '../../../src/store/database/database.ts'
 import { ProjectList } from '../../../src/store/project/project-list.ts'
 
-/** What the public pages read from this database. */
+/** The reader of this database, as the public pages have it. */
 export function readTestSite(db: Database): SiteReader {
   const log = pino({ level: 'silent' })
   const list = new ProjectList(db)

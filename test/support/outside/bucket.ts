@@ -24,7 +24,7 @@ export async function startBucket() {
     secretAccessKey: 'S3RVER',
   }
   return {
-    /** As `readConfig` returns it. */
+    /** The settings as `readConfig` returns it. */
     s3,
     /** For the environment of a server. */
     settings: {

@@ -13,7 +13,7 @@ export function killChildren(command: string): number {
   return ids.length
 }
 
-/** How many child processes of this one have a command that contains the text. Linux only. */
+/** The number of child processes of this one with a command that contains the text. Linux only. */
 export const countChildren = (command: string): number => childrenOf(process.pid, command).length
 
 function childrenOf(parent: number, command: string): number[] {

@@ -23,7 +23,7 @@ type TestDatabase = {
 
 const postgresUrl = inject('postgresUrl')
 
-/** What every test of the store and of the calls runs on: `describe.each(databases)('… on $name', ({ open }) => …)`. */
+/** The databases on which every test of the store and of the calls runs: `describe.each(databases)('… on $name', ({ open }) => …)`. */
 export const databases: TestDatabase[] = [
   { name: 'SQLite', kind: 'sqlite', open: openMigratedSqlite, openWith: openSqliteWith },
   ...(postgresUrl ? [postgresDatabase(postgresUrl)] : []),

@@ -18,7 +18,7 @@ type TestFileStore = {
   close(): Promise<void>
 }
 
-/** What every test of kept files runs on: `describe.each(fileStores)('… on $name', ({ open }) => …)`. */
+/** The stores on which every test of stored files runs: `describe.each(fileStores)('… on $name', ({ open }) => …)`. */
 export const fileStores = [
   { name: 'disk', open: openDisk },
   { name: 'S3', open: openS3 },

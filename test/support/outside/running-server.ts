@@ -9,7 +9,7 @@ const START_TIME = 30_000 // ms
 export type RunningServer = {
   url: string
   pid: number
-  /** Where its database and files are. */
+  /** The folder where its database and files are. */
   dataDir: string
   /** Its output so far. */
   output(): string

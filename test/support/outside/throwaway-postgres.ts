@@ -19,7 +19,7 @@ declare module 'vitest' {
 const START_TIME = 20_000 // ms
 
 type PostgresOptions = {
-  /** As in postgresql.conf. */
+  /** Settings as in postgresql.conf. */
   settings?: Record<string, string>
   /** The folder of a database that there is already; without it, the server begins with an empty one. */
   data?: string

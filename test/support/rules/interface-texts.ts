@@ -155,7 +155,7 @@ export const fixedChoices: readonly string[] = [
   ...statuses,
 ]
 
-/** Where links lead that staff do not write. */
+/** The targets of links that staff do not write. */
 export const interfaceLinks: readonly string[] = [
   '#content',
   ...[pages.home, pages.about, pages.team, pages.careers, pages.contact, pages.apply].map(({ path }) => path),

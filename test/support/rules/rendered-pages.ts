@@ -21,7 +21,7 @@ import type { Project } from '../../../src/domain/project/shown-project-schema.t
 import routes from '../../../src/routes.ts'
 import { siteReader } from '../../../src/ui/page-context.ts'
 
-/** What a site with these pages holds. Without `content` nobody wrote anything yet. */
+/** The content of a site with these pages. Without `content` nobody wrote anything yet. */
 export type StoredSite = {
   content?: { [Page in ContentPage]: ContentOf[Page] }
   projects: Project[]

@@ -19,11 +19,11 @@ export type EditedRecord<Draft extends object, Fields extends object, Answer> = 
   errorsIn: (errors: FieldErrors, draft: Draft) => FieldErrors
   /** Its name in lists of drafts. */
   nameOf: (draft: Draft) => string
-  /** What the field at a path of the draft is called, where the table does not say it. */
+  /** The label of the field at a path of the draft, where the table does not say it. */
   labelOf?: (path: string, draft: Draft) => string | undefined
   /** The draft as the browser can keep it: without files on their way. */
   keepable?: (draft: Draft) => Draft
-  /** What in a draft follows from its fields, after a merge. */
+  /** The values of a draft that follow from its fields, after a merge. */
   afterMerge?: (merged: Draft, mine: Draft, theirs: Draft) => Draft
   /** Draws a field that is more than text, for a person to compare two versions. */
   show?: Record<string, (draft: Draft) => ReactNode>

@@ -37,7 +37,7 @@ export type EditorEvent<Draft, Answer> =
   /** The save continues with this, merged with what others saved. */
   | { type: 'merged'; content: Content<Draft> }
   | { type: 'saved'; answer: Answer; key: string; at: Date }
-  /** What was saved is saved as it was before. */
+  /** The record is saved as it was earlier. */
   | { type: 'undone'; answer: Answer; key: string }
   | { type: 'not saved' }
   | { type: 'refused'; error: unknown }
@@ -113,7 +113,7 @@ function typed<Draft extends object, Fields extends object, Answer>(
   state: EditorState<Draft, Fields, Answer>,
   typed: Changes<Draft>,
 ): EditorState<Draft, Fields, Answer> {
-  // What is saved and left stays what is seen.
+  // A saved form that is left stays as it is seen.
   if (isLeaving(state)) return state
   const changes = typeof typed === 'function' ? typed(state.draft) : typed
   const refused = Object.entries(state.refused).filter(([field]) => !(field.split('.')[0]! in changes))
@@ -134,7 +134,7 @@ function submitted<Draft extends object, Fields extends object, Answer>(
   // A form that waited goes on waiting: it is saved if the faults are corrected when the pictures have arrived.
   if (Object.keys(faultsIn(state, running)).length)
     return refused(isUploading ? { ...state, phase: before.phase } : state, { isOfFields: true })
-  // What is wrong now is only that pictures are missing that are on their way.
+  // The only fault now is that pictures are missing that are on their way.
   const isWaiting = isUploading || 'errors' in checkedIn(state)
   return isWaiting ? { ...state, phase: 'waiting' } : { ...state, phase: 'saving', saving: state.draft }
 }

@@ -24,13 +24,13 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
   sent: readonly object[]
   /** `waiting`: it was submitted, and is saved when the last picture on its way has arrived. `over`: saved or given up. */
   phase: 'editing' | 'waiting' | 'saving' | 'over'
-  /** Of the save that runs or waits, or was the last. */
+  /** The way of the save that runs or waits, or was the last. */
   way: Way
   /** The draft that is being saved, or was last; what differs from it was typed since. */
   saving: Draft
   /** The facts of the draft that was restored when the form opened. */
   restored?: { at: string; arrived: string[]; disputed: string[] }
-  /** What was restored can be exchanged for a fresh start and that for it again, as often as one likes. */
+  /** The restored draft can be exchanged for a fresh start and that for it again, as often as one likes. */
   other: Content<Draft> & { key: string }
   exchanges: number
   /** Rises when another draft takes the place of the one on the screen: by a merge or an exchange. Open parts of the form begin again. */
@@ -40,7 +40,7 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
   wasTried: boolean
   /** The server's errors, each until its field is changed. */
   refused: FieldErrors
-  /** How often a save was refused. Each refusal opens what is at fault, and sends the keyboard to the first field. */
+  /** The number of refused saves. Each refusal opens what is at fault, and sends the keyboard to the first field. */
   refusals: number
   failure?: Failure
   /** The outcome of the last save, as long as nothing is typed after it. */
@@ -120,7 +120,7 @@ export const checkedIn = <Draft extends object, Fields extends object, Answer>({
   base,
 }: EditorState<Draft, Fields, Answer>) => record.check(draft, base.draft)
 
-/** What must be fixed before saving. A picture on its way is no fault yet, one that did not arrive is. */
+/** The faults to correct before saving. A picture on its way is no fault yet, one that did not arrive is. */
 export function faultsIn<Draft extends object, Fields extends object, Answer>(
   state: EditorState<Draft, Fields, Answer>,
   running: Running,

@@ -4,8 +4,9 @@ import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
 import type { EditedRecord, Version } from './edited-record.ts'
 
 /**
- * What two people changed differently; the answer names the paths in which theirs is taken, or nothing to go on editing. `mine` is the
- * merged version, which has mine at these paths: an entry may have got another id by the merge.
+ * The paths that two people changed differently; the answer names the paths in which theirs is taken, or nothing to
+ * go on editing. `mine` is the merged version, which has mine at these paths: an entry may have got another id by the
+ * merge.
  */
 export type Question<Draft> = {
   mine: Draft
@@ -14,7 +15,7 @@ export type Question<Draft> = {
   conflict: Pick<SavedMeanwhile<unknown>, 'savedBy' | 'savedAt'>
 }
 
-/** What a form holds: its draft, and the version that it began from. */
+/** The content of a form: its draft, and the version that it began from. */
 export type Content<Draft> = { draft: Draft; base: Version<Draft> }
 
 export type SaveSteps<Draft, Fields, Answer> = {
@@ -27,7 +28,7 @@ export type SaveSteps<Draft, Fields, Answer> = {
   show: (content: Content<Draft>) => void
 }
 
-/** What was saved, and what others had changed that is now in it; or the person went on editing. */
+/** The saved record, and what others had changed that is now in it; or the person went on editing. */
 export type Saved<Answer> = { answer: Answer; arrived: string[]; who: string } | 'still editing'
 
 type Merged<Draft extends object, Fields extends object, Answer> = Pick<
@@ -126,7 +127,7 @@ function mergedDrafts<Draft extends object>(
   return { ...merge, merged: afterMerge ? afterMerge(merge.merged, mine, theirs) : merge.merged }
 }
 
-/** What a form that had unsaved changes opens with: those, merged with what is saved now. */
+/** The content with which a form that had unsaved changes opens: those, merged with what is saved now. */
 type RestoredContent<Draft> = Content<Draft> & { arrived: string[]; disputed: string[]; isChanged: boolean }
 
 export function restoreKept<Draft extends object>(
@@ -139,7 +140,7 @@ export function restoreKept<Draft extends object>(
   const isNew = loaded.updatedAt === undefined
   const began = isSaved || (isNew && kept.base.updatedAt !== undefined) ? loaded : kept.base
   const merge = mergedDrafts(record, { base: began.draft, mine: kept.draft, theirs: loaded.draft })
-  // Where both changed a field, the old version makes the server say who was first when it is saved.
+  // If both changed a field, the old version makes the server say who was first when it is saved.
   const { updatedAt } = merge.disputed.length ? began : loaded
   const { merged: draft, arrived, disputed } = merge
   const isChanged = !isSameRecord(record.table, draft, loaded.draft)

@@ -13,7 +13,7 @@ type Props = {
   onSettled: () => void
 }
 
-/** What colleagues did meanwhile, and the question where two people changed the same. */
+/** The changes of colleagues meanwhile, and the question where two people changed the same. */
 export function Notices({ record, changes: { dispute, keepTheirs, useMine }, onSettled }: Props) {
   const { user } = useSession()
   const { news, dismiss } = useNews(record, user?.id)

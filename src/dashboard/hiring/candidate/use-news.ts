@@ -6,7 +6,7 @@ type News = { id: string; at: string; words: string }
 
 type Known = { record: string; events: ReadonlySet<string>; notes: ReadonlySet<string>; news: News[] }
 
-/** What others did with this application since it was opened here, the oldest first. */
+/** The changes that others made to this application since it was opened here, the oldest first. */
 export function useNews(record: CandidateRecord, userId: string | undefined) {
   const [known, setKnown] = useState<Known>(() => begin(record))
   if (known.record !== record.id) setKnown(begin(record))

@@ -49,7 +49,7 @@ const keysOfReview: Legend = {
   PageUp: 'Scroll the CV',
 }
 
-/** What the keys do, in short, for the foot of the screen. */
+/** The actions of the keys, in short, for the foot of the screen. */
 export const legend: readonly [keys: string, what: string][] = [
   ['J K', 'next, previous'],
   ['S', 'shortlist'],
@@ -64,7 +64,7 @@ export const legend: readonly [keys: string, what: string][] = [
   ['Space', 'scroll'],
 ]
 
-/** How far a key moves the CV, in heights of what is seen of it. */
+/** The distance that a key moves the CV, in heights of what is seen of it. */
 const steps: Record<string, number> = { PageDown: 0.9, PageUp: -0.9, ' ': 0.9, ArrowDown: 0.1, ArrowUp: -0.1 }
 
 type Actions = { run: (command: ReviewCommand) => void; rate: (rating: number) => void }

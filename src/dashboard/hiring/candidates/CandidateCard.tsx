@@ -6,7 +6,7 @@ import { CardContent } from './CardContent.tsx'
 import { CARD_HEIGHT } from './card-height.ts'
 
 type Props = CandidateProps & {
-  /** Of the column, for screen readers: most cards are not in the document. */
+  /** The number of cards of the column, for screen readers: most cards are not in the document. */
   count: number
 }
 

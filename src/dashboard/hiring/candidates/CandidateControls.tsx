@@ -7,7 +7,7 @@ import { StageMenu } from '../review/StageMenu.tsx'
 import { looksSame } from './candidate-signs.ts'
 import type { CardActions } from './use-card-actions.ts'
 
-/** Of a card and of a row. */
+/** The properties of a card and of a row. */
 export type CandidateProps = {
   candidate: Application
   place: number

@@ -5,7 +5,7 @@ import styles from './Candidates.module.css'
 
 type Props = { onMove: (to: Stage) => void; onClear: () => void }
 
-/** What can be done with all the selected candidates at once. */
+/** The actions for all the selected candidates at once. */
 export const CandidateSelectionBar = ({ onMove, onClear }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: these are not form fields
   <div role="group" aria-label="Selected candidates" className={styles.selected}>

@@ -14,9 +14,9 @@ import { focusCandidate } from './focus-candidate.ts'
 export type ToolsProps = FilterProps & {
   /** Moves candidates, or asks about the mail first; `onMove` is called when they are moved. */
   ask: (candidates: readonly Application[], to: Stage, onMove?: () => void) => void
-  /** How many of each shown stage match, loaded or not. */
+  /** The number of matches in each shown stage, loaded or not. */
   counts: Readonly<Partial<Record<Stage, number>>> | undefined
-  /** What is not loaded yet; 'Select all' loads it. */
+  /** The candidates that are not loaded yet; 'Select all' loads them. */
   rest: { hasMore: boolean; isMoreFailed: boolean; loadMore: () => void }
   /** Those that are loaded. */
   candidates: readonly Application[]

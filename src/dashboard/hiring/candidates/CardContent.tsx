@@ -5,7 +5,7 @@ import { type CandidateProps, MoveButton, NameLink, SelectBox } from './Candidat
 import { signsOf, timeInStage } from './candidate-signs.ts'
 import { Rating } from './Rating.tsx'
 
-/** What a card shows. */
+/** The content of a card. */
 export function CardContent(props: Omit<CandidateProps, 'place'>) {
   const { candidate, now } = props
   return (

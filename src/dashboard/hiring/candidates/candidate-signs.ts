@@ -7,7 +7,7 @@ const NEW_DAYS = 2
 const wholeDays = (ms: number) => Math.max(0, Math.floor(ms / DAY))
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** How long the candidate has been in the stage: 'Today' or '12 days', and as a sentence. */
+/** The time that the candidate has been in the stage: 'Today' or '12 days', and as a sentence. */
 export function timeInStage(
   { stageSince }: Pick<Application, 'stageSince'>,
   now: number,
@@ -18,7 +18,7 @@ export function timeInStage(
     : { short: days(count), sentence: `${days(count)} in this stage` }
 }
 
-/** What asks for attention: newly received, a test received, and the days until it is erased when they are few. */
+/** The signs that ask for attention: newly received, a test received, and the days until it is erased when they are few. */
 export function signsOf(
   { stage, appliedAt, eraseAfter, files }: Pick<Application, 'stage' | 'appliedAt' | 'eraseAfter' | 'files'>,
   now: number,
@@ -31,7 +31,7 @@ export function signsOf(
   ]
 }
 
-/** What is overdue waits until it was shown as due for long enough, as after a change of the months. */
+/** An overdue application waits until it was shown as due for long enough, as after a change of the months. */
 function erasedIn(left: number): string {
   if (left < 0) return 'Erased soon'
   return left < DAY ? 'Erased today' : `Erased in ${days(wholeDays(left))}`

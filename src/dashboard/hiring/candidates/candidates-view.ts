@@ -3,7 +3,7 @@ import { type CandidateFilter, readFilter, writeFilter } from '../review/candida
 export const viewNames = ['Board', 'Table'] as const
 export type ViewName = (typeof viewNames)[number]
 
-/** What the screen shows, as kept in the URL; without a name in it, the view that this browser showed last. */
+/** The state of the screen, which the URL has; without a name in it, the view that this browser showed last. */
 type CandidatesView = CandidateFilter & { name: ViewName | '' }
 
 export function readView(address: URLSearchParams): CandidatesView {

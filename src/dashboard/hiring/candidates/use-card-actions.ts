@@ -27,8 +27,8 @@ export type CardActions = {
 }
 
 /**
- * What can be done on a card or row. `search` is the list in the address, for the steps from one candidate's page to the next. Functions
- * stay the same, so that a card is drawn again only when it has changed.
+ * The actions on a card or row. `search` is the list in the address, for the steps from one candidate's page to the
+ * next. Functions stay the same, so that a card is drawn again only when it has changed.
  */
 export function useCardActions(
   columns: readonly (readonly Application[])[],

@@ -32,7 +32,7 @@ const statusChoices: { value: JobStatus; label: string }[] = [
   { value: 'closed', label: 'Closed' },
 ]
 
-/** How each field of an opening is edited, in the order of the form. */
+/** The input of each field of an opening, in the order of the form. */
 export function OpeningFields(form: Props) {
   const { draft, errors, change } = form
   const text = textsOf(jobFields, draft, errors, change)

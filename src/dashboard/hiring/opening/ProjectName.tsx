@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { projectsQuery } from '../../session/queries.ts'
 
-/** What a project is called that an opening names and that no longer exists. */
+/** The name of a project that an opening names and that no longer exists. */
 export const DELETED_PROJECT = 'A deleted project'
 
 /** The name of the project with this id. */

@@ -8,7 +8,7 @@ import { call, refusalOf } from '../../session/api.ts'
 import { checkedDraft, emptyDraft, type OpeningDraft, versionOf } from './opening-draft.ts'
 import { ProjectName } from './ProjectName.tsx'
 
-/** How an opening is kept, merged, saved and compared while it is edited. */
+/** The functions that store, merge, save and compare an opening while it is edited. */
 export const editedOpening = {
   kind: 'job',
   table: jobFields,

@@ -8,7 +8,7 @@ import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import styles from './OpeningsTable.module.css'
 import { useOpeningActions } from './use-opening-actions.ts'
 
-/** What can be done with an opening, in a menu. The focus moves into it, and back when it closes. */
+/** The actions for an opening, in a menu. The focus moves into it, and back when it closes. */
 export function OpeningActions({ job }: { job: JobJson }) {
   const [isOpen, setOpen] = useState(false)
   const { close, reopen, duplicate, remove, isBusy } = useOpeningActions(job)

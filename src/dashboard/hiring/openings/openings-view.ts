@@ -4,7 +4,7 @@ import { formatDay } from '../../../domain/time/day.ts'
 const states = ['open', 'closed', 'hidden'] as const
 type OpeningState = (typeof states)[number]
 
-/** What the list shows, as kept in the URL. */
+/** The state of the list, which the URL has. */
 type OpeningsView = { search: string; status: '' | OpeningState }
 
 export function readOpeningsView(address: URLSearchParams): OpeningsView {

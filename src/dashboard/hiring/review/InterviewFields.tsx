@@ -26,7 +26,7 @@ export function interviewOf(
   return { interview: { at: momentIn(timeZone, day, time), minutes: Number(minutes), place: place.trim() } }
 }
 
-/** What the placeholders of an interview stand for so far. */
+/** The values of an interview's placeholders so far. */
 export const interviewValues = ({ day, time, place }: InterviewDraft, timeZone: string) => ({
   ...(isDay(day) && time && { when: interviewTime(momentIn(timeZone, day, time), timeZone) }),
   ...(place.trim() && { place: place.trim() }),
@@ -47,7 +47,7 @@ const hideTab = (event: KeyboardEvent) => {
   if (event.key === 'Tab') event.stopPropagation()
 }
 
-/** When and where. */
+/** The time and the place of an interview. */
 export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
   const bind = (name: keyof InterviewDraft) => ({
     name,

@@ -83,7 +83,7 @@ export function MoveDialog({
     <Modal
       opened
       onClose={() => !isMoving && onCancel()}
-      // What was written would be lost.
+      // The written text would be lost.
       closeOnClickOutside={false}
       title={title ?? `Move ${namesOf(candidates)} to ${stageLabel(to)}?`}
       withCloseButton={false}

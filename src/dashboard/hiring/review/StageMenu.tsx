@@ -4,7 +4,7 @@ import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { isAskedAbout } from './move-mail.ts'
 
 type Props = {
-  /** Where it is now, and cannot be moved to. */
+  /** The stage where it is now, and cannot be moved to. */
   stage?: Stage
   isOpen: boolean
   /** Moves the focus when the menu closes. */

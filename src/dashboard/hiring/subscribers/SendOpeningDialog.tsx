@@ -169,7 +169,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
             <Button color="earth" loading={isBusy} onClick={start}>
               Yes, Send
             </Button>
-            {/* Where Send was: the second press of a double click goes back. */}
+            {/* The position of Send before: the second press of a double click goes back. */}
             <Button variant="default" disabled={isBusy} onClick={() => setAsking(false)} autoFocus>
               Back
             </Button>

@@ -25,7 +25,7 @@ const labels: Record<SubscribersView['show'], string> = {
 }
 const choices = ['all', 'confirmed', 'pending', 'sent'] as const
 
-/** Who gets new openings by e-mail, and the openings that were sent to them. */
+/** The people who get new openings by e-mail, and the openings that were sent to them. */
 export function Subscribers() {
   const { user } = useSession()
   const mayManage = user !== undefined && may(user.role, 'subscribers.manage')

@@ -35,7 +35,7 @@ export const mailingsQuery = queryOptions({
 export const choicesQuery = queryOptions({
   queryKey: ['mailing-choices'],
   queryFn: () => call('GET /api/mailings/choices'),
-  // What is being written must not change.
+  // The form that is being written must not change.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
@@ -51,7 +51,7 @@ export const previewQuery = ({ jobId, subject, text }: Draft) =>
 export const subscriberCount = (count: number) =>
   count === 1 ? '1 subscriber' : `${count.toLocaleString('en')} subscribers`
 
-/** How an opening is sent to the subscribers: 'Send to 120 subscribers', and the address; undefined where it cannot be. */
+/** The command that sends an opening to the subscribers: 'Send to 120 subscribers', and the address; undefined where it cannot be. */
 export function useSendingOf() {
   const { user } = useSession()
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import type { SubscriberState } from '../../../domain/subscriber/subscriber-schema.ts'
 
-/** What the screen shows, as kept in the URL. */
+/** The state of the screen, which the URL has. */
 export type SubscribersView = {
   /** The subscribers in this state, or all of them, or the openings that were sent. */
   show: 'all' | SubscriberState | 'sent'

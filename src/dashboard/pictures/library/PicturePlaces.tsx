@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PictureUse } from '../../../domain/picture/library-schema.ts'
 import styles from './PicturePanel.module.css'
 
-/** Where a picture is used, with its description there and the links to both sides. */
+/** The uses of a picture, with its description there and the links to both sides. */
 export function PicturePlaces({ places }: { places: readonly PictureUse[] }) {
   return (
     <section aria-labelledby="places-of-picture" className={styles.places}>

@@ -16,7 +16,7 @@ type Props = {
   onMoved: (ids: readonly string[]) => void
 }
 
-/** What can be done with all the selected pictures at once: moving those that no place uses to the trash, or out of it. */
+/** The actions for all the selected pictures at once: moving those that no place uses to the trash, or out of it. */
 export function PictureSelectionBar({ pictures, isTrash, onClear, onMoved }: Props) {
   const { mutate, isPending } = useMovePictures(onMoved)
   const movable = isTrash ? pictures : pictures.filter(({ uses }) => uses === 0)

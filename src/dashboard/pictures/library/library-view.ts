@@ -1,6 +1,6 @@
 import { filterLabels, type LibraryFilter } from '../library-filters.ts'
 
-/** What the library shows, as kept in the URL. */
+/** The state of the library, which the URL has. */
 type LibraryView = {
   search: string
   filter: LibraryFilter

@@ -1,6 +1,6 @@
 const SIDE = 16
 const CHANNELS = 4
-// Of 255. Two ways to shrink a picture differ by a few; another picture, or an empty one, by dozens.
+// The difference allowed, of 255. Two ways to shrink a picture differ by a few; another picture, or an empty one, by dozens.
 const MAX_DIFFERENCE = 32
 const FLAT_CONTRAST = 6
 // A picture that lost its end differs in more than this share of its cells.

@@ -8,7 +8,7 @@ type CleanFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** What becomes of the text as it is typed. */
+  /** The change of the text as it is typed. */
   clean: (text: string) => string
   multiline?: boolean
   description?: string

@@ -8,7 +8,7 @@ import { draftOf, type ProjectDraft } from './project-draft.ts'
 
 const HAIRLINE = { borderTop: '1px solid var(--hairline)' }
 
-/** What a visitor sees of it: the card, and below it the project opened. */
+/** The project as a visitor sees it: the card, and below it the project opened. */
 export function ProjectPreview({ draft, ...frame }: PreviewProps<ProjectDraft>) {
   const project = projectOf(draft)
   return (

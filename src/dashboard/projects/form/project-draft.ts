@@ -47,7 +47,7 @@ export const versionOf = (project: ProjectJson): Version<ProjectDraft> => ({
   updatedAt: project.updatedAt,
 })
 
-/** What would be sent. */
+/** The body that would be sent. */
 function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {
   return { ...fields, sections: sections.map(sectionOf) }
 }

@@ -30,7 +30,7 @@ const joined = fields.filter((field): field is 'tags' | 'projectLeaders' => tabl
 const chosen = fields.filter((field) => !table[field]!.joins)
 const edited = chosen.filter((field) => !table[field]!.with)
 
-// What two people do with one project; `answers` are the sides they choose for disputed fields. Some fields are edited more
+// The actions of two people with one project; `answers` are the sides they choose for disputed fields. Some fields are edited more
 // often, so that both people often change the same one.
 const field = fc.oneof(fc.constantFrom('name', 'client', 'category'), fc.constantFrom(...edited))
 const edit = fc.record({ do: fc.constant('edit' as const), field: field as fc.Arbitrary<ProjectField> })
@@ -90,7 +90,7 @@ class Editor {
   sent: ProjectFields[] = []
   /** For each field the value this person has seen last as the saved one. */
   seen!: Seen
-  /** What this person has changed since the form began. */
+  /** The fields that this person has changed since the form began. */
   touched = new Set<string>()
   readonly #t: TestApp
   readonly #token: string
@@ -130,7 +130,7 @@ class Editor {
     this.sent = []
   }
 
-  /** Of theirs, the dialog shows what is disputed, and the form what it now holds. */
+  /** The dialog shows what is disputed of theirs, and the form what it now holds. */
   #shown(theirs: ProjectDraft, disputed: readonly string[]): Seen {
     const [mine, other] = [plain(this.content.draft), plain(theirs)]
     const isShown = (field: ProjectField) =>
@@ -227,7 +227,7 @@ async function play(t: TestApp, tokens: string[], id: string, steps: { who: numb
   const editors = tokens.map((token) => new Editor(t, token, id))
   for (const editor of editors) await editor.load()
   let current = (await t.ask<ProjectJson>('GET', `/api/projects/${id}`, { token: tokens[0] })).body
-  /** Who saved since each editor's form began. */
+  /** Whether the other person saved since each editor's form began. */
   const othersSaved = [false, false]
 
   for (const { who, action: done } of steps) {
@@ -252,7 +252,7 @@ async function play(t: TestApp, tokens: string[], id: string, steps: { who: numb
       for (const field of chosen) {
         // The editor who replaced a value had seen the previous one.
         if (!isSame(now[field], was[field])) expect([field, editor.seen[field]]).toEqual([field, was[field]])
-        // What this person wrote, and the server said yes to, is saved.
+        // A value that this person wrote and the server accepted is saved.
         expect([field, now[field]]).toEqual([field, wrote[field]])
       }
       for (const field of joined) {

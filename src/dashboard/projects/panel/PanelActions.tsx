@@ -21,7 +21,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** What can be done with the project in the panel. */
+/** The actions for the project in the panel. */
 export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Props) {
   const { id, name, slug, status, hidden } = project
   const queries = useQueryClient()

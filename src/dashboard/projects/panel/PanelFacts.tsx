@@ -11,7 +11,10 @@ const labels = labelsIn(projectFields)
 
 type Shown = (project: ProjectJson) => ReactNode
 
-/** What the panel shows of each field, in its order. The name and the preview image are above the facts; the key date is in the form alone. */
+/**
+ * The values that the panel shows for each field, in its order. The name and the preview image are above the facts;
+ * the key date is in the form alone.
+ */
 const shownFields = {
   name: null,
   previewImageUrl: null,

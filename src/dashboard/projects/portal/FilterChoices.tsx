@@ -18,7 +18,7 @@ const labels: Record<string, string> = {
   no: 'On the website',
   missing: 'Descriptions missing',
 }
-/** What a chosen value is called. */
+/** The label of a chosen value. */
 export const labelOf = (value: string) => labels[value] ?? value
 
 /** All choices, each with the number of projects that it would leave. Choosing again clears a choice. */
@@ -60,7 +60,7 @@ export function FilterChoices({ projects, view, onChange }: Props) {
 
 type ChoicesProps = {
   title: string
-  /** As they are shown; stored in upper case, but for those that have a label. */
+  /** The values as they are shown; stored in upper case, but for those that have a label. */
   values: readonly string[]
   chosen: string
   counts: ReadonlyMap<string, number>

@@ -10,7 +10,7 @@ type Props = {
   onChange: (changes: Partial<PortalView>) => void
 }
 
-/** Where the menu is too wide for its place, it is moved by what is missing, not to the other end of the button. */
+/** If the menu is too wide for its position, it is moved by what is missing, not to the other end of the button. */
 const BESIDE = { shift: true, flip: { crossAxis: false } }
 
 const shown = ['status', 'category', 'subCategory', 'state', 'year', 'hidden', 'descriptions'] as const

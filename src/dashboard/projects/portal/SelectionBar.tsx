@@ -14,7 +14,7 @@ import { TagsMenu } from './TagsMenu.tsx'
 
 type Props = {
   projects: readonly ProjectJson[]
-  /** How many there are in all. */
+  /** The number of all projects. */
   last: number
   /** Moves the first of them to this position in the gallery. */
   onMove: (place: number) => void
@@ -24,7 +24,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** What can be done with all the selected projects at once. */
+/** The actions for all the selected projects at once. */
 export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, onDeleted }: Props) {
   const duplicate = useDuplicate(onDuplicated)
   const shared = useSharedChange(onDeleted)

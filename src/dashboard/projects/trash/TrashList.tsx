@@ -10,7 +10,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { TrashedProject } from './TrashedProject.tsx'
 import styles from './TrashList.module.css'
 
-/** What was deleted in the last 30 days. */
+/** The projects that were deleted in the last 30 days. */
 export function TrashList({ back }: { back: ReactNode }) {
   const { data, isPending, isError, refetch } = useQuery(trashQuery)
   return (

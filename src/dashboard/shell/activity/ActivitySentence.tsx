@@ -6,7 +6,7 @@ import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../../domai
 import { candidatePath, editContentPath, editOpeningPath, pages } from '../../../domain/shared/pages.ts'
 import { enquiryAt, panelOf, settingsAt, templateOf } from '../places.ts'
 
-/** What was done, as a link to the one record while it exists, or to the list that was exported. */
+/** The action, as a link to the one record while it exists, or to the list that was exported. */
 export function ActivitySentence({ line }: { line: ActivityLine }) {
   const sentence = sentenceOfLine(line)
   const address = isOnOneRecord(line) ? addressOf(line[0]) : undefined

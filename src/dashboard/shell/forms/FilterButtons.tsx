@@ -4,7 +4,7 @@ type Props<Name extends string> = {
   names: readonly Name[]
   labels: Record<Name, string>
   chosen: Name
-  /** How many records a filter lets through; undefined while that is not known. */
+  /** The number of records that a filter lets through; undefined while that is not known. */
   countOf: (name: Name) => number | undefined
   onChoose: (name: Name) => void
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * What keys do, by the key as KeyboardEvent.key names it, letters in lower case: 'ArrowDown', 'Shift+ArrowDown', 'Control+k' (on a
- * Mac shown as Cmd). Keys that do the same have the same words, and are shown in one line.
+ * The actions of keys, by the key as KeyboardEvent.key names it, letters in lower case: 'ArrowDown',
+ * 'Shift+ArrowDown', 'Control+k' (on a Mac shown as Cmd). Keys that do the same have the same words, and are shown in
+ * one line.
  */
 export type Legend = Readonly<Record<string, string>>
 

@@ -38,7 +38,7 @@ export function useSaveKey() {
   }, [])
 }
 
-/** What a field takes only when it is left, such as a typed tag, is saved too. */
+/** A text that a field takes only when it is left, such as a typed tag, is saved too. */
 function takeTyped() {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement)) return

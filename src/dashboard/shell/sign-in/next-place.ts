@@ -1,6 +1,6 @@
 import { pages } from '../../../domain/shared/pages.ts'
 
-/** Where to go after signing in: the requested page if it belongs to the dashboard, else its home. */
+/** The page to open after signing in: the requested page if it belongs to the dashboard, else its home. */
 export function nextPlace(wanted: string | null): string {
   // A base on the reserved domain .invalid: a URL with another origin leads to another site.
   const base = 'http://plinth.invalid'

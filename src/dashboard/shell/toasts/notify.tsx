@@ -97,7 +97,7 @@ export const offerNext = (
 
 export type Question = {
   question: string
-  /** What follows from Yes. */
+  /** The effect of Yes. */
   note?: string
   yes: string
   onYes: () => void

@@ -28,9 +28,9 @@ const isAfterSave = (state: unknown) => state === SAVED || savedIn(state) !== un
 
 type Props = {
   isDirty: boolean
-  /** Of what would be lost, files are still under way. */
+  /** Whether files are still being uploaded. */
   isUploading?: boolean
-  /** How this browser keeps the form; undefined for a form that it never keeps. */
+  /** The way in which this browser stores the form; undefined for a form that it never stores. */
   keeping?: Keeping
   /** This browser keeps what is in the form: then Logout has asked about it. */
   isKept?: () => boolean

@@ -19,7 +19,7 @@ type Props = {
 
 /** One counter of the About page. */
 export function MetricFields({ metric, errors, change }: Props) {
-  // As it was typed: the draft has the number, or NaN.
+  // The text as it was typed: the draft has the number, or NaN.
   const [value, setValue] = useState(() => (Number.isFinite(metric.value) ? String(metric.value) : ''))
   const text = textsOf(fields, metric, errors, change)
   return (

@@ -22,7 +22,7 @@ type Props = {
   change: (changes: Partial<Section> | ((before: Section) => Partial<Section>)) => void
 }
 
-/** What every section of the About page has above its cards. */
+/** The part that every section of the About page has above its cards. */
 export function SectionHead({ section, saved, path, errors, form, change }: Props) {
   return (
     <>

@@ -77,7 +77,7 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
             loaded={data}
             onDirty={setUnsaved}
             onSaved={(saved) => {
-              // What else was read of the page, such as its directors, is read again when it is needed.
+              // Other queries about the page, such as its directors, are read again when they are needed.
               void queries.invalidateQueries({ queryKey: ['content', page], refetchType: 'none' })
               queries.setQueryData(contentKey(page), saved)
               void reload(queries, 'log')

@@ -20,7 +20,7 @@ type Own<Content extends object> = {
   schema: z.ZodType<Content>
 } & Pick<EditedPage<Content>, 'load' | 'write' | 'conflictIn' | 'summaryOf' | 'keepable'>
 
-/** How a content page is loaded, saved, kept and merged while it is edited. */
+/** The functions that load, save, store and merge a content page while it is edited. */
 export const editedPage = <P extends ContentPage>(
   page: P,
   { table, schema, ...own }: Own<ContentOf[P]>,

@@ -18,7 +18,7 @@ const MOST_SHOWN = 40 // time zones; typing finds the others
 type Props = { form: FormOf<SiteContent> }
 type ReceiversProps = Props & { name: 'enquiriesTo' | 'applicationsTo' }
 
-/** Who gets these mails. */
+/** The receivers of these mails. */
 export const Receivers = ({ form: { draft, errors, change }, name }: ReceiversProps) => (
   <LinesField
     legend={siteFields[name].label}
@@ -53,7 +53,7 @@ export function TimeZoneField({ form: { draft, base, errors, change } }: Props) 
   )
 }
 
-/** How long records of people are kept. */
+/** The times for which records of people are stored. */
 export function RetentionFields({ form: { draft, errors, change } }: Props) {
   const months = (name: 'enquiryRetention' | 'applicationRetention') => (
     <TextInput

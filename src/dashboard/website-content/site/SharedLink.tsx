@@ -5,7 +5,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import styles from './SharedLink.module.css'
 
-/** What messengers and social networks show of a shared link to Home: the picture as it is cut or drawn, and the words. */
+/** The look of a shared link to Home in messengers and social networks: the picture as it is cut or drawn, and the words. */
 export function SharedLink({ site }: { site: SiteContent }) {
   const { sharingPicture, studioName, tagline, pages, description } = site
   const address = sharingPicture?.img_src ?? ''

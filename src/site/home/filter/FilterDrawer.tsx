@@ -12,7 +12,7 @@ import { projectCount } from './project-count.ts'
 type FilterDrawerProps = {
   filter: GalleryFilter
   counts?: ChoiceCounts
-  /** How many projects the filter finds; undefined while that is not known. */
+  /** The number of projects that the filter finds; undefined while that is not known. */
   total?: number
   /** There is nothing in the URL to clear. */
   isEmpty: boolean

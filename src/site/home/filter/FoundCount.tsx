@@ -8,14 +8,14 @@ import { projectCount } from './project-count.ts'
 type FoundCountProps = {
   /** Changes with the filter. */
   filterKey: string
-  /** How many projects the filter finds; undefined while that is not known. */
+  /** The number of projects that the filter finds; undefined while that is not known. */
   total?: number
   /** There is nothing in the URL to clear. */
   isEmpty: boolean
   onClear: () => void
 }
 
-/** How many projects the filter finds, and a link to all of them. Screen readers hear the number when the filter changes. */
+/** The number of projects that the filter finds, and a link to all of them. Screen readers hear the number when the filter changes. */
 export function FoundCount({ filterKey, total, isEmpty, onClear }: FoundCountProps) {
   const [firstKey] = useState(filterKey)
   const isSaid = !isEmpty || filterKey !== firstKey

@@ -16,7 +16,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useState({ text: filter.search, sent: filter.search, address: filter.search })
   if (draft.address !== filter.search) {
     const { search } = filter
-    // What was sent may come back later, through the history, after another change.
+    // A sent form may come back later, through the history, after another change.
     setDraft(
       search === draft.sent ? { ...draft, address: search } : { text: search, sent: search, address: search },
     )

@@ -12,7 +12,7 @@ import { galleryBehind } from '../listing/gallery-behind.ts'
 export function useProjectFilter() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  // As the router does, which ignores the case of a path.
+  // Compared as the router does, which ignores the case of a path.
   const isProject = isProjectPath(pathname.toLowerCase())
   const query = isProject ? galleryBehind(state) : search
   const addressed = useMemo(() => filterFrom(new URLSearchParams(query)), [query])

@@ -16,7 +16,7 @@ export type Listing = {
   cards: ProjectCard[]
   /** True: all projects. False: only a part of those that match `filterKey`. */
   isWhole: boolean
-  /** How many match `filterKey`, and the index of the first card among them. */
+  /** The number of cards that match `filterKey`, and the index of the first card among them. */
   total: number
   first: number
   filterKey: string
@@ -41,7 +41,7 @@ export const wholeListing = (cards: ProjectCard[]): Listing => ({
 /** The studio shows no project at all. */
 export const isEmptyGallery = (listing?: Listing) => listing?.isWhole === true && listing.total === 0
 
-/** What a URL shows first: the page it names, or of all projects the page of the one that it opens. */
+/** The part of the gallery that a URL shows first: the page it names, or of all projects the page of the one that it opens. */
 export function listingAt({ cards, counts }: AllCards, address: URL, openSlug?: string): Listing {
   if (cards.length <= PAGE) return wholeListing(cards.map(({ card }) => card))
   const filter = openSlug ? noFilter : filterFrom(address.searchParams).filter
@@ -65,7 +65,7 @@ export function listingAt({ cards, counts }: AllCards, address: URL, openSlug?: 
 export const isBeginning = ({ searchParams }: URL, openSlug?: string) =>
   !openSlug && searchOf(filterFrom(searchParams).filter) === '' && pageFrom(searchParams) === 1
 
-/** How many projects `beginningOf` needs. */
+/** The number of projects that `beginningOf` needs. */
 export const BEGINNING = PAGE + 1
 
 /** The same as `listingAt`, without all projects. */

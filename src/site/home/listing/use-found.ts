@@ -19,16 +19,16 @@ type FoundCards = {
   next?: ProjectCard
   isByWords: boolean
   named: readonly NamedFilter[]
-  /** How many match; undefined while the rest is fetched. */
+  /** The number of matches; undefined while the rest is fetched. */
   total?: number
-  /** What each choice would leave; undefined while the rest is fetched. */
+  /** The number of projects that each choice would leave; undefined while the rest is fetched. */
   counts?: ChoiceCounts
 }
 
 /** While the gallery cannot be read. */
 const nothing: FoundCards = { cards: [], hasAll: false, isByWords: false, named: [] }
 
-/** What the filter finds, for the list and for the filter's own numbers. */
+/** The projects that the filter finds, for the list and for the filter's own numbers. */
 export function useFound(initial: Listing | undefined, filter: GalleryFilter): FoundCards {
   const fetched = useFetchedCards()
   if (!initial) return nothing

@@ -11,7 +11,7 @@ import title from './project-title.module.css'
 
 type Shown = { label: string; isLong?: boolean; isFigure?: boolean; value: (project: Project) => ReactNode }
 
-/** What visitors see of each field, in the order of the title block; null for what is shown elsewhere or not at all. */
+/** The values that visitors see of each field, in the order of the title block; null for what is shown elsewhere or not at all. */
 const shownFields = {
   category: null,
   name: null,

@@ -10,8 +10,8 @@ export function frontSection(sections: readonly Span[], left: number): number {
 }
 
 /**
- * Where a step of the arrows to `left` ends: there, unless it leaves only a sliver of a section at the left edge, which is
- * then passed, or only a sliver of the way to the start or to `end`, the last position.
+ * The end of a step of the arrows to `left`: there, unless it leaves only a sliver of a section at the left edge,
+ * which is then passed, or only a sliver of the way to the start or to `end`, the last position.
  */
 export function withoutSliver(left: number, sections: readonly Span[], end: number): number {
   if (left < SLIVER) return 0

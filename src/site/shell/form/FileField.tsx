@@ -5,18 +5,18 @@ import styles from './FileField.module.css'
 type FileFieldProps = {
   label: string
   name: string
-  /** As the attribute of the input: '.pdf,application/pdf'. */
+  /** The attribute of the input: '.pdf,application/pdf'. */
   accept: string
-  /** What it takes, in a few words: 'A PDF of at most 5 MB'. */
+  /** The files that it takes, in a few words: 'A PDF of at most 5 MB'. */
   takes: string
   file: File | undefined
   onChoose: (file: File | undefined) => void
   /** Several files were dropped at once. */
   onSeveral: () => void
   error?: string
-  /** How much of it has been sent, from 0 to 1; absent while nothing is sent. */
+  /** The sent part of it, from 0 to 1; absent while nothing is sent. */
   progress?: number
-  /** What else is to be said of it. */
+  /** A remark on it. */
   note?: string
 }
 

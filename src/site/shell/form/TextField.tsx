@@ -14,7 +14,7 @@ type TextFieldProps = {
   maxLength?: number
   /** The height in lines; without it the field has one line. */
   rows?: number
-  /** What is wrong with the value, in a sentence. */
+  /** The fault of the value, in a sentence. */
   error?: string
   /** Small print below the field, such as a counter. */
   hint?: string

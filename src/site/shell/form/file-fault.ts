@@ -1,6 +1,6 @@
 import { type DocumentKind, documentFaults, documentRules } from '../../../domain/hiring/document.ts'
 
-/** What files of each kind contain at their start. A PDF may have a few other bytes before it. */
+/** The bytes at the start of files of each kind. A PDF may have a few other bytes before it. */
 const signatures: Record<DocumentKind, RegExp> = { pdf: /%PDF-/, zip: /^PK/ }
 const START_BYTES = 1024
 

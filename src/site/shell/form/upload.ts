@@ -9,7 +9,7 @@ type Upload = {
   form: FormData
   /** Sent again with the same key, after an answer that was lost, it is stored once. */
   key?: string
-  /** How much has been sent, from 0 to 1. */
+  /** The sent part, from 0 to 1. */
   onProgress: (part: number) => void
 }
 

@@ -14,9 +14,9 @@ type FormParts<Fields extends Texts, Answer extends object> = {
   empty: Fields
   /** The names of other fields at which a message can be shown. */
   others?: readonly string[]
-  /** What an earlier visit of this form left, read once the page is hydrated. */
+  /** The fields that an earlier visit of this form left, read once the page is hydrated. */
   readKept?: () => Partial<Fields>
-  /** What can be seen to be wrong before the server is asked. */
+  /** The faults that can be seen before the server is asked. */
   faultsOf: (draft: Fields, form: HTMLFormElement) => FieldErrors | Promise<FieldErrors>
   /** Shown with the faults, above the button. */
   summaryOf?: (faults: FieldErrors) => string
@@ -94,7 +94,7 @@ export function useForm<Fields extends Texts, Answer extends object>(parts: Form
     })
     // Without a proof the check itself says why.
     if (!outcome) return undefined
-    // What the server has seen is spent. What never reached it is still good.
+    // A solution that the server has seen is spent. One that never reached it is still valid.
     if (outcome.status !== 0) void captcha.renew()
     if (hasFault(outcome.errors)) point(outcome.errors, summaryOf(outcome.errors) || outcome.message)
     else alert.current?.focus()

@@ -8,7 +8,7 @@ import type { PublicJob } from '../../../domain/hiring/job-fields.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { breadcrumbs, creativeWork, jobPosting, organization, type Thing } from './structured-data.ts'
 
-// What is required and recommended is Google's list for each type: developers.google.com/search/docs/appearance/structured-data
+// The required and recommended properties are Google's list for each type: developers.google.com/search/docs/appearance/structured-data
 
 const URL = 'https://studio.example'
 const at = '2024-05-06T07:08:09.000Z'

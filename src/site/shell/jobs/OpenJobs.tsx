@@ -4,7 +4,7 @@ import styles from './OpenJobs.module.css'
 type OpenJobsProps = {
   jobs: readonly ListedJob[]
   heading: string
-  /** What is said in place of the table when there is no opening; empty: nothing, and no heading either. */
+  /** The text in place of the table when there is no opening; empty: nothing, and no heading either. */
   none: string
 }
 

@@ -7,7 +7,7 @@ const TIMEOUT = 30_000 // ms
 const NO_CONNECTION = 'An error occurred. Please check your connection.'
 const FAILED = 'Something went wrong. Please try again.'
 
-/** What became of a call. `status` is 0 when no answer arrived; the server may have done what was asked nevertheless. */
+/** The outcome of a call. `status` is 0 when no answer arrived; the server may have done what was asked nevertheless. */
 export type Outcome<Answer> =
   | { isDone: true; answer: Answer }
   | { isDone: false; status: number; message: string; errors: FieldErrors }

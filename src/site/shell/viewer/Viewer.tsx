@@ -72,7 +72,7 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
     else controller.current?.prev()
   }
 
-  /** Of an external picture, known once it has loaded. */
+  /** The size of an external picture, known once it has loaded. */
   function setSize(address: string, size: { width: number; height: number }) {
     setGiven(({ slides }) => ({
       slides: slides.map((slide) => (slide.src === address ? slideOf({ ...slide.viewed, ...size }) : slide)),

@@ -35,7 +35,7 @@ export class SqliteConnections {
     // A confirmed write survives a power cut, not only a crash of the process.
     this.#writer.pragma('synchronous = FULL')
     this.#writer.pragma('foreign_keys = ON')
-    // What is deleted is overwritten with zeros, so that the file holds no word of an erased person.
+    // Deleted rows are overwritten with zeros, so that the file holds no word of an erased person.
     this.#writer.pragma('secure_delete = ON')
     this.#checkFile = fileCheck(this.#writer)
     this.#writer.pragma('busy_timeout = 0')

@@ -82,7 +82,7 @@ class TwoConnectionsDriver implements Driver {
   }
 }
 
-/** What Kysely takes for a connection: the reading one, and during a transaction or a write the writing one. */
+/** The object that Kysely takes for a connection: the reading one, and during a transaction or a write the writing one. */
 class SqliteSession implements DatabaseConnection {
   readonly #connections: SqliteConnections
   #endTransaction: (() => void) | undefined

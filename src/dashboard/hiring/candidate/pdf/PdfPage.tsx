@@ -31,7 +31,7 @@ export function PdfPage({ number, page, width, height, scale, isNear }: Props) {
     canvas.height = Math.floor(viewport.height)
     const drawing = page.render({ canvas, viewport })
     drawing.promise.then(
-      // What was drawn at another size stays until then.
+      // The drawing of another size stays until then.
       () => holder.replaceChildren(canvas),
       (error: unknown) => {
         if (!(error instanceof RenderingCancelledException)) console.error(error)

@@ -12,7 +12,7 @@ const MARGIN = 16 // px, at each side of a page
 
 type Props = {
   file: Blob
-  /** What the file is called: 'CV'. */
+  /** The name of the file: 'CV'. */
   label: string
   /** The part that scrolls, for the keys of the screen. */
   scroller: RefObject<HTMLElement | null>

@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel, version } from 'pdfjs-dist'
 import { prepareWorker, takeWorker } from './worker-supply.ts'
 
-/** Where the build puts the character maps, fonts and image decoders of pdf.js (vite.config.ts). */
+/** The folder where the build puts the character maps, fonts and image decoders of pdf.js (vite.config.ts). */
 const DATA = import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : `/assets/pdfjs-${version}/`
 /** Larger pictures are left out: they would take hundreds of megabytes. */
 const MAX_PICTURE = 50_000_000 // pixels
@@ -19,7 +19,7 @@ type OpenPdf = {
  */
 export function openPdf(file: Blob): OpenPdf {
   const port = takeWorker()
-  // What is odd about a document is not for the console.
+  // The oddities of a document are not for the console.
   const verbosity = VerbosityLevel.ERRORS
   const worker = PDFWorker.create({ port, verbosity })
   let isClosed = false

@@ -5,9 +5,9 @@ import { type Answer, call, download } from '../../../session/api.ts'
 /** An application as GET /api/applications/:id answers it. */
 export type CandidateRecord = Answer<'GET /api/applications/:id'>
 
-/** How often the open candidate is read again, for what colleagues change. */
+/** The interval at which the open candidate is read again, for what colleagues change. */
 const REFRESH = 15_000 // ms
-/** How long a file of a candidate who is no longer shown stays in memory. */
+/** The time for which a file of a candidate who is no longer shown stays in memory. */
 const KEEP_FILE = 60_000 // ms
 
 const blindQuery = (isBlind: boolean) => ({ blind: isBlind ? '1' : '0' }) as const

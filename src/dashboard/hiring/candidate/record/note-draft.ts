@@ -1,6 +1,6 @@
 import { ownKey } from '../../../session/kept-drafts.ts'
 
-/** Where this browser keeps a note that is not saved yet; signing out removes it. */
+/** The key under which this browser stores a note that is not saved yet; signing out removes it. */
 export const noteKey = (userId: string, applicationId: string) =>
   ownKey(userId, `candidate-note/${applicationId}`)
 

@@ -3,7 +3,7 @@ import type { HistoryEvent } from '../../../../domain/hiring/application-schema.
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import styles from './Lines.module.css'
 
-/** What was done with the application, the newest first. */
+/** The events of the application, the newest first. */
 export const History = ({ events }: { events: readonly HistoryEvent[] }) => (
   <ol className={styles.lines} aria-label="History">
     {events.map((event) => (

@@ -13,7 +13,7 @@ import styles from './Keeping.module.css'
 
 type Props = { record: CandidateRecord; isBlind: boolean; onErase: () => void }
 
-/** When the application is erased, asking the candidate to have it kept, and erasing it now. */
+/** The day when the application is erased, asking the candidate to have it stored longer, and erasing it now. */
 export function Keeping({ record, isBlind, onErase }: Props) {
   const { id, eraseAfter, renewalAskedAt, consentVersion } = record
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ type Props = {
   onChosen: (picture: ChosenPicture) => void
 }
 
-/** What can be added, and what is still to be done for those that are there. */
+/** The buttons that add sections, and the tasks that are left for those that are there. */
 export function SectionsFoot({ sections, onText, onPictures, onChosen }: Props) {
   return (
     <div className={styles.foot}>

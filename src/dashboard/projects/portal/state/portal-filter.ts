@@ -63,7 +63,10 @@ export function filterProjects<P extends ProjectJson>(projects: readonly P[], fi
 
 type Counts = Record<Facet, ReadonlyMap<string, number>>
 
-/** How many projects each value would leave, with the search and the other choices as they are. A new category clears the sub-category. */
+/**
+ * The number of projects that each value would leave, with the search and the other choices as they are. A new
+ * category clears the sub-category.
+ */
 export function countsOf(projects: readonly ProjectJson[], filter: PortalFilter): Counts {
   const counts = Object.fromEntries(facets.map((facet) => [facet, new Map()])) as Record<
     Facet,

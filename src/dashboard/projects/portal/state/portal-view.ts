@@ -1,7 +1,7 @@
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
 import { type PortalFilter, readFilter } from './portal-filter.ts'
 
-/** What the portal shows, as kept in the URL, so that a reload, a link and Back show the same. */
+/** The state of the portal, which the URL has, so that a reload, a link and Back show the same. */
 export type PortalView = PortalFilter & {
   mode: 'list' | 'add' | 'trash'
   /** A column's name, with a minus before it for descending; empty for the gallery's order. */
