@@ -57,30 +57,16 @@ function pdfData(): Plugin {
   }
 }
 
-// A visitor's first page comes in a few files instead of twenty: what every page needs, what every public page needs, forms, what
-// lets a row of pictures scroll and open, the gallery, and the Contact page. Each file costs a request and its headers, and compresses
-// better the more it holds; so the few styles of what scrolls are no file of their own. The folders of the shell hold what only
-// some pages want.
-const GROUPS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  {
-    name: 'shell',
-    test: /\/src\/(site\/shell\/(?:layout|head|messages)\/|ui\/(?!(?:ArrowButton|new-key|scroller-keys|[Tt]rack|use-drag|use-scroller)[^/]*\.tsx?$))[^/]+$|\/src\/domain\/(?:page-query|project\/(?:filter-address|gallery-choice|list-page|places|project|project-filter|section|status|taxonomy)|picture\/picture(?:-format)?|shared\/(?:address|colours|pages)|content\/search-result)\.ts/,
-  },
-  // Calls of the public pages, apart from the forms: the Careers page makes one and has no form with a captcha.
-  { name: 'request', test: /\/src\/site\/shell\/request\// },
-  // The code that the forms of visitors share; files and their upload come only with the pages that take some.
-  {
-    name: 'form',
-    test: /\/src\/(site\/shell\/(form\/(TextField|form|kept-key|use-form)|captcha\/(Captcha|use-captcha))[^/]*|domain\/enquiry\/enquiry-rules\.ts|ui\/new-key\.ts)$/,
-  },
-  // After the shell, which keeps what both lean on.
-  { name: 'scroller', test: /\/src\/(ui\/|site\/shell\/viewer\/Picture)/ },
-  // Only an empty gallery loads the link for staff.
-  { name: 'gallery', test: /\/src\/(site\/home\/(?!FirstProject)|domain\/project\/gallery-filter\.ts)/ },
-  // Without the route's own file, so that the editor's preview shares it.
-  { name: 'contact', test: /\/src\/site\/contact\/(?!ContactPage)/ },
-]
+// A visitor's first page comes in a few files instead of twenty. Each file costs a request and its headers, and compresses better the
+// more it holds. A group is a folder with all that it imports, unless a group before it has that; what is loaded later is left out.
+const GROUPS = Object.entries({
+  react: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+  shell: /\/src\/(ui|site\/shell\/(layout|head))\/[^/]+$/,
+  request: /\/src\/site\/shell\/request\//,
+  form: /\/src\/site\/shell\/form\//,
+  pictures: /\/src\/site\/shell\/pictures\//,
+  gallery: /\/src\/site\/home\//,
+}).map(([name, test]) => ({ name, test, tags: ['$initial' as const] }))
 
 /** The layers of styles, the weakest first: what may import a component may also change how it looks. */
 const LAYERS: [name: string, files: RegExp][] = [

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { paper } from './domain/shared/colours.ts'
-import { NOT_FOUND_TITLE } from './site/shell/messages/NotFound.tsx'
+import { NOT_FOUND_TITLE } from './site/shell/messages/Notice.tsx'
 import { CRASH_TITLE, PageFailure } from './site/shell/messages/PageFailure.tsx'
 import './ui/tokens.css'
 

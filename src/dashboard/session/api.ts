@@ -1,7 +1,7 @@
 import type { Calls } from '../../api/api.ts'
 import { TOKEN } from '../../domain/account/token-key.ts'
 import type { FieldErrors } from '../../domain/shared/problem.ts'
-import { type AnyInput, type Extra, type Input, targetOf } from '../../site/shell/request/call-target.ts'
+import { type AnyInput, type Extra, type Input, targetOf } from '../../site/shell/request/request.ts'
 
 export type Answer<R extends keyof Calls> = Calls[R]['answer']
 /** A signed-in user and the token of the new session. */

@@ -1,5 +1,5 @@
 import type { GalleryProject } from './gallery-filter.ts'
-import { type Cover, coverOf } from './project.ts'
+import { type Cover, coverOf } from './section.ts'
 import type { Project } from './shown-project-schema.ts'
 
 /** A closed card of the gallery: the fields that it shows and that the filter uses. */

@@ -1,14 +1,21 @@
-import { isSeen } from '../../domain/content/about.ts'
-import type { AboutContent } from '../../domain/content/about-schema.ts'
+import { Children, type ReactNode, useId } from 'react'
+import { isSeen, isTextCard } from '../../domain/content/about.ts'
+import type {
+  AboutContent,
+  CollaboratorCard as Card,
+  CarouselCard,
+  Paragraph,
+} from '../../domain/content/about-schema.ts'
+import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
+import { Picture } from '../../ui/Picture.tsx'
 import { PageHead } from '../shell/layout/PageHead.tsx'
-import { PictureGroup } from '../shell/viewer/PictureGroup.tsx'
-import { AboutSection } from './AboutSection.tsx'
+import { PictureGroup, PictureLink } from '../shell/pictures/PictureGroup.tsx'
+import type { ViewedPicture } from '../shell/pictures/shown-file.ts'
+import { Arrows, Track, useScroller } from '../shell/pictures/Track.tsx'
+import { useDragScroll } from '../shell/pictures/use-drag-scroll.ts'
 import styles from './AboutView.module.css'
-import { CapabilityCard, viewedCard } from './CapabilityCard.tsx'
-import { CollaboratorCard } from './CollaboratorCard.tsx'
 import { Counter } from './Counter.tsx'
-import { Hero } from './Hero.tsx'
 
 type Props = {
   about: AboutContent
@@ -70,5 +77,140 @@ function Column({ paragraphs }: { paragraphs: string[] }) {
         <p key={index}>{paragraph}</p>
       ))}
     </div>
+  )
+}
+
+type AboutSectionProps = {
+  heading: string
+  paragraphs: Paragraph[]
+  /** The cards. */
+  children: ReactNode
+}
+
+function AboutSection({ heading, paragraphs, children }: AboutSectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.heading} id={id}>
+        {heading}
+      </h2>
+      {paragraphs.length > 0 && (
+        <div className={styles.paragraphs}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph.id}>{paragraph.text}</p>
+          ))}
+        </div>
+      )}
+      {Children.count(children) > 0 && <Carousel label={heading}>{children}</Carousel>}
+    </section>
+  )
+}
+
+const ARROW_STEP = 416 // px: one card and the space beside it
+const DRAG = { from: 0, factor: 1.5 }
+
+/** A row of cards that can be dragged, moved by arrow buttons, or scrolled. Its section positions the arrows and the row. */
+function Carousel({ label, children }: { label: string; children: ReactNode }) {
+  const scroller = useScroller()
+  useDragScroll(scroller.track, DRAG)
+  return (
+    <>
+      <Arrows className={styles.arrows} scroller={scroller} step={ARROW_STEP} />
+      <Track className={styles.track} scroller={scroller} keyStep={ARROW_STEP} label={label}>
+        <ul className={styles.cards}>{children}</ul>
+      </Track>
+    </>
+  )
+}
+
+/** The picture on wide screens; others never load it. */
+function Hero({ img_src, alt, picture }: ContentPicture & { picture?: PictureFacts }) {
+  const { width = 16, height = 9 } = picture ?? {}
+  return (
+    <div className={styles.hero} style={{ aspectRatio: `${width} / ${height}` }}>
+      <Picture address={img_src} alt={alt} width={width} height={height} picture={picture} sizes="100vw" />
+    </div>
+  )
+}
+
+const FRAME_RATIO = 4 / 3
+const SIZES = '(width < 478px) 82vw, 392px'
+
+type CapabilityCardProps = {
+  card: CarouselCard
+  picture?: PictureFacts
+  /** Its place in the row. */
+  index: number
+}
+
+const captionOf = ({ project_name, project_location }: CarouselCard) =>
+  project_location ? `${project_name} - ${project_location}` : project_name
+
+/** The picture of a card for the viewer. */
+const viewedCard = (card: CarouselCard, picture: PictureFacts | undefined): ViewedPicture => ({
+  address: card.img_src,
+  alt: card.alt || captionOf(card),
+  width: picture?.width,
+  height: picture?.height,
+  picture,
+})
+
+function CapabilityCard({ card, picture, index }: CapabilityCardProps) {
+  const { img_src, alt, project_name } = card
+  return (
+    <li className={styles.card}>
+      <figure>
+        <div className={styles.picture}>
+          <PictureLink index={index}>
+            <Picture
+              address={img_src}
+              alt={alt || project_name}
+              width={picture?.width}
+              height={picture?.height}
+              picture={picture}
+              frameRatio={FRAME_RATIO}
+              sizes={SIZES}
+            />
+          </PictureLink>
+        </div>
+        <figcaption className={styles.caption}>{captionOf(card)}</figcaption>
+      </figure>
+    </li>
+  )
+}
+
+type CollaboratorCardProps = { card: Card; pictures: Readonly<Record<string, PictureFacts>> }
+
+/** A firm's logo, name and role, or a text card. */
+function CollaboratorCard({ card, pictures }: CollaboratorCardProps) {
+  if (isTextCard(card)) {
+    return (
+      <li className={styles.card}>
+        <p className={styles.text}>{card.text}</p>
+      </li>
+    )
+  }
+  const { img_src, name, role } = card
+  const picture = pictures[img_src]
+  return (
+    <li className={styles.card}>
+      <figure>
+        <div className={styles.logo}>
+          <Picture
+            address={img_src}
+            // The name is shown below it.
+            alt=""
+            width={picture?.width}
+            height={picture?.height}
+            picture={picture}
+            sizes="270px"
+          />
+        </div>
+        <figcaption className={styles.caption}>
+          {name}
+          <span className={styles.role}>{role}</span>
+        </figcaption>
+      </figure>
+    </li>
   )
 }

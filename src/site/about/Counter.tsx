@@ -1,8 +1,8 @@
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { figureOf } from '../../domain/content/about.ts'
 import type { Metric } from '../../domain/content/about-schema.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import styles from './Counter.module.css'
-import { useCount } from './use-count.ts'
 
 /** The final figure is always rendered, for screen readers and for its space. The animated count covers it. */
 export function Counter({ metric }: { metric: Metric }) {
@@ -22,4 +22,48 @@ export function Counter({ metric }: { metric: Metric }) {
       </dd>
     </div>
   )
+}
+
+const TICK = 16 // ms
+const VISIBLE_SHARE = 0.5 // of the counter, when it starts
+
+/** Counts up to the value, once, when the element is at least half visible. Undefined before and after. */
+function useCount(value: number, element: RefObject<HTMLElement | null>): number | undefined {
+  const [count, setCount] = useState<number>()
+
+  // Before the first paint, or visitors from another page would see the figure fall back to zero.
+  useLayoutEffect(() => {
+    if (prefersReducedMotion()) return
+    let timer: ReturnType<typeof setInterval> | undefined
+    setCount(0)
+
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry || entry.intersectionRatio < VISIBLE_SHARE) return
+        seen.disconnect()
+        const start = performance.now()
+        timer = setInterval(() => {
+          const next = prefersReducedMotion() ? undefined : countAt(performance.now() - start, value)
+          if (next === undefined) clearInterval(timer)
+          setCount(next)
+        }, TICK)
+      },
+      { threshold: VISIBLE_SHARE },
+    )
+    seen.observe(element.current!)
+    return () => {
+      seen.disconnect()
+      clearInterval(timer)
+    }
+  }, [value, element])
+
+  return count
+}
+
+const DURATION = 2000 // ms
+
+/** The count after `elapsed` milliseconds: fast at first, then slower; undefined at the end. */
+export function countAt(elapsed: number, value: number): number | undefined {
+  if (elapsed >= DURATION) return undefined
+  return value * (1 - (1 - elapsed / DURATION) ** 3)
 }

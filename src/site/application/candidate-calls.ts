@@ -1,6 +1,5 @@
-import { upload } from '../shell/form/upload.ts'
-import { targetOf } from '../shell/request/call-target.ts'
-import { request } from '../shell/request/request.ts'
+import { upload } from '../shell/file/upload.ts'
+import { request, targetOf } from '../shell/request/request.ts'
 
 /** The calls of the candidate's own page. All but the first need the cookie that the first one sets for the application. */
 const ofApplication = (id: string) => ({ query: { application: id } })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
-import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
+import { OpenJobs } from '../shell/jobs/JobsTable.tsx'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import type { ApplyTexts } from './apply-texts.ts'
 import styles from './GeneralApplication.module.css'

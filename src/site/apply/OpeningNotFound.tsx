@@ -1,5 +1,5 @@
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
-import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
+import { OpenJobs } from '../shell/jobs/JobsTable.tsx'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import type { ApplyTexts } from './apply-texts.ts'
 import { NoForm } from './NoForm.tsx'

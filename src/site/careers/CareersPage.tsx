@@ -1,7 +1,6 @@
-import { searchTitle } from '../../domain/content/search-result.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
-import { failureMeta, pageMeta } from '../shell/head/page-meta.ts'
+import { contentMeta } from '../shell/head/page-meta.ts'
 import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import type { ShellHandle } from '../shell/layout/shell-handle.ts'
 import type { Route } from './+types/CareersPage.ts'
@@ -19,15 +18,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CareersData
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  const shell = matches[1].loaderData
-  const { site } = shell
-  if (!loaderData) return failureMeta(error, site.studioName)
-  const { title, description } = site.pages.careers
-  return pageMeta(shell, {
-    title: searchTitle('careers', title || loaderData.careers.title, site.studioName),
-    description,
-    path: pages.careers.path,
-  })
+  return contentMeta(matches[1].loaderData, 'careers', error, loaderData?.careers.title)
 }
 
 /** The page has its own footer. */

@@ -1,6 +1,6 @@
 import type { CareersContent } from '../../domain/content/careers-schema.ts'
 import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
-import { OpenJobs } from '../shell/jobs/OpenJobs.tsx'
+import { OpenJobs } from '../shell/jobs/JobsTable.tsx'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 
 export function CareersView({ careers, jobs }: { careers: CareersContent; jobs: readonly ListedJob[] }) {

@@ -1,7 +1,5 @@
-import { searchTitle } from '../../domain/content/search-result.ts'
-import { pages } from '../../domain/shared/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
-import { failureMeta, pageMeta } from '../shell/head/page-meta.ts'
+import { contentMeta } from '../shell/head/page-meta.ts'
 import type { Route } from './+types/ContactPage.ts'
 import { ContactView } from './ContactView.tsx'
 import { EnquirySection } from './EnquirySection.tsx'
@@ -12,15 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  const shell = matches[1].loaderData
-  const { site } = shell
-  if (!loaderData) return failureMeta(error, site.studioName)
-  const { title, description } = site.pages.contact
-  return pageMeta(shell, {
-    title: searchTitle('contact', title || loaderData.contact.title, site.studioName),
-    description,
-    path: pages.contact.path,
-  })
+  return contentMeta(matches[1].loaderData, 'contact', error, loaderData?.contact.title)
 }
 
 export default function ContactPage({ loaderData: { contact }, matches }: Route.ComponentProps) {

@@ -1,12 +1,19 @@
-import { useRef } from 'react'
-import { isComplete } from '../../domain/enquiry/enquiry.ts'
-import { enquiryLimits as limits } from '../../domain/enquiry/enquiry-rules.ts'
-import { CaptchaStatus } from '../shell/captcha/CaptchaStatus.tsx'
+import { type RefObject, useRef } from 'react'
+import { emptyEnquiry, isComplete, missingOf, type requiredOfEnquiry } from '../../domain/enquiry/enquiry.ts'
+import {
+  enquiryLimits,
+  isPhoneNumber,
+  enquiryLimits as limits,
+  NOT_A_PHONE,
+} from '../../domain/enquiry/enquiry-rules.ts'
+import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
+import type { FieldErrors } from '../../domain/shared/problem.ts'
+import { CaptchaStatus } from '../shell/form/captcha.tsx'
 import parts from '../shell/form/form.module.css'
 import { TextField } from '../shell/form/TextField.tsx'
+import { useForm } from '../shell/form/use-form.ts'
+import { request } from '../shell/request/request.ts'
 import styles from './EnquiryForm.module.css'
-import { stillNeeded } from './still-needed.ts'
-import { useEnquiry } from './use-enquiry.ts'
 
 const MESSAGE_ROWS = 6
 const COUNTED_FROM = 0.8 // of the limit
@@ -89,4 +96,48 @@ export function EnquiryForm({ onSent }: { onSent: (message: string) => void }) {
 /** A message may be pasted at any length, and nothing of it is cut off unseen: near the limit its length is shown. */
 function counterOf(message: string) {
   return message.length > limits.message * COUNTED_FROM ? `${message.length} / ${limits.message}` : undefined
+}
+
+/** An enquiry being written. */
+const useEnquiry = (form: RefObject<HTMLFormElement | null>, onSent: (message: string) => void) =>
+  useForm({
+    name: 'enquiry',
+    form,
+    empty: emptyEnquiry,
+    faultsOf,
+    deliver: (draft, recaptchaToken, key) =>
+      request('POST /api/contact', {
+        headers: { 'Idempotency-Key': key },
+        body: { ...draft, recaptchaToken },
+      }),
+    onSent: ({ message }) => onSent(message || 'Thank you for your message!'),
+  })
+
+/** The faults that can be seen before the server is asked. The browser itself judges the address. */
+function faultsOf(draft: EnquiryFields, form: HTMLFormElement): FieldErrors {
+  const faults: FieldErrors = {}
+  const address = form.elements.namedItem('emailAddress')
+  if (!isPhoneNumber(draft.mobileNumber.trim())) faults.mobileNumber = NOT_A_PHONE
+  if (address instanceof HTMLInputElement && address.validity.typeMismatch) {
+    faults.emailAddress = 'Enter a valid e-mail address.'
+  }
+  if (draft.message.trim().length > enquiryLimits.message) {
+    faults.message = `At most ${enquiryLimits.message} characters.`
+  }
+  return faults
+}
+
+const words: Record<(typeof requiredOfEnquiry)[number], string> = {
+  firstName: 'first name',
+  mobileNumber: 'mobile number',
+  emailAddress: 'e-mail address',
+  message: 'message',
+}
+
+const list = new Intl.ListFormat('en-GB')
+
+/** Says what a grey button waits for; nothing when the fields are filled. */
+function stillNeeded(draft: EnquiryFields): string {
+  const missing = missingOf(draft).map((field) => words[field])
+  return missing.length > 0 ? `Still needed: ${list.format(missing)}.` : ''
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { showToast } from '../shell/messages/toast.ts'
+import button from '../../ui/word-button.module.css'
+import { showToast } from '../shell/messages/Toasts.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquirySection.module.css'
-import { EnquirySent } from './EnquirySent.tsx'
 
 /**
  * The section where a visitor writes to the studio. After sending, a confirmation takes the place of the form, which
@@ -45,5 +45,22 @@ export function EnquirySection({ heading, email }: { heading: string; email: str
         </p>
       </noscript>
     </section>
+  )
+}
+
+/** Takes the place of the form, and the focus that was on its button. */
+function EnquirySent({ onAnother }: { onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div>
+      <h3 ref={heading} className={styles.enquirySentHeading} tabIndex={-1}>
+        Thank you
+      </h3>
+      <p>Your message has been sent to the studio.</p>
+      <button type="button" className={`${button.word} ${styles.another}`} onClick={onAnother}>
+        Send another message
+      </button>
+    </div>
   )
 }

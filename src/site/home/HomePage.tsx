@@ -1,20 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
-import { searchTitle } from '../../domain/content/search-result.ts'
 import { searchOf } from '../../domain/project/filter-address.ts'
 import { noFilter } from '../../domain/project/gallery-choice.ts'
 import { projectPath } from '../../domain/shared/pages.ts'
+import { InlineScript } from '../../ui/InlineScript.tsx'
 import { loadFromStore } from '../../ui/load-from-store.ts'
-import { failureMeta, pageMeta } from '../shell/head/page-meta.ts'
+import { contentMeta } from '../shell/head/page-meta.ts'
 import { organization } from '../shell/head/structured-data.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
 import type { ShellHandle } from '../shell/layout/shell-handle.ts'
+import { RetryButton } from '../shell/messages/Notice.tsx'
 import { PageFailure } from '../shell/messages/PageFailure.tsx'
 import type { Route } from './+types/HomePage.ts'
-import { FailedToLoad } from './FailedToLoad.tsx'
-import { AllWordsNote } from './filter/AllWordsNote.tsx'
 import { FilterBar } from './filter/FilterBar.tsx'
-import { UnknownFilter } from './filter/UnknownFilter.tsx'
+import { AllWordsNote, UnknownFilter } from './filter/FilterNotes.tsx'
 import { useProjectFilter } from './filter/use-project-filter.ts'
 import styles from './HomePage.module.css'
 import { KeepScrollPosition } from './KeepScrollPosition.tsx'
@@ -29,9 +28,7 @@ import {
   wholeListing,
 } from './listing/listing.ts'
 import { useListing } from './listing/use-listing.ts'
-import { MoreProjects } from './MoreProjects.tsx'
 import { ProjectCard } from './project/ProjectCard.tsx'
-import { ScrollToOpenProject } from './project/ScrollToOpenProject.tsx'
 
 // Only an empty gallery loads it.
 const FirstProject = lazy(() => import('./FirstProject.tsx'))
@@ -60,15 +57,10 @@ export const handle: ShellHandle = { HeadControls: FilterBar }
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const shell = matches[1].loaderData
-  const { site, offices, publicUrl } = shell
-  if (error) return failureMeta(error, site.studioName)
-  const { title, description } = site.pages.home
-  return pageMeta(shell, {
-    title: searchTitle('home', title, site.studioName),
-    description,
+  return contentMeta(shell, 'home', error, '', {
     // A filtered view is not a page of its own.
     path: pageAddress(noFilter, loaderData?.filterKey ? 0 : (loaderData?.first ?? 0)),
-    data: [organization(site, offices, publicUrl)],
+    data: [organization(shell.site, shell.offices, shell.publicUrl)],
   })
 }
 
@@ -157,4 +149,53 @@ function useChanged(value: string | undefined) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isUnread = isRouteErrorResponse(error) && error.status >= 500
   return isUnread ? <FailedToLoad level="h1" /> : <PageFailure error={error} />
+}
+
+const PRELOAD_DISTANCE = '1200px' // how far below the screen the end of the list may be when more is asked for
+
+/** The end of the list: a link to the next page, which loads automatically on scrolling near. */
+function MoreProjects({ address, onNear }: { address: string; onNear: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const bringMore = useEffectEvent(onNear)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is still near after loading must load again
+  useEffect(() => {
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && bringMore(), {
+      rootMargin: `0px 0px ${PRELOAD_DISTANCE}`,
+    })
+    seen.observe(link.current!)
+    return () => seen.disconnect()
+  }, [address])
+
+  return (
+    <a
+      ref={link}
+      className={styles.pageLink}
+      href={address}
+      onClick={(event) => {
+        event.preventDefault()
+        onNear()
+      }}
+    >
+      More projects
+    </a>
+  )
+}
+
+/** An h1 in place of the whole gallery, an h2 below projects that have loaded. */
+function FailedToLoad({ level: Heading }: { level: 'h1' | 'h2' }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <Heading className={styles.text}>Failed to load projects. Please try again later.</Heading>
+      <RetryButton />
+    </div>
+  )
+}
+
+// Only in the list: drawers and the search in the header have data-open too.
+const SCRIPT = "document.querySelector('li[data-open]')?.scrollIntoView()"
+
+/** Scrolls to the open project before the first paint, wherever it is in the gallery. */
+function ScrollToOpenProject() {
+  return <InlineScript code={SCRIPT} />
 }

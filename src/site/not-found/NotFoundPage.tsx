@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NOT_FOUND_TITLE, NotFound } from '../shell/messages/NotFound.tsx'
+import { NOT_FOUND_TITLE, NotFound } from '../shell/messages/Notice.tsx'
 
 export const meta = () => [{ title: NOT_FOUND_TITLE }, { name: 'robots', content: 'noindex' }]
 

@@ -1,5 +1,5 @@
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { coverOf } from '../../../domain/project/project.ts'
+import { coverOf } from '../../../domain/project/section.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 
 type Props = { project: ProjectJson; size: readonly [width: number, height: number] }

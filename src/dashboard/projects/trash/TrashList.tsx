@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { TRASH_DAYS } from '../../../domain/project/project.ts'
+import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { trashQuery } from '../../session/queries.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'

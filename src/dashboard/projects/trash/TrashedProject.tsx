@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TrashedJson } from '../../../api/project/project-json.ts'
 import { may } from '../../../domain/account/role.ts'
-import { TRASH_DAYS } from '../../../domain/project/project.ts'
+import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { formatTime } from '../../shell/activity/format-time.ts'

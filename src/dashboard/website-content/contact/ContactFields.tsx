@@ -4,7 +4,7 @@ import { ADDRESS_LENGTH, type ContactContent, PHONE_LENGTH } from '../../../doma
 import { FEW, SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
 import { mapAddressIn } from '../../../domain/content/office.ts'
 import { emptyRecord } from '../../../domain/fields/record-fields.ts'
-import { OfficeMap } from '../../../site/contact/OfficeMap.tsx'
+import { OfficeMap } from '../../../site/contact/ContactView.tsx'
 import { textsOf } from '../../editing/caption-of.ts'
 import { FormFields } from '../../editing/FormFields.tsx'
 import { EntryList } from '../../editing/lists/EntryList.tsx'

@@ -7,7 +7,7 @@ import { applyPath, pages, projectPath } from '../../../domain/shared/pages.ts'
 import { formatDay } from '../../../domain/time/day.ts'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import type { ListedJob } from '../../shell/jobs/JobsTable.tsx'
-import { OpenJobs } from '../../shell/jobs/OpenJobs.tsx'
+import { OpenJobs } from '../../shell/jobs/JobsTable.tsx'
 import { PageHead } from '../../shell/layout/PageHead.tsx'
 import styles from './OpeningView.module.css'
 

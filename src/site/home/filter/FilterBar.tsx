@@ -1,18 +1,17 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { searchOf } from '../../../domain/project/filter-address.ts'
-import { isFiltered, noFilter } from '../../../domain/project/gallery-choice.ts'
+import { type GalleryFilter, isFiltered, noFilter } from '../../../domain/project/gallery-choice.ts'
+import type { ChoiceCounts } from '../../../domain/project/gallery-filter.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/word-button.module.css'
-import { HeadButton } from '../../shell/layout/HeadButton.tsx'
+import { Drawer, DrawerButton, HeadButton } from '../../shell/layout/Drawer.tsx'
 import { isEmptyGallery, type Listing } from '../listing/listing.ts'
-import { useFound } from '../listing/use-found.ts'
+import { useFound } from '../listing/use-listing.ts'
 import styles from './FilterBar.module.css'
-import { FilterDot } from './FilterDot.tsx'
-import { FilterDrawer } from './FilterDrawer.tsx'
-import { FilterRows } from './FilterRows.tsx'
-import { FoundCount } from './FoundCount.tsx'
+import { FilterRows, projectCount } from './FilterRows.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useProjectFilter } from './use-project-filter.ts'
 
@@ -135,5 +134,93 @@ function Controls({ listing }: { listing: Listing | undefined }) {
         <FilterRows filter={filter} counts={counts} onChoose={chooseAndExpand} />
       </div>
     </>
+  )
+}
+
+type FilterDrawerProps = {
+  filter: GalleryFilter
+  counts?: ChoiceCounts
+  /** The number of projects that the filter finds; undefined while that is not known. */
+  total?: number
+  /** There is nothing in the URL to clear. */
+  isEmpty: boolean
+  onChoose: (next: GalleryFilter) => void
+  onClear: () => void
+}
+
+/**
+ * The filter where the header has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
+ * them: it covers the projects, so it must be closed to see the result.
+ */
+function FilterDrawer({ filter, counts, total, isEmpty, onChoose, onClear }: FilterDrawerProps) {
+  const id = useId()
+  return (
+    <>
+      <DrawerButton drawer={id} label="Filter" icon="funnel">
+        {isFiltered(filter) && <FilterDot />}
+      </DrawerButton>
+      <Drawer id={id} title="Filter">
+        <div className={styles.filterDrawerRows}>
+          <FilterRows filter={filter} counts={counts} onChoose={onChoose} isList />
+        </div>
+        <form className={styles.ways} method="dialog">
+          <button
+            type="button"
+            className={`${button.word} ${styles.way}`}
+            aria-disabled={isEmpty}
+            onClick={() => !isEmpty && onClear()}
+          >
+            Clear all
+          </button>
+          <button type="submit" className={`${button.word} ${styles.way}`}>
+            {total === undefined ? 'Show projects' : `Show ${projectCount(total)}`}
+          </button>
+        </form>
+      </Drawer>
+    </>
+  )
+}
+
+type FoundCountProps = {
+  /** Changes with the filter. */
+  filterKey: string
+  /** The number of projects that the filter finds; undefined while that is not known. */
+  total?: number
+  /** There is nothing in the URL to clear. */
+  isEmpty: boolean
+  onClear: () => void
+}
+
+/** The number of projects that the filter finds, and a link to all of them. Screen readers hear the number when the filter changes. */
+function FoundCount({ filterKey, total, isEmpty, onClear }: FoundCountProps) {
+  const [firstKey] = useState(filterKey)
+  const isSaid = !isEmpty || filterKey !== firstKey
+  return (
+    <div className={isEmpty ? 'visually-hidden' : styles.found}>
+      <p className={styles.count} role="status">
+        {isSaid && total !== undefined && projectCount(total)}
+      </p>
+      {!isEmpty && (
+        <Link
+          className={`${button.word} ${styles.clear}`}
+          to={pages.home.path}
+          onClick={(event) => {
+            event.preventDefault()
+            onClear()
+          }}
+        >
+          Clear all
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Says that a category or sub-category is active. */
+function FilterDot() {
+  return (
+    <span className={styles.dot}>
+      <span className="visually-hidden">is active</span>
+    </span>
   )
 }

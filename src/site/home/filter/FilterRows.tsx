@@ -1,13 +1,14 @@
-import { useState } from 'react'
-import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { filterParams } from '../../../domain/project/filter-address.ts'
+import { type ChoiceField, choose, type GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import type { ChoiceCounts } from '../../../domain/project/gallery-filter.ts'
 import { places } from '../../../domain/project/places.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/word-button.module.css'
-import choice from './ChoiceRow.module.css'
-import { ChoiceRow } from './ChoiceRow.tsx'
+import { KeptValues } from '../../shell/messages/Notice.tsx'
 import styles from './FilterRows.module.css'
 
 type FilterRowsProps = {
@@ -54,7 +55,7 @@ export function FilterRows({ isList, ...row }: FilterRowsProps) {
           {shown.length < places.length && (
             <button
               type="button"
-              className={`${button.word} ${choice.choice} ${styles.all}`}
+              className={`${button.word} ${styles.choice} ${styles.all}`}
               aria-expanded={areAllShown}
               onClick={() => setAllShown(!areAllShown)}
             >
@@ -68,3 +69,75 @@ export function FilterRows({ isList, ...row }: FilterRowsProps) {
     </>
   )
 }
+
+type ChoiceRowProps = {
+  field: ChoiceField
+  choices: readonly string[]
+  filter: GalleryFilter
+  /** Undefined while they are not known. */
+  counts?: ChoiceCounts
+  /** The number of columns; without it the choices flow in a line. */
+  columns?: 1 | 2
+  onChoose: (next: GalleryFilter) => void
+  /** Below the choices. */
+  children?: ReactNode
+}
+
+/**
+ * A row of choices, of which one can be chosen, each with the number of projects that it would leave; disabled when there are none.
+ * Without JavaScript each is a form button that opens the URL.
+ */
+function ChoiceRow({ field, choices, filter, counts, columns, onChoose, children }: ChoiceRowProps) {
+  const heading = useId()
+  // Choosing again clears it; either clears what depends on it.
+  const kept = filterParams(choose({ ...filter, [field]: '' }, field, ''))
+  return (
+    <form className={styles.row} action={pages.home.path} method="get">
+      <KeptValues values={kept} />
+      <span className={styles.label} id={heading}>
+        {choiceNames[field]}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be a grid column */}
+      <div className={styles.choices} data-columns={columns} role="group" aria-labelledby={heading}>
+        {choices.map((choice) => {
+          const isChosen = choice === filter[field]
+          const count = counts && (counts[field][choice.toUpperCase()] ?? 0)
+          return (
+            <button
+              key={choice}
+              type="submit"
+              className={`${button.word} ${styles.choice}`}
+              name={field}
+              value={isChosen ? '' : choice}
+              aria-pressed={isChosen}
+              aria-description={count === undefined ? undefined : projectCount(count)}
+              disabled={count === 0 && !isChosen}
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(choose(filter, field, choice))
+              }}
+            >
+              {choice}
+              {count !== undefined && (
+                <span className={styles.count} aria-hidden="true">
+                  {count}
+                </span>
+              )}
+            </button>
+          )
+        })}
+        {children}
+      </div>
+    </form>
+  )
+}
+
+/** The labels of the filter's rows. */
+export const choiceNames: Record<ChoiceField, string> = {
+  category: 'Category',
+  subCategory: 'Sub-category',
+  location: 'State',
+  status: 'Status',
+}
+
+export const projectCount = (count: number) => `${count} ${count === 1 ? 'project' : 'projects'}`

@@ -4,7 +4,7 @@ import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { SEARCH_LENGTH } from '../../../domain/shared/search-text.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { KeptValues } from '../../shell/form/KeptValues.tsx'
+import { KeptValues } from '../../shell/messages/Notice.tsx'
 import styles from './SearchBox.module.css'
 
 const SEARCH_DELAY = 300 // ms without a key, then the search applies

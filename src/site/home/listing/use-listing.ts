@@ -1,10 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { searchOf } from '../../../domain/project/filter-address.ts'
 import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
+import {
+  type ChoiceCounts,
+  countChoices,
+  filterGallery,
+  type NamedFilter,
+} from '../../../domain/project/gallery-filter.ts'
 import { PAGE } from '../../../domain/project/list-page.ts'
-import { fetchCards, forgetCards, useFetchedCards } from './fetched-cards.ts'
-import { type Listing, pageStart } from './listing.ts'
-import { useFound } from './use-found.ts'
+import type { ProjectCard } from '../../../domain/project/project-card.ts'
+import { searchable } from '../../../domain/project/project-filter.ts'
+import { fetchAllCards, type Listing, pageStart } from './listing.ts'
 
 /**
  * The cards to show: what the page loaded with, filtered here. When it loaded a part only, the rest is fetched as soon
@@ -49,4 +55,91 @@ export function useListing(initial: Listing, filter: GalleryFilter, openSlug?: s
       setWanted(true)
     },
   }
+}
+
+type FoundCards = {
+  /** In the gallery's order: all that match, or the part that the page holds. */
+  cards: ProjectCard[]
+  hasAll: boolean
+  /** The one below `cards`, of a part. */
+  next?: ProjectCard
+  isByWords: boolean
+  named: readonly NamedFilter[]
+  /** The number of matches; undefined while the rest is fetched. */
+  total?: number
+  /** The number of projects that each choice would leave; undefined while the rest is fetched. */
+  counts?: ChoiceCounts
+}
+
+/** While the gallery cannot be read. */
+const nothing: FoundCards = { cards: [], hasAll: false, isByWords: false, named: [] }
+
+/** The projects that the filter finds, for the list and for the filter's own numbers. */
+export function useFound(initial: Listing | undefined, filter: GalleryFilter): FoundCards {
+  const fetched = useFetchedCards()
+  if (!initial) return nothing
+  const all = fetched.cards ?? (initial.isWhole ? initial.cards : undefined)
+  if (all) return foundAmong(all, filter)
+  if (searchOf(filter) === initial.filterKey) return { ...initial, hasAll: false }
+  return { ...nothing, cards: filterGallery(searchable(initial.cards), filter).projects }
+}
+
+let last: { all: ProjectCard[]; key: string; found: FoundCards } | undefined
+
+/** The list and the header ask for the same, so the last answer is kept. */
+function foundAmong(all: ProjectCard[], filter: GalleryFilter): FoundCards {
+  const key = searchOf(filter)
+  if (last?.all !== all || last.key !== key) {
+    const { projects: cards, ...byWords } = filterGallery(searchable(all), filter)
+    const counts = countChoices(searchable(all), filter)
+    last = { all, key, found: { ...byWords, cards, hasAll: true, total: cards.length, counts } }
+  }
+  return last.found
+}
+
+type Fetched = { cards?: ProjectCard[]; hasFailed?: true }
+
+/*
+ * All cards of a gallery of which the page holds a part, once they are fetched: for the list, and for the filter in the header,
+ * which is outside of the list.
+ */
+const none: Fetched = {}
+let fetched = none
+let fetching: Promise<ProjectCard[]> | undefined
+const listeners = new Set<() => void>()
+
+function set(next: Fetched) {
+  fetched = next
+  for (const listener of listeners) listener()
+}
+
+function useFetchedCards(): Fetched {
+  return useSyncExternalStore(
+    subscribe,
+    () => fetched,
+    () => none,
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Fetches them, once. */
+function fetchCards() {
+  if (fetching) return
+  const current = fetchAllCards()
+  fetching = current
+  const finish = (next: Fetched) => fetching === current && set(next)
+  current.then(
+    (cards) => finish({ cards }),
+    () => finish({ hasFailed: true }),
+  )
+}
+
+/** The gallery is left; the next one is read anew. */
+function forgetCards() {
+  fetching = undefined
+  set(none)
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import type { Cover } from '../../../domain/project/project.ts'
 import type { ProjectCard as Card } from '../../../domain/project/project-card.ts'
+import type { Cover } from '../../../domain/project/section.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { openedFromGallery } from '../listing/gallery-behind.ts'

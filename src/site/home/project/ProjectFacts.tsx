@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FALLBACK_YEAR } from '../../../domain/project/project.ts'
 import type { ProjectField } from '../../../domain/project/project-fields.ts'
 import { NOBODY, peopleOf } from '../../../domain/project/project-people.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
@@ -8,6 +7,9 @@ import row from '../../../ui/Facts.module.css'
 import button from '../../../ui/word-button.module.css'
 import styles from './ProjectFacts.module.css'
 import title from './project-title.module.css'
+
+/** For imported records without a year; only shown, never stored. */
+const FALLBACK_YEAR = 2000
 
 type Shown = { label: string; isLong?: boolean; isFigure?: boolean; value: (project: Project) => ReactNode }
 

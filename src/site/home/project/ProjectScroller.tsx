@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
-import type { Project } from '../../../domain/project/shown-project-schema.ts'
-import { Arrows, Track } from '../../../ui/Track.tsx'
-import { useDragScroll } from '../../../ui/use-drag-scroll.ts'
-import { useScroller } from '../../../ui/use-scroller.ts'
-import { PictureGroup } from '../../shell/viewer/PictureGroup.tsx'
-import { NextProject } from './NextProject.tsx'
+import type { Project, ShownSection } from '../../../domain/project/shown-project-schema.ts'
+import { projectPath } from '../../../domain/shared/pages.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import button from '../../../ui/word-button.module.css'
+import { PictureGroup, PictureLink } from '../../shell/pictures/PictureGroup.tsx'
+import type { ViewedPicture } from '../../shell/pictures/shown-file.ts'
+import { Arrows, Track, useScroller } from '../../shell/pictures/Track.tsx'
+import { useDragScroll } from '../../shell/pictures/use-drag-scroll.ts'
+import { FALLBACK_RATIO, type ImageRatio, imageRatios, nearestRatio } from './image-ratio.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import styles from './ProjectScroller.module.css'
-import { picturesOf, ScrollerSection } from './ScrollerSection.tsx'
-import { useLoadImagesForPrint } from './use-load-images-for-print.ts'
+import title from './project-title.module.css'
 import { useStrip } from './use-strip.ts'
 
 const ARROW_STEP = 960 // px
@@ -70,4 +73,92 @@ export function ProjectScroller({ project, isSliding, next, children }: ProjectS
       </div>
     </article>
   )
+}
+
+/** The width of each ratio at a height of 450 px, and of 220. */
+const sizes: Record<ImageRatio, string> = {
+  wide: '(width <= 640px) 391px, 800px',
+  classic: '(width <= 640px) 293px, 600px',
+  portrait: '(width <= 640px) 147px, 300px',
+}
+
+type ScrollerSectionProps = {
+  section: ShownSection
+  /** The alt text of a picture without its own. */
+  projectName: string
+  isFirst: boolean
+  /** Its place among the pictures of the project. */
+  index: number
+}
+
+/** The pictures of a project for the viewer. */
+const picturesOf = (sections: readonly ShownSection[], projectName: string): ViewedPicture[] =>
+  sections
+    .filter((section) => section.type !== 'text')
+    .map(({ content, alt, width, height, picture }) => ({
+      address: content,
+      alt: alt || projectName,
+      width,
+      height,
+      picture,
+    }))
+
+function ScrollerSection({ section, projectName, isFirst, index }: ScrollerSectionProps) {
+  const [hasFailed, setFailed] = useState(false)
+  if (section.type === 'text') return <p className={styles.text}>{section.content}</p>
+  const { content, alt, width, height, picture } = section
+  const ratio = hasFailed ? FALLBACK_RATIO : nearestRatio(width, height)
+  return (
+    <div className={styles.picture} data-ratio={ratio} data-first={isFirst || undefined}>
+      <PictureLink index={index}>
+        <Picture
+          address={content}
+          alt={alt || projectName}
+          width={width}
+          height={height}
+          picture={picture}
+          frameRatio={imageRatios[ratio]}
+          sizes={sizes[ratio]}
+          eager={isFirst}
+          onFail={() => setFailed(true)}
+        />
+      </PictureLink>
+    </div>
+  )
+}
+
+/** At the end of an open project: opens the next one in its place. */
+function NextProject({ card: { slug, name } }: { card: ProjectCard }) {
+  const { search, state } = useLocation()
+  const id = useId()
+  return (
+    <div className={styles.next}>
+      <Link
+        className={`${button.word} ${styles.link}`}
+        to={{ pathname: projectPath(slug), search }}
+        state={state}
+        replace
+        preventScrollReset
+        prefetch="intent"
+        draggable={false}
+        aria-describedby={id}
+      >
+        Next project
+      </Link>
+      <p className={title.name} id={id}>
+        {name}
+      </p>
+    </div>
+  )
+}
+
+/** Loads all pictures before printing, also those that were not scrolled into view. */
+function useLoadImagesForPrint(track: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    function fetchAll() {
+      for (const image of track.current?.querySelectorAll('img') ?? []) image.loading = 'eager'
+    }
+    window.addEventListener('beforeprint', fetchAll)
+    return () => window.removeEventListener('beforeprint', fetchAll)
+  }, [track])
 }

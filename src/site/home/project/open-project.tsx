@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   data,
   redirect,
@@ -11,13 +11,15 @@ import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { pages, projectPath } from '../../../domain/shared/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { loadFromStore } from '../../../ui/load-from-store.ts'
+import { useIsHydrating } from '../../../ui/use-is-hydrating.ts'
 import button from '../../../ui/word-button.module.css'
 import { pageMeta } from '../../shell/head/page-meta.ts'
 import { breadcrumbs, creativeWork } from '../../shell/head/structured-data.ts'
+import { showToast } from '../../shell/messages/Toasts.tsx'
 import { isFromGallery } from '../listing/gallery-behind.ts'
 import type { Route } from './+types/open-project.ts'
+import styles from './open-project.module.css'
 import { ProjectScroller } from './ProjectScroller.tsx'
-import { ShareProject } from './ShareProject.tsx'
 import { summaryOf } from './summary.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -106,4 +108,54 @@ function useClose() {
   }, [])
 
   return close
+}
+
+/** Copies the address of a project, and hands it to other programs where the system can do that. */
+function ShareProject({ slug, name }: { slug: string; name: string }) {
+  const [address, setAddress] = useState('')
+  const canShare = !useIsHydrating() && 'share' in navigator
+  const url = () => new URL(projectPath(slug), location.origin).href
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url())
+      setAddress('')
+      showToast('Link copied.')
+    } catch {
+      // It was refused, or the page has no access without https.
+      setAddress(url())
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ title: name, url: url() })
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') setAddress(url())
+    }
+  }
+
+  return (
+    <div className={styles.ways}>
+      <button type="button" className={button.word} onClick={copy}>
+        Copy link
+      </button>
+      {canShare && (
+        <button type="button" className={button.word} onClick={share}>
+          Share
+        </button>
+      )}
+      {address && (
+        <label className={styles.address}>
+          Copy this link:
+          <input readOnly value={address} ref={selectAll} />
+        </label>
+      )}
+    </div>
+  )
+}
+
+const selectAll = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
-import { useCaptcha } from '../captcha/use-captcha.ts'
+import { newKey } from '../../../ui/new-key.ts'
 import type { Outcome } from '../request/request.ts'
-import { forgetKey, keptKey } from './kept-key.ts'
+import { useCaptcha } from './captcha.tsx'
 
 type Texts = Record<string, string>
 
@@ -139,4 +139,26 @@ function typedInto<Fields extends Texts>(form: HTMLFormElement, empty: Fields): 
     return typeof value === 'string' && value !== '' ? [[name, value]] : []
   })
   return Object.fromEntries(filled) as Partial<Fields>
+}
+
+/**
+ * The idempotency key of the form of this name as it is filled in now. The tab keeps it until the form has been sent, also over a
+ * reload, so that what was sent and got no answer is stored once.
+ */
+function keptKey(form: string): string {
+  try {
+    sessionStorage[`key-of-${form}`] ??= newKey()
+    return sessionStorage[`key-of-${form}`]
+  } catch {
+    // On the server, and where the browser allows no storage.
+    return newKey()
+  }
+}
+
+function forgetKey(form: string) {
+  try {
+    delete sessionStorage[`key-of-${form}`]
+  } catch {
+    // Nothing was kept.
+  }
 }

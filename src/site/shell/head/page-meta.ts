@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
+import { searchTitle } from '../../../domain/content/search-result.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { SHARING_CARD } from '../../../domain/picture/sharing-card.ts'
-import { GONE_TITLE, NOT_FOUND_TITLE } from '../messages/NotFound.tsx'
+import { pages } from '../../../domain/shared/pages.ts'
+import { GONE_TITLE, NOT_FOUND_TITLE } from '../messages/Notice.tsx'
 import { CRASH_TITLE } from '../messages/PageFailure.tsx'
 import type { Thing } from './structured-data.ts'
 
@@ -23,6 +25,25 @@ type PageMeta = {
   image?: string
   /** Structured data (schema.org) of the page. */
   data?: Thing[]
+}
+
+/** Those of a page whose title and description staff edit, or of its failure. `usual` is its title while they have given none. */
+export function contentMeta(
+  shell: Shell,
+  page: keyof PublicSite['pages'],
+  error: unknown,
+  usual = '',
+  more: Partial<PageMeta> = {},
+): MetaDescriptor[] {
+  const { studioName, pages: described } = shell.site
+  if (error) return failureMeta(error, studioName)
+  const { title, description } = described[page]
+  return pageMeta(shell, {
+    title: searchTitle(page, title || usual, studioName),
+    description,
+    path: pages[page].path,
+    ...more,
+  })
 }
 
 /** The meta tags for search engines and shared links. */

@@ -19,7 +19,7 @@ const columns = ['Position Title', 'Department', 'Location', 'Vacancy', 'Status'
  * The openings, each with a link to its page. On phones each row becomes a card; the roles are explicit because browsers drop the table semantics
  * when rows have another layout.
  */
-export function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: string }) {
+function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: string }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table className={styles.table} role="table" aria-label={label}>
@@ -66,5 +66,24 @@ function JobStatus({ job }: { job: ListedJob }) {
     <Link className={styles.apply} to={applyPath(job.id)}>
       APPLY NOW &gt;&gt;<span className="visually-hidden"> for {job.title}</span>
     </Link>
+  )
+}
+
+type OpenJobsProps = {
+  jobs: readonly ListedJob[]
+  heading: string
+  /** The text in place of the table when there is no opening; empty: nothing, and no heading either. */
+  none: string
+}
+
+export function OpenJobs({ jobs, heading, none }: OpenJobsProps) {
+  if (jobs.length === 0 && !none) return null
+  return (
+    <section className={styles.jobs} aria-labelledby="open-jobs">
+      <h2 className={styles.heading} id="open-jobs">
+        {heading}
+      </h2>
+      {jobs.length > 0 ? <JobsTable jobs={jobs} label="Open jobs" /> : <p className={styles.none}>{none}</p>}
+    </section>
   )
 }

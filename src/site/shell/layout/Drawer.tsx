@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
-import { Icon } from '../../../ui/Icon.tsx'
+import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import button from '../../../ui/icon-button.module.css'
+import look from '../../../ui/icon-button.module.css'
 import styles from './Drawer.module.css'
 
 type DrawerProps = { id: string; title: string; ref?: Ref<HTMLDialogElement>; children: ReactNode }
@@ -32,4 +33,45 @@ export function Drawer({ id, title, ref, children }: DrawerProps) {
 /** The sheet covers the whole drawer, so a click on the dialog element itself is a click on the backdrop. */
 function closeFromBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
   if (target === currentTarget) currentTarget.close()
+}
+
+type DrawerButtonProps = {
+  /** The id of the drawer that it opens. */
+  drawer: string
+  label: string
+  icon: IconName
+  children?: ReactNode
+}
+
+/** Opens a drawer. Browsers with invoker commands open it even before the scripts have loaded. */
+export function DrawerButton({ drawer, ...button }: DrawerButtonProps) {
+  function open(event: MouseEvent<HTMLButtonElement>) {
+    // Replaces the command, which not all browsers support.
+    event.preventDefault()
+    // Safari does not focus a clicked button, and a closing drawer returns the focus to the last focused element.
+    event.currentTarget.focus()
+    const dialog = document.getElementById(drawer) as HTMLDialogElement
+    dialog.showModal()
+  }
+
+  return <HeadButton {...button} {...commandTo(drawer)} aria-haspopup="dialog" onClick={open} />
+}
+
+/** React's types do not know these attributes yet. */
+const commandTo = (drawer: string) => ({ command: 'show-modal', commandfor: drawer })
+
+type HeadButtonProps = ComponentProps<'button'> & {
+  label: string
+  icon: IconName
+}
+
+/** An icon button of the compact header. */
+export function HeadButton({ label, icon, children, ...button }: HeadButtonProps) {
+  return (
+    <button type="button" className={`${look.icon} ${styles.button}`} {...button}>
+      <Icon name={icon} size={20} />
+      <span className="visually-hidden">{label}</span>
+      {children && <span className={styles.mark}>{children}</span>}
+    </button>
+  )
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import type { Navigation } from '../../../domain/content/navigation.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { pages } from '../../../domain/shared/pages.ts'
-import { headLinks } from './head-links.ts'
-import { MenuDrawer } from './MenuDrawer.tsx'
+import { Drawer, DrawerButton } from './Drawer.tsx'
 import styles from './NavBar.module.css'
+import { SocialLinks } from './SocialLinks.tsx'
 import { StudioName } from './StudioName.tsx'
 
 type Props = { site: PublicSite; navigation: Navigation; children?: ReactNode }
@@ -31,4 +31,41 @@ export function NavBar({ site, navigation, children }: Props) {
       <MenuDrawer site={site} links={links} />
     </header>
   )
+}
+
+/** The pages and social links, where the header has no room for them. */
+function MenuDrawer({ site, links }: { site: PublicSite; links: ReturnType<typeof headLinks> }) {
+  const id = useId()
+  const drawer = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  const close = () => drawer.current?.close()
+
+  // Closes on Back and Forward too. Only on a change: a menu that was opened before hydration stays open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page closes it
+  useEffect(() => close, [pathname])
+
+  return (
+    <>
+      <DrawerButton drawer={id} label="Menu" icon="bars" />
+      <Drawer ref={drawer} id={id} title="Menu">
+        <nav className={styles.menuDrawerPages} aria-label="Menu">
+          {[{ to: pages.home.path, label: 'HOME' }, ...links].map(({ to, label }) => (
+            <NavLink key={to} className={styles.menuDrawerPage} to={to} end onClick={close}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <SocialLinks links={site.socialLinks} />
+      </Drawer>
+    </>
+  )
+}
+
+/** The links of the header, besides home. */
+export function headLinks({ pages: filled, isHiring }: Navigation) {
+  const usual = (['about', 'team', 'contact'] as const).filter((page) => filled.includes(page))
+  return [...usual, ...(isHiring ? (['careers'] as const) : [])].map((page) => ({
+    to: pages[page].path,
+    label: page.toUpperCase(),
+  }))
 }

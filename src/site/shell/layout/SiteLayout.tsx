@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { data, Outlet, useLocation } from 'react-router'
 import { emptySite } from '../../../domain/content/content.ts'
 import { type Navigation, usualNavigation } from '../../../domain/content/navigation.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
-import { hasCommonFooter } from '../../../domain/shared/pages.ts'
+import { hasCommonFooter, isProjectPath, pages } from '../../../domain/shared/pages.ts'
 import { siteReader } from '../../../ui/page-context.ts'
 import { failureMeta } from '../head/page-meta.ts'
 import { PageFailure } from '../messages/PageFailure.tsx'
@@ -15,7 +15,6 @@ import { NavBar } from './NavBar.tsx'
 import { OfflineGuard } from './OfflineGuard.tsx'
 import styles from './SiteLayout.module.css'
 import { useShellPart } from './shell-handle.ts'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const CONTENT = 'content'
 
@@ -97,3 +96,23 @@ function Shell({ site, navigation, publicUrl, children }: ShellProps) {
     </div>
   )
 }
+
+/** The current path. Kept outside the shell, which is remounted when a page fails. */
+let shown: string | undefined
+
+/** After navigation to another page, focuses its content, so that screen readers announce it. */
+function useFocusOnNavigation(contentId: string) {
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    const before = shown
+    shown = pathname
+    // On a full page load the browser announces the page.
+    if (before === undefined || before === pathname || (isGallery(before) && isGallery(pathname))) return
+    // The router sets the scroll position.
+    document.getElementById(contentId)?.focus({ preventScroll: true })
+  }, [pathname, contentId])
+}
+
+/** A project opens within the list, which manages the focus itself. */
+const isGallery = (pathname: string) => pathname === pages.home.path || isProjectPath(pathname)

@@ -1,7 +1,6 @@
-import type { SocialLink } from '../../../domain/content/content-parts-schema.ts'
+import type { SocialLink, SocialNetwork } from '../../../domain/content/content-parts-schema.ts'
 import link from '../../../ui/word-button.module.css'
 import styles from './SocialLinks.module.css'
-import { networkNames } from './social-networks.ts'
 
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   if (links.length === 0) return null
@@ -16,4 +15,14 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
       ))}
     </ul>
   )
+}
+
+export const networkNames: Record<SocialNetwork, string> = {
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  pinterest: 'Pinterest',
+  behance: 'Behance',
+  x: 'X',
 }

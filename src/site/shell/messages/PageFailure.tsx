@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
+import { crashLimits } from '../../../domain/shared/crash-report.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import button from '../../../ui/word-button.module.css'
-import { Gone, NotFound } from './NotFound.tsx'
 import noticeStyles from './Notice.module.css'
-import { Notice } from './Notice.tsx'
-import { RetryButton } from './RetryButton.tsx'
-import { reportCrash } from './report-crash.ts'
+import { Gone, NotFound, Notice, RetryButton } from './Notice.tsx'
 
 export const CRASH_TITLE = 'Something went wrong'
 export const OFFLINE_TITLE = 'You seem to be offline'
@@ -41,4 +39,20 @@ export function PageFailure({ error }: { error: unknown }) {
       </Link>
     </Notice>
   )
+}
+
+let isReported = false
+
+/** Reports a crash in the browser to the server's log, once per page load and without waiting. */
+function reportCrash(error: unknown) {
+  // An error from the server has no stack here, and is logged already.
+  if (isReported || !(error instanceof Error) || !error.stack) return
+  isReported = true
+  const { message, stack } = error
+  const report = {
+    message: message.slice(0, crashLimits.message),
+    stack: stack.slice(0, crashLimits.stack),
+    path: window.location.pathname.slice(0, crashLimits.path),
+  }
+  navigator.sendBeacon('/api/client-errors', new Blob([JSON.stringify(report)], { type: 'application/json' }))
 }

@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/icon-button.module.css'
 import styles from './Toasts.module.css'
-import { closeToast, onToastsChange, shownToasts, type Toast } from './toast.ts'
 
 const TOAST_TIME = 3000 // ms
 const none: readonly Toast[] = []
@@ -56,4 +55,32 @@ function ToastNote({ toast: { id, text } }: { toast: Toast }) {
       </button>
     </div>
   )
+}
+
+type Toast = { id: number; text: string }
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function setToasts(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a short message at the top right of the page. */
+export function showToast(text: string) {
+  lastId += 1
+  setToasts([...toasts, { id: lastId, text }])
+}
+
+const closeToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
+
+/** The toasts that are shown now. */
+const shownToasts = () => toasts
+function onToastsChange(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }

@@ -7,7 +7,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { Fragment } from 'react'
-import { coverOf } from '../../../../domain/project/project.ts'
+import { coverOf } from '../../../../domain/project/section.ts'
 import { formatDay } from '../../../shell/activity/format-time.ts'
 import { Preview } from '../../summary/Preview.tsx'
 import { StatusDot } from '../../summary/StatusDot.tsx'

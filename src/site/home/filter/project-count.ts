@@ -1,1 +1,0 @@
-export const projectCount = (count: number) => `${count} ${count === 1 ? 'project' : 'projects'}`

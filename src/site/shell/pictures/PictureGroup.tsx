@@ -1,0 +1,130 @@
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import styles from './PictureGroup.module.css'
+import type { ViewedPicture } from './shown-file.ts'
+
+const loadViewer = () => import('./Viewer.tsx')
+type Viewer = Awaited<ReturnType<typeof loadViewer>>['Viewer']
+
+type OpenPictures = {
+  pictures: readonly ViewedPicture[]
+  links: RefObject<(HTMLAnchorElement | null)[]>
+  /** Loads the viewer, so that it opens without a wait. */
+  prepare: () => void
+  open: (index: number) => void
+}
+const OpenPictures = createContext<OpenPictures | undefined>(undefined)
+
+type PictureGroupProps = {
+  /** Unique on the page. */
+  id: string
+  pictures: readonly ViewedPicture[]
+  /** With a PictureLink for each of the pictures. */
+  children: ReactNode
+}
+
+/**
+ * Pictures that open in the viewer, one after the other. The open viewer is an entry of the history, so that Back closes it. If
+ * its code cannot be loaded, the browser shows the picture's own file.
+ */
+export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [Viewer, setViewer] = useState<Viewer>()
+  const links = useRef<(HTMLAnchorElement | null)[]>([])
+  const opened = (location.state as { picture?: { id: string; index: number } } | null)?.picture
+  const isOpen = opened?.id === id && opened.index in pictures
+
+  // The entry of the history in which a picture can open; undefined once it has, or the group has left the page.
+  const shownEntry = useRef<string>(undefined)
+  useEffect(() => {
+    shownEntry.current = location.key
+    return () => {
+      shownEntry.current = undefined
+    }
+  }, [location.key])
+
+  const load = () => loadViewer().then((module) => setViewer(() => module.Viewer))
+  const prepare = () => void load().catch(() => {})
+  const show = (index: number) => {
+    const state = { ...location.state, picture: { id, index } }
+    navigate(location, { state, preventScrollReset: true, flushSync: true })
+  }
+  const open = (index: number) => {
+    if (Viewer) return show(index)
+    // While the code loads, the visitor may leave, or press twice.
+    const ifStillHere = (act: () => void) => () => {
+      if (shownEntry.current !== location.key) return
+      shownEntry.current = undefined
+      act()
+    }
+    void load().then(
+      ifStillHere(() => show(index)),
+      ifStillHere(() => window.location.assign(pictures[index]!.address)),
+    )
+  }
+
+  // After a reload, the entry of the history is there before the code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
+  useEffect(() => {
+    if (isOpen) prepare()
+  }, [isOpen])
+
+  return (
+    <OpenPictures value={{ pictures, links, prepare, open }}>
+      {children}
+      {isOpen && Viewer && (
+        <Viewer
+          pictures={pictures}
+          first={opened.index}
+          linkOf={(index) => links.current[index]}
+          onClose={() => navigate(-1)}
+        />
+      )}
+    </OpenPictures>
+  )
+}
+
+type PictureLinkProps = {
+  /** The place of the picture in its PictureGroup. */
+  index: number
+  /** The picture, whose alt text names the link. */
+  children: ReactNode
+}
+
+/** Opens the picture in the viewer; without scripts, its file. */
+export function PictureLink({ index, children }: PictureLinkProps) {
+  const { pictures, links, prepare, open } = useContext(OpenPictures)!
+
+  function openHere(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open(index)
+  }
+
+  return (
+    <a
+      ref={(link) => {
+        links.current[index] = link
+      }}
+      className={styles.link}
+      href={pictures[index]?.address}
+      aria-haspopup="dialog"
+      draggable={false}
+      onClick={openHere}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      {children}
+    </a>
+  )
+}
