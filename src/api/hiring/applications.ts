@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
-import { candidateName, hiddenInBlindReview } from '../../domain/hiring/application.ts'
+import { candidateName, forBlindReview } from '../../domain/hiring/application.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import {
   type Application,
@@ -189,15 +189,9 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
 ]
 
 const shown = <One extends Application>(application: One, blind: boolean): One =>
-  blind ? hiddenInBlindReview(application) : application
+  blind ? forBlindReview(application) : application
 
-/** In blind review also without what could name the candidate: the texts of mails, the mail server's answers and the other applications. */
-function answer(application: OpenApplication, blind: boolean) {
-  const one = shown(application, blind)
-  if (!one.isHidden) return identified(one)
-  const mails = one.mails.map((mail) => ({ ...mail, subject: '', body: '', lastError: '' }))
-  return identified({ ...one, mails, otherApplications: [] })
-}
+const answer = (application: OpenApplication, blind: boolean) => identified(shown(application, blind))
 
 /** Throws 422 when the key came with another body before. */
 function answerOnce({ answer: application, hasSameBody }: OnceResult<OpenApplication>, blind: boolean) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenByVisitors } from '../../domain/fields/record-fields.ts'
+import { type Audience, seenBy } from '../../domain/fields/record-fields.ts'
 import { projectParts } from '../../domain/project/project-fields.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { shownProject } from '../../domain/project/shown-project-schema.ts'
@@ -23,21 +23,22 @@ export const projectAnswer = identifiedSchema(
 ).meta({ id: 'Project' })
 export type ProjectJson = z.output<typeof projectAnswer>
 
-export function projectJson(project: Project): ProjectJson {
-  return identified({
-    ...project,
-    title: project.name,
-    project_team: project.projectTeam,
-    active: isActive(project.status),
-    completed: isCompleted(project.status),
-    applicants: 0,
-    newApplicants: 0,
-    shortlisted: 0,
-  })
-}
-
-/** A project as visitors get it. */
-export const publicProjectJson = (project: Project) => projectJson(seenByVisitors(projectParts, project))
+/** A project as these readers get it. */
+const projectFor =
+  (reader: Audience) =>
+  (project: Project): ProjectJson =>
+    identified({
+      ...seenBy(reader, projectParts, project),
+      title: project.name,
+      project_team: project.projectTeam,
+      active: isActive(project.status),
+      completed: isCompleted(project.status),
+      applicants: 0,
+      newApplicants: 0,
+      shortlisted: 0,
+    })
+export const projectForStaff = projectFor('staff')
+export const projectForVisitors = projectFor('visitors')
 
 /** A project in the trash. */
 export const trashedAnswer = projectAnswer.extend({ deletedAt: z.string() })

@@ -11,7 +11,7 @@ import type { AppEnv } from '../../http/shared/app-env.ts'
 import { cachePerVersion } from '../../store/database/cache-per-version.ts'
 import type { Database } from '../../store/database/database.ts'
 import { projectApplicants } from '../../store/hiring/project-applicants.ts'
-import { type ProjectJson, projectAnswer, projectJson, publicProjectJson } from './project-json.ts'
+import { type ProjectJson, projectAnswer, projectForStaff, projectForVisitors } from './project-json.ts'
 import { withApplicants } from './with-applicants.ts'
 
 const contentType = 'application/json'
@@ -29,14 +29,14 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
   }
   const forVisitors = cachePerVersion(db, async () => {
     const visible = (await all()).filter((project) => !project.hidden)
-    return answer(visible.map(publicProjectJson))
+    return answer(visible.map(projectForVisitors))
   })
   // Candidates apply without a change that visitors can see.
   const staffVersion = async () =>
     JSON.stringify([db.siteVersion.current(), ...(await projectApplicants(db))])
   const forStaff = cachePerVersion(
     db,
-    async () => answer(await withApplicants(db, (await all()).map(projectJson))),
+    async () => answer(await withApplicants(db, (await all()).map(projectForStaff))),
     staffVersion,
   )
 

@@ -38,8 +38,8 @@ import {
   fromLegacyNames,
   type ProjectJson,
   projectAnswer,
-  projectJson,
-  publicProjectJson,
+  projectForStaff,
+  projectForVisitors,
 } from './project-json.ts'
 import { maySeeHidden } from './project-list.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
@@ -60,7 +60,7 @@ const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ShownFie
   store: projectStore,
   address: 'projects/:id',
   answer: projectAnswer,
-  json: (_db, project) => projectJson(project),
+  json: (_db, project) => projectForStaff(project),
   fields: Object.keys(projectFields),
   restored: projectAnswer.extend({ notRestored }),
   version: shownFields,
@@ -91,8 +91,8 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         const isFound = searched(query)
         const found = (await list.all()).filter((project) => (isStaff || !project.hidden) && isFound(project))
         if (!isStaff)
-          return jsonList(c, found, async (some) => (await wholeProjects(db, some)).map(publicProjectJson))
-        return c.json(await withApplicants(db, (await wholeProjects(db, found)).map(projectJson)))
+          return jsonList(c, found, async (some) => (await wholeProjects(db, some)).map(projectForVisitors))
+        return c.json(await withApplicants(db, (await wholeProjects(db, found)).map(projectForStaff)))
       },
     }),
 
@@ -132,9 +132,9 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         const project = await projectStore.find(db, params.id)
         const isStaff = maySeeHidden(c)
         if (!project || (project.hidden && !isStaff)) throw notFound('Project')
-        if (!isStaff) return publicProjectJson(project)
+        if (!isStaff) return projectForVisitors(project)
         return {
-          ...(await withApplicants(db, [projectJson(project)]))[0]!,
+          ...(await withApplicants(db, [projectForStaff(project)]))[0]!,
           wasPublic: await wasPublic(db, project),
         }
       },
@@ -176,7 +176,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
       who: 'projects.write',
       answers: { 200: projectAnswer },
       refuses: { 404: NO_SUCH_PROJECT },
-      run: async ({ user, params }) => projectJson(await toggleProjectStatus(db, user, params.id)),
+      run: async ({ user, params }) => projectForStaff(await toggleProjectStatus(db, user, params.id)),
     }),
 
     route('DELETE /api/projects/:id', {

@@ -3,7 +3,7 @@ import { message } from '../../domain/shared/answer-schema.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
-import { projectAnswer, projectJson, trashedAnswer } from './project-json.ts'
+import { projectAnswer, projectForStaff, trashedAnswer } from './project-json.ts'
 
 const NOT_IN_TRASH = 'Not in the trash.'
 
@@ -15,7 +15,7 @@ export const trashCalls = (db: Database) => [
     answers: { 200: z.array(trashedAnswer) },
     run: async () => {
       const trashed = await listTrash(db)
-      return trashed.map((project) => ({ ...projectJson(project), deletedAt: project.deletedAt }))
+      return trashed.map((project) => ({ ...projectForStaff(project), deletedAt: project.deletedAt }))
     },
   }),
 
@@ -35,6 +35,6 @@ export const trashCalls = (db: Database) => [
     who: 'projects.write',
     answers: { 200: projectAnswer },
     refuses: { 404: NOT_IN_TRASH },
-    run: async ({ user, params }) => projectJson(await restoreProject(db, user, params.id)),
+    run: async ({ user, params }) => projectForStaff(await restoreProject(db, user, params.id)),
   }),
 ]

@@ -39,7 +39,7 @@ type ValueOf<Item, Name> = Item extends unknown ? (Name extends keyof Item ? Ite
 
 export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name], Fields> }
 
-/** The readers of a field: visitors of the website, or only the staff who may read the record. */
+/** The readers of a field: visitors of the website and staff, or only the staff who may read the record. */
 export type Audience = 'visitors' | 'staff'
 
 /** The fields of a record. The entries and parts of a field have its audience. */
@@ -60,20 +60,28 @@ export type AnyField = Pick<
 }
 export type AnyTable = { [name: string]: AnyField }
 
-type Seen<Table> = {
-  [Name in keyof Table]: Table[Name] extends { audience: 'visitors' } ? Name : never
+type Audiences = Record<string, { audience: Audience }>
+type Seen<Table, Reader> = {
+  [Name in keyof Table]: Table[Name] extends { audience: 'visitors' | Reader } ? Name : never
 }[keyof Table]
+type SeenBy<Reader, Fields, Table> = Pick<Fields, Seen<Table, Reader> & keyof Fields>
 /** The part of a record that visitors get. */
-export type SeenByVisitors<Fields, Table> = Pick<Fields, Seen<Table> & keyof Fields>
+export type SeenByVisitors<Fields, Table> = SeenBy<'visitors', Fields, Table>
 
-/** Only what visitors see of a record; what the table does not name is left out. */
-export function seenByVisitors<Fields extends object, Table extends Record<string, { audience: Audience }>>(
+/** Only what this reader sees of a record; what the table does not name is left out. */
+export function seenBy<Reader extends Audience, Fields extends object, Table extends Audiences>(
+  reader: Reader,
   table: Table,
   record: Fields,
-): SeenByVisitors<Fields, Table> {
-  const isSeen = ([name]: [string, unknown]) => table[name]?.audience === 'visitors'
-  return Object.fromEntries(Object.entries(record).filter(isSeen)) as SeenByVisitors<Fields, Table>
+): SeenBy<Reader, Fields, Table> {
+  const isSeen = ([name]: [string, unknown]) => ['visitors', reader].includes(table[name]?.audience ?? '')
+  return Object.fromEntries(Object.entries(record).filter(isSeen)) as SeenBy<Reader, Fields, Table>
 }
+
+export const seenByVisitors = <Fields extends object, Table extends Audiences>(
+  table: Table,
+  record: Fields,
+) => seenBy('visitors', table, record)
 
 /** A record with nothing filled in yet. */
 export function emptyRecord<Fields>(table: FieldTable<Fields>): Fields {

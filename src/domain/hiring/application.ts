@@ -2,7 +2,7 @@ import type { MailState } from '../shared/mail-state.ts'
 import { searchText } from '../shared/search-text.ts'
 import { latestMonthsBefore, monthsAfter } from '../time/months.ts'
 import { DUE_DAYS } from './application-rules.ts'
-import type { Application, CandidateMail, HistoryEvent } from './application-schema.ts'
+import type { Application, CandidateMail, HistoryEvent, OpenApplication } from './application-schema.ts'
 import { mailTemplateLabels, type SentMailTemplate } from './mail-template.ts'
 import { type Stage, stageLabel } from './stage.ts'
 
@@ -84,9 +84,45 @@ export type Named = Pick<Application, 'isHidden' | 'name' | 'number'>
 export const candidateName = ({ isHidden, name, number }: Named) =>
   isHidden ? `Candidate ${number.toLocaleString('en')}` : name
 
-/** The part of an application that blind review shows. */
-export function hiddenInBlindReview<One extends Application>(application: One): One {
+const seen = <Value>(value: Value) => value
+const empty = () => ''
+
+/** The part of each field that blind review shows until the application has moved on. */
+const inBlindReview: { [Name in keyof OpenApplication]-?: (value: OpenApplication[Name]) => unknown } = {
+  id: seen,
+  jobId: seen,
+  opening: seen,
+  number: seen,
+  isHidden: () => true,
+  hasMovedOn: seen,
+  name: empty,
+  email: empty,
+  phone: empty,
+  portfolio: empty,
+  stage: seen,
+  rating: seen,
+  tags: seen,
+  files: (files) => files.map((file) => ({ ...file, name: '' })),
+  appliedAt: seen,
+  stageSince: seen,
+  updatedAt: seen,
+  eraseAfter: seen,
+  renewalAskedAt: seen,
+  coverNote: seen,
+  notes: seen,
+  history: seen,
+  // The texts of mails and the answers of the mail server may name the candidate.
+  mails: (mails) => mails.map((mail) => ({ ...mail, subject: '', body: '', lastError: '' })),
+  otherApplications: () => [],
+  consentVersion: seen,
+}
+
+/** An application as it is in blind review; a field that the table does not name is left out. */
+export function forBlindReview<One extends Application>(application: One): One {
   if (application.hasMovedOn) return application
-  const files = application.files.map((file) => ({ ...file, name: '' }))
-  return { ...application, isHidden: true, name: '', email: '', phone: '', portfolio: '', files }
+  const fields = Object.entries(application).flatMap(([name, value]) => {
+    const shown = (inBlindReview as Record<string, (value: unknown) => unknown>)[name]
+    return shown ? [[name, shown(value)]] : []
+  })
+  return Object.fromEntries(fields) as One
 }
