@@ -4,20 +4,25 @@ import site from '../../starter/site.json' with { type: 'json' }
 import { testApp } from '../../test/support/app.ts'
 import { readTestSite } from '../../test/support/data/test-site.ts'
 import { databases } from '../../test/support/outside/databases.ts'
+import { answerPage } from '../../test/support/rules/rendered-pages.ts'
 import { plinth } from '../domain/account/user.ts'
 import { contentPages } from '../domain/content/content.ts'
 import type { siteFields } from '../domain/content/site-fields.ts'
 import type { jobFields } from '../domain/hiring/job-fields.ts'
 import { newJob } from '../domain/hiring/job-schema.ts'
+import type { mailTemplateFields } from '../domain/hiring/mail-template-fields.ts'
 import type { projectFields } from '../domain/project/project-fields.ts'
 import { newProject } from '../domain/project/project-schema.ts'
-import { pagesWith } from '../domain/shared/pages.ts'
+import { type PageName, pages, pagesWith } from '../domain/shared/pages.ts'
 import { SiteEdition } from '../http/kept/site-edition.ts'
 import { putContent } from '../store/content/content.ts'
 import { publish } from '../store/database/database.ts'
 import { jobStore } from '../store/hiring/jobs.ts'
+import { mailTemplates } from '../store/hiring/mail-templates.ts'
 import { projectStore } from '../store/project/projects.ts'
+import { updateRecord } from '../store/record/record-store.ts'
 import { searchEngines } from './search-engines.ts'
+import { type DrawCard, sharingCards } from './sharing-cards.ts'
 
 type StaffOnly<Table> = {
   [Name in keyof Table]: Table[Name] extends { audience: 'staff' } ? Name : never
@@ -38,10 +43,31 @@ const ofSite = {
   applicationRetention: 89,
 } satisfies Record<StaffOnly<typeof siteFields>, unknown>
 
+const ofMailTemplate = { subject: 'PLANTED SUBJECT', body: 'PLANTED BODY' } satisfies Record<
+  StaffOnly<typeof mailTemplateFields>,
+  unknown
+>
+
+const at = '2026-11-23T00:00:00.000Z'
+/** No part of an application is for visitors. */
+const application = {
+  ...{ id: 'PLANTED ID', number: 1, rating: 5, consent_version: 1, renewal_asked_at: null },
+  ...{ name: 'PLANTED NAME', email: 'planted@x.example', phone: 'PLANTED PHONE', portfolio: 'PLANTED SITE' },
+  ...{ search: 'planted search', stage: 'NEW' as const, updated_by: 'PLANTED USER' },
+  ...{ applied_at: at, updated_at: at, kept_from: at },
+}
+
+/** The pages of visitors, where slugs are these. */
+const publicPages = (slugs: { project: string; opening: string }) =>
+  (Object.keys(pages) as PageName[])
+    .filter((name) => pages[name].kind === 'public')
+    .map((name) => pages[name].path.replace(':slug', name in slugs ? slugs[name as keyof typeof slugs] : ''))
+const dataOf = (page: string) => (page === '/' ? '/_root.data' : `${page}.data`)
+
 describe.each(databases)('what only staff may see, on $name', ({ open }) => {
   const t = testApp(open)
 
-  test('is in no answer to visitors, no data of a page and not in the sitemap', async () => {
+  test('is in no answer to visitors, page or its data, card, sitemap or line of the log', async () => {
     const fields = newProject.parse({
       ...starter.projects[0],
       previewImageUrl: '',
@@ -55,7 +81,14 @@ describe.each(databases)('what only staff may see, on $name', ({ open }) => {
     const job = (await jobStore.create(t.db, plinth, newJob.parse({ ...opening, ...ofOpening(hidden.id) })))
       .answer
     await jobStore.create(t.db, plinth, newJob.parse({ ...opening, title: 'PLANTED OPENING', hidden: true }))
-    await publish(t.db, (tx) => putContent(tx, plinth, 'site', { ...site, logo: null, ...ofSite }))
+    await publish(t.db, async (tx) => {
+      await putContent(tx, plinth, 'site', { ...site, logo: null, ...ofSite })
+      await tx
+        .insertInto('applications')
+        .values({ ...application, job_id: job.id })
+        .execute()
+    })
+    await updateRecord(t.db, plinth, mailTemplates, 'received', ofMailTemplate)
 
     const calls = [
       '/api/projects',
@@ -67,22 +100,28 @@ describe.each(databases)('what only staff may see, on $name', ({ open }) => {
     ]
     const reader = readTestSite(t.db)
     const sitemap = searchEngines(t.db, new SiteEdition(t.db), reader, {})
+    const drawn: Parameters<DrawCard>[0][] = []
+    const draw: DrawCard = async (card) => new Uint8Array([drawn.push(card)])
+    const cards = sharingCards(reader, t.files, draw, {})
+    const open = publicPages({ project: shown.slug, opening: job.slug })
+    const html = await Promise.all(open.map((page) => answerPage(page, reader)))
+    const addresses = new Set(html.flatMap((text) => text.match(/\/cards\/[\w-]+\.jpg/g) ?? []))
+    for (const address of addresses) await cards.request(address.slice('/cards'.length))
     const given = [
+      ...html,
+      ...(await Promise.all(open.map((page) => answerPage(dataOf(page), reader)))),
       ...(await Promise.all(calls.map(async (address) => (await t.ask('GET', address)).body))),
       ...(await Promise.all(pagesWith('hasContent').map((page) => reader.content(page)))),
-      await reader.cards(),
-      await reader.firstCards(10),
-      await reader.atSlug(shown.slug),
       await reader.atSlug(hidden.slug),
-      await reader.jobs(),
-      await reader.job(job.id),
-      await reader.jobAtSlug(job.slug),
-      await reader.site(),
       await (await sitemap.request('/sitemap.xml')).text(),
+      drawn,
+      t.said,
     ]
     const text = JSON.stringify(given)
-    expect(text).toContain(shown.name)
-    expect(text).toContain(opening.title)
+    for (const [index, page] of open.entries()) expect(html[index], page).toContain('</html>')
+    expect(drawn.map(({ texts }) => texts?.name)).toEqual(
+      expect.arrayContaining([shown.name, opening.title, site.studioName]),
+    )
     expect(text.toUpperCase()).not.toContain('PLANTED')
     const planted = [hidden.id, ofSite.timeZone, ...Object.keys(ofSite).map((name) => `"${name}"`)]
     for (const value of [...planted, '"test":', '"isPastClosing":']) expect(text).not.toContain(value)

@@ -96,16 +96,21 @@ let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined
 
 /** The HTML of a public page, as a visitor's browser gets it. */
 export async function renderPage(address: string, site: StoredSite): Promise<string> {
-  handler ??= publicBuild().then((build) => createRequestHandler(build, 'production'))
-  const context = new RouterContextProvider()
   const failures: unknown[] = []
-  context.set(
-    siteReader,
+  const text = await answerPage(
+    address,
     readerOf(site, (error) => failures.push(error)),
   )
-  const response = await (await handler)(new Request(ORIGIN + address), context)
   if (failures.length > 0 && !site.isBroken) throw failures[0]
-  return response.text()
+  return text
+}
+
+/** What the server answers at the address of a page, or of its data. */
+export async function answerPage(address: string, reader: SiteReader): Promise<string> {
+  handler ??= publicBuild().then((build) => createRequestHandler(build, 'production'))
+  const context = new RouterContextProvider()
+  context.set(siteReader, reader)
+  return (await (await handler)(new Request(ORIGIN + address), context)).text()
 }
 
 function readerOf(
