@@ -5,22 +5,14 @@ import { useAddressView } from '../shell/use-address-view.ts'
 import styles from './Activity.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityLog } from './ActivityLog.tsx'
-import {
-  type ActivityView,
-  isFiltered,
-  isRangeReversed,
-  noFilter,
-  readView,
-  toQuery,
-  writeView,
-} from './activity-view.ts'
+import { activityView, isRangeReversed, toQuery } from './activity-view.ts'
 
 /** The whole log. Its filters are kept in the URL. */
 export function Activity() {
-  const { view, show } = useAddressView(readView, writeView)
+  const { view, show, clear, searchKey } = useAddressView(activityView)
+  const isFiltered = activityView.isFiltered(view)
   const isValid = !isRangeReversed(view)
   const query = toQuery(view)
-  const filter = (changes: Partial<ActivityView>) => show(changes, true)
   return (
     <Screen
       title="Recent Activity"
@@ -34,13 +26,18 @@ export function Activity() {
       }
     >
       <div className={styles.log}>
-        <ActivityFilters view={view} onChange={filter} />
+        <ActivityFilters
+          view={view}
+          onChange={(changes) => show(changes, true)}
+          clear={isFiltered ? () => clear() : undefined}
+          searchKey={searchKey}
+        />
         {isValid && (
           // The key resets opened rows and the scroll position when the filters change.
           <ActivityLog
             key={JSON.stringify(query)}
             query={query}
-            clear={isFiltered(view) ? () => filter(noFilter) : undefined}
+            clear={isFiltered ? () => clear() : undefined}
           />
         )}
       </div>

@@ -7,20 +7,27 @@ import { DayField } from '../shell/forms/DayField.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
 import { EDITS } from '../shell/places.ts'
 import styles from './Activity.module.css'
-import { type ActivityView, isFiltered, isRangeReversed, noFilter } from './activity-view.ts'
+import { type ActivityView, isRangeReversed } from './activity-view.ts'
 
-type Props = { view: ActivityView; onChange: (changes: Partial<ActivityView>) => void }
+type Props = {
+  view: ActivityView
+  onChange: (changes: Partial<ActivityView>) => void
+  /** Absent when no filter is set. */
+  clear?: () => void
+  searchKey: number
+}
 
 const kinds = activityGroups.map((group) => ({ value: group, label: groupLabel(group) }))
 
 /** The search, and filters by person, kind and date. */
-export function ActivityFilters({ view, onChange }: Props) {
+export function ActivityFilters({ view, onChange, clear, searchKey }: Props) {
   const { data: people = [] } = useQuery(actorsQuery)
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Filters</legend>
       <div className={styles.search}>
         <SearchBox
+          key={searchKey}
           label="Search by record, field or person"
           search={view.search}
           onChange={(search) => onChange({ search })}
@@ -35,7 +42,7 @@ export function ActivityFilters({ view, onChange }: Props) {
       <NativeSelect
         label="Kind"
         value={view.kind}
-        onChange={(event) => onChange({ kind: event.currentTarget.value })}
+        onChange={(event) => onChange({ kind: event.currentTarget.value as ActivityView['kind'] })}
         data={[{ value: '', label: 'All kinds' }, { value: EDITS, label: 'Edit History' }, ...kinds]}
       />
       <DayField label="From" value={view.from} onChange={(from) => onChange({ from })} />
@@ -45,12 +52,7 @@ export function ActivityFilters({ view, onChange }: Props) {
         error={isRangeReversed(view) && 'The To date is before the From date.'}
         onChange={(to) => onChange({ to })}
       />
-      <Button
-        variant="subtle"
-        className={styles.clear}
-        disabled={!isFiltered(view)}
-        onClick={() => onChange(noFilter)}
-      >
+      <Button variant="subtle" className={styles.clear} disabled={!clear} onClick={clear}>
         Clear All Filters
       </Button>
     </fieldset>

@@ -1,28 +1,15 @@
 import { activityGroups, editGroups } from '../../domain/activity/activity.ts'
 import { isDay } from '../../domain/time/day.ts'
 import { EDITS } from '../shell/places.ts'
+import { addressView, choice, text } from '../shell/use-address-view.ts'
 
-/** The filters of the log, as kept in the URL. The dates are days in the user's time zone, or what was typed instead. */
-export type ActivityView = { search: string; person: string; kind: string; from: string; to: string }
+/** The filters of the log. The dates are days in the user's time zone, or what was typed instead. */
+export const activityView = addressView(
+  { search: text(), person: text(), kind: choice([EDITS, ...activityGroups], ''), from: text(), to: text() },
+  {},
+)
+export type ActivityView = ReturnType<typeof activityView.read>
 
-export const noFilter: ActivityView = { search: '', person: '', kind: '', from: '', to: '' }
-
-export function readView(address: URLSearchParams): ActivityView {
-  const kind = address.get('kind') ?? ''
-  return {
-    search: address.get('search') ?? '',
-    person: address.get('person') ?? '',
-    kind: kind === EDITS || activityGroups.some((group) => group === kind) ? kind : '',
-    from: address.get('from') ?? '',
-    to: address.get('to') ?? '',
-  }
-}
-
-export function writeView(view: ActivityView): Record<string, string> {
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''))
-}
-
-export const isFiltered = (view: ActivityView) => Object.values(view).some((value) => value !== '')
 /** ISO dates can be compared as text. */
 export const isRangeReversed = ({ from, to }: ActivityView) => isDay(from) && isDay(to) && to < from
 

@@ -11,7 +11,7 @@ import { useAddressView } from '../shell/use-address-view.ts'
 import { enquiryQuery, filterQuery } from './enquiry-queries.ts'
 import { focusRow } from './focus-row.ts'
 import styles from './Inbox.module.css'
-import { countOf, filterLabels, inboxFilters, readView, writeView } from './inbox-view.ts'
+import { countOf, filterLabels, inboxFilters, inboxView } from './inbox-view.ts'
 import { Letter } from './Letter.tsx'
 import { ListColumn } from './ListColumn.tsx'
 import { NoteField } from './NoteField.tsx'
@@ -23,15 +23,13 @@ import { useNotes } from './use-notes.ts'
 
 /** The messages of visitors to the studio: the list, and the open enquiry beside it. The URL has all of what is shown. */
 export function Inbox() {
-  const { view, show } = useAddressView(readView, writeView)
+  const { view, show, clear, searchKey } = useAddressView(inboxView)
   const { filter, search } = view
   const [visited, setVisited] = useState(view.enquiry)
   const { held, hold } = useHeldDeletes((id) => focusRow(id, setVisited))
   const notes = useNotes()
   const inbox = useRef<HTMLDivElement>(null)
   const queries = useQueryClient()
-  // The search box reports its text after a pause; a new key clears text that is not reported yet.
-  const [clearings, setClearings] = useState(0)
   /** The enquiry to which a reply is being written, and how often that was asked for. */
   const [asked, setAsked] = useState({ id: '', times: 0 })
 
@@ -112,7 +110,7 @@ export function Inbox() {
       <div ref={inbox} className={styles.inbox} tabIndex={-1}>
         <div className={styles.tools}>
           <SearchBox
-            key={clearings}
+            key={searchKey}
             label="Search enquiries"
             search={search}
             onChange={(text) => show({ search: text }, true)}
@@ -135,10 +133,7 @@ export function Inbox() {
               visited={visited}
               onVisit={setVisited}
               onOpen={(id) => show({ enquiry: id }, view.enquiry !== '')}
-              onClearSearch={() => {
-                show({ search: '' }, true)
-                setClearings(clearings + 1)
-              }}
+              onClearSearch={() => clear({ search: '' })}
             />
             <p className={styles.keys}>↑ ↓ Enter · R reply · # delete · / search</p>
           </div>

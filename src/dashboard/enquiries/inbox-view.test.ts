@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { countOf, inboxFilters, readView, writeView } from './inbox-view.ts'
+import { countOf, inboxFilters, inboxView } from './inbox-view.ts'
 
 test.each(['', 'status=NEW', 'status=mine', 'status=SPAM&search=a+library&enquiry=e1'])(
   'the address ?%s is read and written',
   (query) => {
-    expect(writeView(readView(new URLSearchParams(query))).toString()).toBe(query)
+    expect(inboxView.write(inboxView.read(new URLSearchParams(query))).toString()).toBe(query)
   },
 )
 
 test('an unknown state shows all', () => {
-  expect(readView(new URLSearchParams('status=all'))).toMatchObject({ filter: 'all' })
-  expect(readView(new URLSearchParams('status=toString'))).toMatchObject({ filter: 'all' })
+  expect(inboxView.read(new URLSearchParams('status=all'))).toMatchObject({ filter: 'all' })
+  expect(inboxView.read(new URLSearchParams('status=toString'))).toMatchObject({ filter: 'all' })
 })
 
 test('the count of all leaves out spam', () => {

@@ -5,6 +5,7 @@ import {
   statusLabels,
 } from '../../domain/enquiry/enquiry-status.ts'
 import type { EnquiryCounts } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { addressView, choice, text } from '../shell/use-address-view.ts'
 
 /** 'all' and 'mine', those assigned to the signed-in user, leave out spam. */
 export type InboxFilter = 'all' | 'mine' | EnquiryStatus
@@ -12,29 +13,12 @@ export type InboxFilter = 'all' | 'mine' | EnquiryStatus
 export const inboxFilters: readonly InboxFilter[] = ['all', 'mine', ...enquiryStatuses]
 export const filterLabels: Record<InboxFilter, string> = { all: 'All', mine: 'Mine', ...statusLabels }
 
-/** The state of the inbox, which the URL has. */
-export type InboxView = {
-  search: string
-  filter: InboxFilter
-  /** The id of the open enquiry, or empty. */
-  enquiry: string
-}
-
-export function readView(address: URLSearchParams): InboxView {
-  return {
-    search: address.get('search') ?? '',
-    filter: inboxFilters.find((name) => name === address.get('status')) ?? 'all',
-    enquiry: address.get('enquiry') ?? '',
-  }
-}
-
-export function writeView({ search, filter, enquiry }: InboxView): URLSearchParams {
-  const address = new URLSearchParams()
-  if (filter !== 'all') address.set('status', filter)
-  if (search) address.set('search', search)
-  if (enquiry) address.set('enquiry', enquiry)
-  return address
-}
+/** What the inbox shows; `enquiry` is the id of the open one. */
+export const inboxView = addressView(
+  { filter: choice(inboxFilters, 'all', 'status'), search: text() },
+  { enquiry: text() },
+)
+export type InboxView = ReturnType<typeof inboxView.read>
 
 /** Whether an enquiry in this state belongs to the list of this filter. */
 const isIn = (filter: InboxFilter, status: EnquiryStatus) =>

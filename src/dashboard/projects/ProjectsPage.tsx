@@ -8,7 +8,7 @@ import { useSession } from '../session/session.tsx'
 import { Restricted } from '../shell/Restricted.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
 import { ProjectsList } from './portal/ProjectsList.tsx'
-import { readView, writeView } from './portal/state/portal-view.ts'
+import { portalView } from './portal/state/portal-view.ts'
 import { TrashList } from './trash/TrashList.tsx'
 
 // Loaded on demand: most visits to the portal look up a project and never open the form.
@@ -20,11 +20,11 @@ const ProjectEditor = lazy(() =>
 export default function ProjectsPage() {
   const { id } = useParams()
   const { user } = useSession()
-  const { view, show } = useAddressView(readView, writeView)
+  const { view, show, clear, searchKey } = useAddressView(portalView)
   const mayWrite = user !== undefined && may(user.role, 'projects.write')
   const mode = mayWrite ? view.mode : 'list'
   const list = useListAddress(
-    id === undefined ? writeView({ ...view, mode: 'list', project: '' }) : undefined,
+    id === undefined ? portalView.write({ ...view, mode: 'list', project: '' }) : undefined,
   )
 
   const back = (
@@ -43,7 +43,15 @@ export default function ProjectsPage() {
   return (
     <Restricted to="projects.read" title="Projects Portal">
       {mode === 'trash' && <TrashList back={back} />}
-      {mode === 'list' && <ProjectsList view={view} show={show} mayWrite={mayWrite} />}
+      {mode === 'list' && (
+        <ProjectsList
+          view={view}
+          show={show}
+          clear={() => clear()}
+          searchKey={searchKey}
+          mayWrite={mayWrite}
+        />
+      )}
     </Restricted>
   )
 }

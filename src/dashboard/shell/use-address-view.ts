@@ -1,17 +1,72 @@
-import { useLayoutEffect, useRef } from 'react'
-import { createSearchParams, type URLSearchParamsInit, useNavigate, useSearchParams } from 'react-router'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+
+/** One part of what a screen shows, as a parameter of its address. */
+type Part<Value> = {
+  /** The value that is left out of the address. */
+  none: Value
+  read: (text: string) => Value
+  /** A method, so that parts of all types fit into one table. By default the value as text. */
+  write?(value: Value): string
+  /** The name of the parameter, if it is not that of the part. */
+  param?: string
+}
+type Parts<View> = { [Name in keyof View]: Part<View[Name]> }
+
+export const text = (param?: string): Part<string> => ({ none: '', read: (value) => value, param })
+
+/** One of these values; another text in the address is none. */
+export const choice = <Value extends string, None extends string>(
+  values: readonly Value[],
+  none: None,
+  param?: string,
+): Part<Value | None> => ({ none, read: (asked) => values.find((value) => value === asked) ?? none, param })
 
 /**
- * The view of a screen, as kept in the URL, and a function to change parts of it. Two changes at once both count, although
+ * Declares what a screen keeps in its address, so that a reload, a link and Back show the same: the filters, which can be cleared,
+ * and the rest, such as the order and the open record.
+ */
+export function addressView<Filters extends object, Rest extends object>(
+  filters: Parts<Filters>,
+  rest: Parts<Rest>,
+) {
+  type View = Filters & Rest
+  const parts = Object.entries<Part<unknown>>({ ...filters, ...rest })
+  const names = Object.keys(filters) as (keyof Filters)[]
+  return {
+    noFilter: Object.fromEntries(names.map((name) => [name, filters[name].none])) as Filters,
+    isFiltered: (view: Filters) => names.some((name) => view[name] !== filters[name].none),
+    read(address: URLSearchParams): View {
+      const values = parts.map(([name, { none, read, param = name }]) => {
+        const asked = address.get(param)
+        return [name, asked ? read(asked) : none]
+      })
+      return Object.fromEntries(values) as View
+    },
+    write(view: View): URLSearchParams {
+      const address = new URLSearchParams()
+      for (const [name, { none, write = String, param = name }] of parts) {
+        const value = view[name as keyof View]
+        if (value !== none) address.set(param, write(value))
+      }
+      return address
+    },
+  }
+}
+
+/**
+ * The view of a screen, as its address has it, and a function to change parts of it. Two changes at once both count, although
  * the router reports the first only after its navigation.
  */
-export function useAddressView<View extends object>(
-  read: (address: URLSearchParams) => View,
-  write: (view: View) => URLSearchParamsInit,
-) {
+export function useAddressView<View extends object>(table: {
+  noFilter: object
+  read: (address: URLSearchParams) => View
+  write: (view: View) => URLSearchParams
+}) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const latest = useRef(address)
+  const [clearings, setClearings] = useState(0)
   useLayoutEffect(() => {
     latest.current = address
   }, [address])
@@ -24,8 +79,16 @@ export function useAddressView<View extends object>(
   }
 
   function show(changes: Partial<View>, replace = false, state?: unknown) {
-    void navigateTo(createSearchParams(write({ ...read(latest.current), ...changes })), { replace, state })
+    void navigateTo(table.write({ ...table.read(latest.current), ...changes }), { replace, state })
   }
 
-  return { view: read(address), show }
+  /** Clears all filters, or sets only these. */
+  function clear(changes: Partial<View> = table.noFilter) {
+    show(changes, true)
+    setClearings(clearings + 1)
+  }
+
+  /** The search box reports its text after a pause: this key of it changes to clear text that is not reported yet. */
+  const searchKey = clearings
+  return { view: table.read(address), show, clear, searchKey }
 }

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { createSearchParams } from 'react-router'
 import { capital } from '../editing/lists/capital.ts'
 import { ApiError } from '../session/api.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
@@ -12,14 +11,14 @@ import { useAddressView } from '../shell/use-address-view.ts'
 import { ChosenVersion } from './ChosenVersion.tsx'
 import styles from './HistoryScreen.module.css'
 import { currentQuery, versionsQuery } from './history-queries.ts'
-import { readHistoryView, writeHistoryView } from './history-view.ts'
+import { historyView } from './history-view.ts'
 import { VersionList } from './VersionList.tsx'
 import { declarationOf, missingWords, type VersionedRecord } from './versioned-record.ts'
 
 /** The versions of a record: their list, and the one that the address names. */
 export function HistoryScreen({ record }: { record: VersionedRecord }) {
   const { data: current } = useQuery(currentQuery(record))
-  const { view, show } = useAddressView(readHistoryView, writeHistoryView)
+  const { view, show } = useAddressView(historyView)
   const list = useInfiniteQuery(versionsQuery(record))
   const { noun, table } = declarationOf(record)
   const name = record.nameOf(current)
@@ -56,7 +55,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
         versions={versions}
         table={table}
         shown={number}
-        addressOf={(version) => `?${createSearchParams(writeHistoryView({ ...view, version }))}`}
+        addressOf={(version) => `?${historyView.write({ ...view, version })}`}
         hasOlder={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         hasFailed={list.isFetchNextPageError}

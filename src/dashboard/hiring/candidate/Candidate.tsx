@@ -13,7 +13,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { useBlindReview } from '../review/blind.ts'
-import { readFilter } from '../review/candidate-filter.ts'
+import { candidateView } from '../review/candidate-view.ts'
 import { FilledDialog } from '../review/FilledDialog.tsx'
 import { lastCandidate } from '../review/last-candidate.ts'
 import { MoveDialog } from '../review/MoveDialog.tsx'
@@ -43,7 +43,7 @@ export function Candidate() {
   const navigate = useNavigate()
   const [isBlind] = useBlindReview()
   const { data, error, refetch } = useQuery(applicationQuery(id, isBlind))
-  const { list, drop } = useReviewList(id, readFilter(address), isBlind)
+  const { list, drop } = useReviewList(id, candidateView.read(address), isBlind)
   const search = address.size > 0 ? `?${address}` : ''
   const back = `${pages.candidates.path}${search}`
   const root = useRef<HTMLDivElement>(null)

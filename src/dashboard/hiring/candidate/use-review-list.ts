@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { Application, ApplicationList } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
-import { type CandidateFilter, filterQuery } from '../review/candidate-filter.ts'
+import { type CandidateFilter, filterQuery } from '../review/candidate-view.ts'
 
 const PAGE_SIZE = 100
 /** The next page is fetched when so few candidates are left. */

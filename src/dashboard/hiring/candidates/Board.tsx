@@ -4,7 +4,7 @@ import { type Stage, stages } from '../../../domain/hiring/stage.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
 import { useSelection } from '../../shell/use-selection.ts'
-import { writeFilter } from '../review/candidate-filter.ts'
+import { candidateView } from '../review/candidate-view.ts'
 import styles from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { CandidateTools, type ToolsProps } from './CandidateTools.tsx'
@@ -17,11 +17,12 @@ import { LOAD_FAILED } from './words.ts'
 /** The keyboard moves cards by keys of its own. */
 const sensors = [useMouseSensor, useTouchSensor]
 
-type Props = Pick<ToolsProps, 'filter' | 'show' | 'ask'> & { isBlind: boolean }
+type Props = Pick<ToolsProps, 'filter' | 'show' | 'clear' | 'searchKey' | 'ask'> & { isBlind: boolean }
 
 /** A column of cards for each stage; what waits longest is at the top. */
-export function Board({ filter, show, ask, isBlind }: Props) {
+export function Board({ isBlind, ...list }: Props) {
   const nonce = useStyleNonce()
+  const { filter, ask } = list
   const sort = filter.sort || 'oldest'
   const columns: Record<Stage, Column> = {
     NEW: useColumn('NEW', filter, isBlind),
@@ -42,7 +43,7 @@ export function Board({ filter, show, ask, isBlind }: Props) {
     lists,
     selection,
     ask,
-    writeFilter({ ...filter, sort }).toString(),
+    candidateView.write({ ...filter, sort, name: '' }).toString(),
   )
   const press = useCandidateKeys({ columns: lists, actions, selection })
 
@@ -63,9 +64,7 @@ export function Board({ filter, show, ask, isBlind }: Props) {
     <>
       <CandidateTools
         view="Board"
-        filter={filter}
-        show={show}
-        ask={ask}
+        {...list}
         counts={counts}
         rest={{
           hasMore: all.some(({ hasMore }) => hasMore),
@@ -87,7 +86,7 @@ export function Board({ filter, show, ask, isBlind }: Props) {
           }}
         />
       )}
-      {!isFailed && total === 0 && <NoCandidates filter={filter} show={show} />}
+      {!isFailed && total === 0 && <NoCandidates {...list} />}
       {!isFailed && total !== 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the focused card
         <div className={styles.board} onKeyDown={press}>

@@ -1,6 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   DUE_DAYS,
   GENERAL_LABEL,
@@ -10,21 +9,22 @@ import {
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { jobsQuery } from '../../session/queries.ts'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import { candidateTagsQuery } from '../review/candidate-queries.ts'
 import {
   type CandidateFilter,
   type CandidateSort,
-  isFiltered,
-  noFilter,
+  candidateView,
   sortLabels,
-} from '../review/candidate-filter.ts'
-import { candidateTagsQuery } from '../review/candidate-queries.ts'
+  type ViewName,
+} from '../review/candidate-view.ts'
 import styles from './Candidates.module.css'
-import type { ViewName } from './candidates-view.ts'
 
 export type FilterProps = {
   view: ViewName
   filter: CandidateFilter
   show: (changes: Partial<CandidateFilter>, replace?: boolean) => void
+  clear: () => void
+  searchKey: number
 }
 
 type Props = FilterProps & {
@@ -39,16 +39,14 @@ const ratings = Array.from({ length: MAX_RATING }, (_, index) => ({
 const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }))
 
 /** Which candidates are shown, and in which order. */
-export function CandidateFilters({ view, filter, show, isHidden }: Props) {
+export function CandidateFilters({ view, filter, show, clear, searchKey, isHidden }: Props) {
   const { data: jobs = [] } = useQuery(jobsQuery)
   const { data: tags = [] } = useQuery(candidateTagsQuery)
-  // The search box reports its text after a pause; a new key clears text that is not reported yet.
-  const [clearings, setClearings] = useState(0)
   const change = (changes: Partial<CandidateFilter>) => show(changes, true)
   return (
     <div className={styles.tools} hidden={isHidden}>
       <SearchBox
-        key={clearings}
+        key={searchKey}
         label="Search candidates"
         search={filter.search}
         onChange={(search) => change({ search })}
@@ -113,14 +111,7 @@ export function CandidateFilters({ view, filter, show, isHidden }: Props) {
         checked={filter.isDue}
         onChange={(event) => change({ isDue: event.currentTarget.checked })}
       />
-      <Button
-        variant="subtle"
-        disabled={!isFiltered(filter)}
-        onClick={() => {
-          change(noFilter)
-          setClearings(clearings + 1)
-        }}
-      >
+      <Button variant="subtle" disabled={!candidateView.isFiltered(filter)} onClick={clear}>
         Clear All Filters
       </Button>
     </div>

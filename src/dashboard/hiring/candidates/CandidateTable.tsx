@@ -6,8 +6,8 @@ import { stages } from '../../../domain/hiring/stage.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { asCell, asColumnHead, asRow, asRowGroup, asTable } from '../../shell/table-roles.ts'
 import { useSelection } from '../../shell/use-selection.ts'
-import { writeFilter } from '../review/candidate-filter.ts'
 import { candidatesQuery } from '../review/candidate-queries.ts'
+import { candidateView } from '../review/candidate-view.ts'
 import { CandidateRow } from './CandidateRow.tsx'
 import styles from './CandidateTable.module.css'
 import { CandidateTools, type ToolsProps } from './CandidateTools.tsx'
@@ -22,10 +22,11 @@ const LOAD_AHEAD = 30 // rows before the end of what is loaded
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]
 const heads = ['Name', 'Opening', 'Stage', 'Rating', 'Tags', 'Applied', 'Erased on']
 
-type Props = Pick<ToolsProps, 'filter' | 'show' | 'ask'> & { isBlind: boolean }
+type Props = Pick<ToolsProps, 'filter' | 'show' | 'clear' | 'searchKey' | 'ask'> & { isBlind: boolean }
 
 /** The candidates in rows. Loads more before the end is reached. */
-export function CandidateTable({ filter, show, ask, isBlind }: Props) {
+export function CandidateTable({ isBlind, ...list }: Props) {
+  const { filter, ask } = list
   const sort = filter.sort || 'newest'
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(candidatesQuery(filter, sort, isBlind))
@@ -38,7 +39,7 @@ export function CandidateTable({ filter, show, ask, isBlind }: Props) {
     columns,
     selection,
     ask,
-    writeFilter({ ...filter, sort }).toString(),
+    candidateView.write({ ...filter, sort, name: '' }).toString(),
   )
   const press = useCandidateKeys({ columns, actions, selection })
 
@@ -78,9 +79,7 @@ export function CandidateTable({ filter, show, ask, isBlind }: Props) {
     <>
       <CandidateTools
         view="Table"
-        filter={filter}
-        show={show}
-        ask={ask}
+        {...list}
         counts={counts && filter.stage ? { [filter.stage]: counts[filter.stage] } : counts}
         rest={{ hasMore: hasNextPage, isMoreFailed: isFetchNextPageError, loadMore }}
         candidates={items}
@@ -89,7 +88,7 @@ export function CandidateTable({ filter, show, ask, isBlind }: Props) {
         visit={actions.visit}
       />
       {!data && isError && <Failure message={LOAD_FAILED} retry={refetch} />}
-      {total === 0 && <NoCandidates filter={filter} show={show} />}
+      {total === 0 && <NoCandidates {...list} />}
       {(isLoading || (data && total !== 0)) && (
         <div ref={setScroller} className={styles.scroller}>
           <table

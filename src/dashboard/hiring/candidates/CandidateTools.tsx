@@ -27,7 +27,7 @@ export type ToolsProps = FilterProps & {
 
 /** The line above the list: the filters, or what can be done with the selected candidates, and how many there are. */
 export function CandidateTools(props: ToolsProps) {
-  const { view, filter, show, ask, counts, rest, candidates, selection, current, visit } = props
+  const { ask, counts, rest, candidates, selection, current, visit, ...list } = props
   const tools = useRef<HTMLDivElement>(null)
   useSearchKey(tools)
   const filled = stages.filter((stage) => counts?.[stage])
@@ -44,7 +44,7 @@ export function CandidateTools(props: ToolsProps) {
 
   return (
     <div className={styles.bar} ref={tools}>
-      <CandidateFilters view={view} filter={filter} show={show} isHidden={selected.length > 0} />
+      <CandidateFilters {...list} isHidden={selected.length > 0} />
       {selected.length > 0 && (
         <CandidateSelectionBar onMove={(to) => ask(selected, to, clear)} onClear={clear} />
       )}

@@ -5,12 +5,11 @@ import { Choice } from '../../editing/Choice.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import { useBlindReview } from '../review/blind.ts'
-import { filterQuery } from '../review/candidate-filter.ts'
+import { candidateView, filterQuery, type ViewName, viewNames } from '../review/candidate-view.ts'
 import { useFilledOpening } from '../review/use-filled-opening.ts'
 import { Board } from './Board.tsx'
 import styles from './Candidates.module.css'
 import { CandidateTable } from './CandidateTable.tsx'
-import { readView, type ViewName, viewNames, writeView } from './candidates-view.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { useMoves } from './use-moves.ts'
 
@@ -24,7 +23,7 @@ const FilledDialog = lazy(() =>
 
 /** All candidates, on a board or in a table; this browser remembers which. */
 export function Candidates({ title }: { title: string }) {
-  const { view, show } = useAddressView(readView, writeView)
+  const { view, show, clear, searchKey } = useAddressView(candidateView)
   const [lastName, rememberName] = useLocalStorage<ViewName>({
     key: 'plinth.candidates-view',
     defaultValue: 'Board',
@@ -66,7 +65,14 @@ export function Candidates({ title }: { title: string }) {
       }
     >
       <div className={styles.content}>
-        <View filter={filter} show={show} ask={ask} isBlind={isBlind} />
+        <View
+          filter={filter}
+          show={show}
+          clear={() => clear()}
+          searchKey={searchKey}
+          ask={ask}
+          isBlind={isBlind}
+        />
       </div>
       {asked && (
         <Suspense>

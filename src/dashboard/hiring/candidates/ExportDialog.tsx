@@ -7,7 +7,7 @@ import { useSending } from '../../shell/forms/use-sending.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'
-import type { filterQuery } from '../review/candidate-filter.ts'
+import type { filterQuery } from '../review/candidate-view.ts'
 import styles from './Candidates.module.css'
 
 type Props = { query: ReturnType<typeof filterQuery>; onClose: () => void }

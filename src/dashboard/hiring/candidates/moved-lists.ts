@@ -1,7 +1,7 @@
 import type { Application, ApplicationList } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
-import type { CandidateSort } from '../review/candidate-filter.ts'
 import type { CandidateListKey, CandidatePages } from '../review/candidate-queries.ts'
+import type { CandidateSort } from '../review/candidate-view.ts'
 
 /**
  * A loaded list after these candidates have moved to a stage: in it, out of it, or with their new stage, and with the new

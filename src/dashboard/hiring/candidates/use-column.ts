@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
-import type { CandidateFilter } from '../review/candidate-filter.ts'
 import { candidatesQuery } from '../review/candidate-queries.ts'
+import type { CandidateFilter } from '../review/candidate-view.ts'
 
 const none: readonly Application[] = []
 

@@ -11,7 +11,7 @@ import { HiringScreen } from '../HiringScreen.tsx'
 import { managedOpenings } from './managed-openings.ts'
 import styles from './OpeningsList.module.css'
 import { OpeningsTable } from './OpeningsTable.tsx'
-import { isFiltered, matchingOpenings, readOpeningsView, writeOpeningsView } from './openings-view.ts'
+import { matchingOpenings, openingsView } from './openings-view.ts'
 import { useReorderOpenings } from './use-reorder-openings.ts'
 
 const choices = { All: '', Open: 'open', Closed: 'closed', Hidden: 'hidden' } as const
@@ -21,7 +21,7 @@ type ChoiceName = keyof typeof choices
 export function OpeningsList({ title }: { title: string }) {
   const { data, isError, refetch } = useQuery(jobsQuery)
   const { data: projects } = useQuery(projectsQuery)
-  const { view, show } = useAddressView(readOpeningsView, writeOpeningsView)
+  const { view, show } = useAddressView(openingsView)
   const reorder = useReorderOpenings()
   const names = new Map(projects?.map(({ id, name }) => [id, name]))
   const projectOf = ({ projectId }: { projectId: string }) => names.get(projectId) ?? ''
@@ -64,7 +64,7 @@ export function OpeningsList({ title }: { title: string }) {
         <OpeningsTable
           jobs={jobs}
           projectOf={projectOf}
-          onMove={isFiltered(view) ? undefined : (from, to) => reorder(all, from, to)}
+          onMove={openingsView.isFiltered(view) ? undefined : (from, to) => reorder(all, from, to)}
         />
       )}
     </HiringScreen>

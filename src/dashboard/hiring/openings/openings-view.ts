@@ -1,25 +1,12 @@
 import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { formatDay } from '../../../domain/time/day.ts'
+import { addressView, choice, text } from '../../shell/use-address-view.ts'
 
 const states = ['open', 'closed', 'hidden'] as const
 type OpeningState = (typeof states)[number]
 
-/** The state of the list, which the URL has. */
-type OpeningsView = { search: string; status: '' | OpeningState }
-
-export function readOpeningsView(address: URLSearchParams): OpeningsView {
-  return {
-    search: address.get('search') ?? '',
-    status: states.find((state) => state === address.get('status')) ?? '',
-  }
-}
-
-export const writeOpeningsView = ({ search, status }: OpeningsView): Record<string, string> => ({
-  ...(search && { search }),
-  ...(status && { status }),
-})
-
-export const isFiltered = ({ search, status }: OpeningsView) => search !== '' || status !== ''
+export const openingsView = addressView({ search: text(), status: choice(states, '') }, {})
+type OpeningsView = ReturnType<typeof openingsView.read>
 
 /** Every word of the search is in the title, the department, the location or the name of the project. */
 export function matchingOpenings(

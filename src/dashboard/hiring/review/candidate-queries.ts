@@ -7,7 +7,7 @@ import {
 import type { ApplicationList } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
-import { type CandidateFilter, type CandidateSort, filterQuery } from './candidate-filter.ts'
+import { type CandidateFilter, type CandidateSort, filterQuery } from './candidate-view.ts'
 
 const PAGE_SIZE = 60
 

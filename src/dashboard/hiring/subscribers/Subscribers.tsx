@@ -16,20 +16,19 @@ import { SentOpenings } from './SentOpenings.tsx'
 import { SubscriberList } from './SubscriberList.tsx'
 import styles from './Subscribers.module.css'
 import { mailingsQuery, subscribersQuery } from './subscriber-queries.ts'
-import { readView, type SubscribersView, writeView } from './subscribers-view.ts'
+import { choices, subscribersView } from './subscribers-view.ts'
 
-const labels: Record<SubscribersView['show'], string> = {
+const labels: Record<(typeof choices)[number], string> = {
   all: 'All',
   ...subscriberStateLabels,
   sent: 'Sent openings',
 }
-const choices = ['all', 'confirmed', 'pending', 'sent'] as const
 
 /** The people who get new openings by e-mail, and the openings that were sent to them. */
 export function Subscribers() {
   const { user } = useSession()
   const mayManage = user !== undefined && may(user.role, 'subscribers.manage')
-  const { view, show } = useAddressView(readView, writeView)
+  const { view, show, clear, searchKey } = useAddressView(subscribersView)
   const filter = {
     q: view.search,
     state: view.show === 'all' || view.show === 'sent' ? undefined : view.show,
@@ -37,10 +36,8 @@ export function Subscribers() {
   const { data } = useInfiniteQuery(subscribersQuery(filter))
   const { data: mailings } = useQuery(mailingsQuery)
   const [isWriting, setWriting] = useState(view.send !== '')
-  // The search box reports its text after a pause; a new key clears text that is not reported yet.
-  const [clearings, setClearings] = useState(0)
   const counts = data?.pages[0]?.counts
-  const numbers: Partial<Record<SubscribersView['show'], number>> = {
+  const numbers: Partial<Record<(typeof choices)[number], number>> = {
     ...counts,
     all: counts && counts.confirmed + counts.pending,
     sent: mailings?.items.length,
@@ -70,7 +67,7 @@ export function Subscribers() {
         <div className={styles.tools}>
           {view.show !== 'sent' && (
             <SearchBox
-              key={clearings}
+              key={searchKey}
               label="Search subscribers"
               search={view.search}
               onChange={(text) => show({ search: text }, true)}
@@ -87,14 +84,7 @@ export function Subscribers() {
         {view.show === 'sent' ? (
           <SentOpenings />
         ) : (
-          <SubscriberList
-            filter={filter}
-            mayRemove={mayManage}
-            onClearSearch={() => {
-              show({ search: '' }, true)
-              setClearings(clearings + 1)
-            }}
-          />
+          <SubscriberList filter={filter} mayRemove={mayManage} onClearSearch={() => clear({ search: '' })} />
         )}
       </div>
       {isWriting && (

@@ -12,7 +12,7 @@ import { LeaveGuard } from '../../shell/unsaved/LeaveGuard.tsx'
 import { usePictureSaved } from '../library-queries.ts'
 import { keepFacts } from '../use-picture-facts.ts'
 import { FocalPoint } from './FocalPoint.tsx'
-import { readView } from './library-view.ts'
+import { libraryView } from './library-view.ts'
 import styles from './PicturePanel.module.css'
 
 /** The name and the focal point of a picture. Both are saved by the button, since a focal point changes public pages at once. */
@@ -51,7 +51,8 @@ export function PictureForm({ picture }: { picture: LibraryPicture }) {
       <LeaveGuard
         isDirty={isChanged}
         staysAt={({ pathname, search }) =>
-          pathname === pages.pictures.path && readView(new URLSearchParams(search)).picture === picture.id
+          pathname === pages.pictures.path &&
+          libraryView.read(new URLSearchParams(search)).picture === picture.id
         }
       />
       <FocalPoint picture={picture} focus={focus} onChange={(next) => change({ focus: next })} />

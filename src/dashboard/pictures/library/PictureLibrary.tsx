@@ -20,7 +20,7 @@ import { picturesQuery } from '../library-queries.ts'
 import { focusTile } from '../PictureGrid.tsx'
 import { useUploads } from '../use-uploads.ts'
 import { LIBRARY, LibraryUploads } from './LibraryUploads.tsx'
-import { readView, writeView } from './library-view.ts'
+import { libraryView } from './library-view.ts'
 import styles from './PictureLibrary.module.css'
 import { PicturePanel } from './PicturePanel.tsx'
 import { PictureSelectionBar } from './PictureSelectionBar.tsx'
@@ -28,13 +28,11 @@ import { useScreenDrop } from './use-screen-drop.ts'
 
 /** All uploaded pictures. The filter, the search and the open picture are kept in the URL. */
 export function PictureLibrary() {
-  const { view, show } = useAddressView(readView, writeView)
+  const { view, show, clear, searchKey } = useAddressView(libraryView)
   const { filter, search, picture } = view
   const { uploads, add } = useLibraryUploads()
   const isOver = useScreenDrop(add)
   const { data, hasNextPage } = useInfiniteQuery(picturesQuery(filter, search))
-  // The search box reports its text after a pause; a new key clears text that is not reported yet.
-  const [clearings, setClearings] = useState(0)
   const counts = data?.pages[0]?.counts
 
   const pictures = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
@@ -95,7 +93,7 @@ export function PictureLibrary() {
           )}
           <div className={styles.tools} hidden={selected.length > 0}>
             <SearchBox
-              key={clearings}
+              key={searchKey}
               label="Search pictures"
               search={search}
               onChange={(text) => show({ search: text }, true)}
@@ -121,10 +119,7 @@ export function PictureLibrary() {
           selection={selection}
           visited={visited}
           onVisit={visit}
-          onClearSearch={() => {
-            show({ search: '' }, true)
-            setClearings(clearings + 1)
-          }}
+          onClearSearch={() => clear({ search: '' })}
         />
       </div>
     </Screen>

@@ -4,7 +4,7 @@ import { statuses } from '../../../domain/project/status.ts'
 import { categories, categoryNamed, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
 import { Choice } from './BarMenu.tsx'
 import styles from './FilterMenu.module.css'
-import { countsOf, LIVE, type PortalFilter } from './state/portal-filter.ts'
+import { countsOf, LIVE, type PortalFilter } from './state/portal-view.ts'
 
 type Props = {
   projects: readonly ProjectJson[]

@@ -13,8 +13,7 @@ import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
 import { SavedNotice } from './SavedNotice.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { isFiltered, noFilters } from './state/portal-filter.ts'
-import { type PortalView, sortOf } from './state/portal-view.ts'
+import { type PortalView, portalView, sortOf } from './state/portal-view.ts'
 import { projectCount } from './state/shared-change.ts'
 import { ProjectTable } from './table/ProjectTable.tsx'
 import { useReorder } from './table/use-reorder.ts'
@@ -25,11 +24,13 @@ import { useSavedRow } from './use-saved-row.ts'
 type Props = {
   view: PortalView
   show: (changes: Partial<PortalView>, replace?: boolean, state?: unknown) => void
+  clear: () => void
+  searchKey: number
   mayWrite: boolean
 }
 
 /** The table of all projects with its filters, its selection, and the panel of the open project. */
-export function ProjectsList({ view, show, mayWrite }: Props) {
+export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) {
   const { data, isError, refetch } = useQuery(projectsQuery)
   const { all, headers, rows, ids } = usePortalRows(data, view)
   const selection = useSelection(ids)
@@ -97,7 +98,11 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
       }
     >
       <div className={styles.top}>
-        <ListTools view={view} show={show} projects={all ?? []} isHidden={selected.length > 0} />
+        <ListTools
+          {...{ view, show, clear, searchKey }}
+          projects={all ?? []}
+          isHidden={selected.length > 0}
+        />
         {selected.length > 0 && (
           <SelectionBar
             projects={selected}
@@ -118,7 +123,7 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
       </div>
       <SavedNotice
         name={hidden?.name}
-        onShow={() => savedId && show(noFilters, true, savedRecord(savedId))}
+        onShow={() => savedId && show(portalView.noFilter, true, savedRecord(savedId))}
       />
       {isError && !data ? (
         <Failure message="Failed to load projects. Please try again later." retry={refetch} />
@@ -138,7 +143,7 @@ export function ProjectsList({ view, show, mayWrite }: Props) {
           onVisit={visit}
           selection={selection}
           mayWrite={mayWrite}
-          onMove={mayWrite && !isFiltered(view) ? reorder : undefined}
+          onMove={mayWrite && !portalView.isFiltered(view) ? reorder : undefined}
         />
       )}
     </Screen>

@@ -1,8 +1,13 @@
 import { useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { filterProjects } from './state/portal-filter.ts'
-import { type Numbered, numberProjects, type PortalView, sortingOf } from './state/portal-view.ts'
+import {
+  filterProjects,
+  type Numbered,
+  numberProjects,
+  type PortalView,
+  sortingOf,
+} from './state/portal-view.ts'
 import { columns, features } from './table/project-columns.tsx'
 
 const none: Numbered[] = []

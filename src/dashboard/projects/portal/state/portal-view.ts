@@ -1,42 +1,111 @@
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
-import { type PortalFilter, readFilter } from './portal-filter.ts'
+import { containing, type Searchable, searchable } from '../../../../domain/project/project-filter.ts'
+import { withoutAlt } from '../../../../domain/project/section.ts'
+import { isActive, statuses } from '../../../../domain/project/status.ts'
+import { addressView, choice, text } from '../../../shell/use-address-view.ts'
 
-/** The state of the portal, which the URL has, so that a reload, a link and Back show the same. */
-export type PortalView = PortalFilter & {
-  mode: 'list' | 'add' | 'trash'
-  /** A column's name, with a minus before it for descending; empty for the gallery's order. */
-  sort: string
-  /** The project in the panel, or empty. */
-  project: string
-}
+/** ON-SITE or DESIGN STAGE. */
+export const LIVE = 'live'
 
-const sortable = ['status', 'image', 'name', 'year', 'category', 'subCategory', 'created', 'updated', 'place']
+/** The values of a project by which the list is filtered. */
+const valuesOf = {
+  category: ({ category }) => [category],
+  subCategory: ({ subCategory }) => [subCategory],
+  status: ({ status }) => (isActive(status) ? [LIVE, status] : [status]),
+  year: ({ year }) => [String(year)],
+  state: ({ location }) => [location],
+  hidden: ({ hidden }) => [hidden ? 'yes' : 'no'],
+  descriptions: ({ sections }) => (withoutAlt(sections) > 0 ? ['missing'] : []),
+} satisfies Record<string, (project: ProjectJson) => string[]>
+
+type Facet = keyof typeof valuesOf
+const facets = Object.keys(valuesOf) as Facet[]
 
 export type Sorting = { id: string; desc: boolean }
 export const sortingOf = (sort: string): Sorting =>
   sort ? { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } : { id: 'place', desc: false }
 export const sortOf = ({ id, desc }: Sorting) => (id === 'place' && !desc ? '' : `${desc ? '-' : ''}${id}`)
 
-export function readView(address: URLSearchParams): PortalView {
-  const mode = address.get('view')
-  const sort = sortingOf(address.get('sort') ?? '')
-  return {
-    ...readFilter(address),
-    mode: mode === 'add' || mode === 'trash' ? mode : 'list',
-    sort: sortable.includes(sort.id) ? sortOf(sort) : '',
-    project: address.get('project') ?? '',
-  }
-}
+const sortable = ['status', 'image', 'name', 'year', 'category', 'subCategory', 'created', 'updated', 'place']
 
-export function writeView({ mode, ...rest }: PortalView): URLSearchParams {
-  const address = new URLSearchParams(mode === 'list' ? {} : { view: mode })
-  for (const [name, value] of Object.entries(rest)) if (value) address.set(name, value)
-  return address
-}
+/** Any text, in upper case. */
+const upperCase = { ...text(), read: (asked: string) => asked.toUpperCase() }
+
+/** What the portal shows: the search and one value of each kind, which all must match, then the rest. */
+export const portalView = addressView(
+  {
+    search: text(),
+    category: upperCase,
+    subCategory: upperCase,
+    status: {
+      none: '',
+      read: (asked): string =>
+        asked === LIVE ? LIVE : (statuses.find((status) => status === asked.toUpperCase()) ?? ''),
+    },
+    year: { ...text(), read: (asked: string) => /^\d{4}$/.exec(asked)?.[0] ?? '' },
+    state: upperCase,
+    hidden: choice(['yes', 'no'], ''),
+    descriptions: choice(['missing'], ''),
+  },
+  {
+    mode: choice(['add', 'trash'], 'list', 'view'),
+    /** A column's name, with a minus before it for descending; empty for the gallery's order. */
+    sort: {
+      none: '',
+      read: (asked): string => {
+        const sorting = sortingOf(asked)
+        return sortable.includes(sorting.id) ? sortOf(sorting) : ''
+      },
+    },
+    /** The project in the panel. */
+    project: text(),
+  },
+)
+export type PortalView = ReturnType<typeof portalView.read>
+export type PortalFilter = typeof portalView.noFilter
 
 /** A project with its number in the gallery. The stored order has gaps, left by deleted projects. */
 export type Numbered = ProjectJson & { place: number }
 
 export function numberProjects(projects: readonly ProjectJson[]): Numbered[] {
   return projects.map((project, index) => ({ ...project, place: index + 1 }))
+}
+
+export function filterProjects<P extends ProjectJson>(projects: readonly P[], filter: PortalFilter): P[] {
+  const missed = mismatches(filter)
+  return searchable(projects)
+    .filter((project) => missed(project)?.length === 0)
+    .map(({ card }) => card)
+}
+
+type Counts = Record<Facet, ReadonlyMap<string, number>>
+
+/** How many projects each value would leave, with the search and the other choices as they are. A new category clears the sub-category. */
+export function countsOf(projects: readonly ProjectJson[], filter: PortalFilter): Counts {
+  const counts = Object.fromEntries(facets.map((facet) => [facet, new Map()])) as Record<
+    Facet,
+    Map<string, number>
+  >
+  const missedBy = mismatches(filter)
+  for (const project of searchable(projects)) {
+    const missed = missedBy(project)
+    for (const facet of missed ? facets : []) {
+      const isReplaced = (other: Facet) =>
+        other === facet || (facet === 'category' && other === 'subCategory')
+      if (!missed!.every(isReplaced)) continue
+      for (const value of valuesOf[facet](project.card)) {
+        counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1)
+      }
+    }
+  }
+  return counts
+}
+
+/** Returns the function that finds the kinds of value that a project does not match; undefined when the search does not find it. */
+function mismatches(filter: PortalFilter): (project: Searchable<ProjectJson>) => Facet[] | undefined {
+  const hasSearch = containing(filter.search)
+  return ({ card, searchedText }) => {
+    if (!hasSearch(searchedText)) return undefined
+    return facets.filter((facet) => filter[facet] !== '' && !valuesOf[facet](card).includes(filter[facet]))
+  }
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { readView, writeView } from '../state/portal-view.ts'
+import { portalView } from '../state/portal-view.ts'
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
 
 /** The scroll position of the table when it was left, and the view it belongs to. */
@@ -9,7 +9,7 @@ let kept = { list: '', top: 0 }
 /** Restores the scroll position of the table, and scrolls the open or the saved row into view, whose place is -1 if there is none. */
 export function useKeptScroll(scroller: HTMLElement | null, hasRows: boolean, shownPlace: number) {
   const { search } = useLocation()
-  const list = writeView({ ...readView(new URLSearchParams(search)), project: '' }).toString()
+  const list = portalView.write({ ...portalView.read(new URLSearchParams(search)), project: '' }).toString()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter keeps the position that the browser chooses
   useLayoutEffect(() => {

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { filterQuery, isFiltered } from '../review/candidate-filter.ts'
-import { readView, writeView } from './candidates-view.ts'
+import { candidateView, filterQuery } from './candidate-view.ts'
 
-const read = (address: string) => readView(new URLSearchParams(address))
+const read = (address: string) => candidateView.read(new URLSearchParams(address))
 
 test('the view of the candidates can be written to the URL and read back', () => {
   const address = 'search=rao&opening=general&stage=TEST&rating=3&tag=timber&due=1&sort=rating&view=table'
-  expect(writeView(read(address)).toString()).toBe(address)
-  expect(writeView(read('')).toString()).toBe('')
+  expect(candidateView.write(read(address)).toString()).toBe(address)
+  expect(candidateView.write(read('')).toString()).toBe('')
 })
 
 test('a URL with unknown values shows everything', () => {
   const view = read('stage=toString&rating=9&sort=constructor&view=list&due=yes')
-  expect(isFiltered(view)).toBe(false)
+  expect(candidateView.isFiltered(view)).toBe(false)
   expect(view).toMatchObject({ name: '', sort: '' })
 })
 
