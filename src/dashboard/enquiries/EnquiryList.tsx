@@ -1,18 +1,14 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
+import { useLegend } from '../shell/keys/legend.ts'
+import { focusRow, placeAfter, rowLegend, useRows } from '../shell/list/rows.ts'
 import styles from './EnquiryList.module.css'
 import { EnquiryRow } from './EnquiryRow.tsx'
-import { focusRow } from './focus-row.ts'
 
 const ROW_HEIGHT = 88 // px
 const OVERSCAN = 6 // rows drawn above and below what is seen
 
-const STEP = 'Next or previous enquiry'
-const FAR = 'First or last enquiry'
-const legend = { ArrowDown: STEP, ArrowUp: STEP, Home: FAR, End: FAR }
-const rows = { Enter: 'Open the enquiry' }
+const legend = { ...rowLegend('enquiry'), Enter: 'Open the enquiry' }
 
 type Props = {
   label: string
@@ -43,35 +39,21 @@ export function EnquiryList({
   onMore,
 }: Props) {
   useLegend('List', legend)
-  useLegend('List', rows)
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const found = enquiries.findIndex(({ id }) => id === visited)
   const current = Math.max(0, found)
-  const virtual = useVirtualizer({
+  const { rows, setScroller } = useRows({
     count: enquiries.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => ROW_HEIGHT,
+    height: ROW_HEIGHT,
+    current: found,
     overscan: OVERSCAN,
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      if (found < 0 || drawn.includes(found)) return drawn
-      return [...drawn, found].sort((a, b) => a - b)
-    },
+    onMore,
   })
-  const isNearEnd = (virtual.range?.endIndex ?? 0) >= enquiries.length - 1 - OVERSCAN
-  useEffect(() => {
-    if (isNearEnd) onMore?.()
-  }, [isNearEnd, onMore])
 
   function move(event: KeyboardEvent) {
-    const targets: Record<string, number> = {
-      ArrowDown: current + 1,
-      ArrowUp: current - 1,
-      Home: 0,
-      End: enquiries.length - 1,
-    } satisfies Record<HandledKey<typeof legend>, number>
-    const next = enquiries[targets[event.key] ?? -1]
-    if (event.key in targets) event.preventDefault()
+    const target = placeAfter(event.key, current, enquiries.length)
+    if (target === undefined) return
+    event.preventDefault()
+    const next = enquiries[target]
     if (next) focusRow(next.id, onVisit)
   }
 
@@ -83,7 +65,7 @@ export function EnquiryList({
         style={{ height: enquiries.length * ROW_HEIGHT }}
         onKeyDown={move}
       >
-        {virtual.getVirtualItems().map(({ index }) => {
+        {rows.map(({ index }) => {
           const enquiry = enquiries[index]!
           return (
             <li

@@ -30,7 +30,7 @@ export function EnquiryRow({ enquiry, isOpen, isCurrent, onFocus, onOpen }: Prop
     <button
       type="button"
       className={status === 'NEW' ? `${styles.row} ${styles.unread}` : styles.row}
-      data-enquiry={id}
+      data-name-of={id}
       aria-current={isOpen || undefined}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={onFocus}

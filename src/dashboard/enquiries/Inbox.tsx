@@ -6,10 +6,10 @@ import { useSession } from '../session/session.tsx'
 import { ExportButton } from '../shell/ExportButton.tsx'
 import { FilterButtons } from '../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
+import { focusRow } from '../shell/list/rows.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
 import { enquiryQuery, filterQuery } from './enquiry-queries.ts'
-import { focusRow } from './focus-row.ts'
 import styles from './Inbox.module.css'
 import { countOf, filterLabels, inboxFilters, inboxView } from './inbox-view.ts'
 import { Letter } from './Letter.tsx'
@@ -73,7 +73,7 @@ export function Inbox() {
 
   /** Acts on the enquiry that a key is for: of the focused row, else the open one. */
   function withTarget(act: (enquiry: StoredEnquiry) => void) {
-    const focused = document.activeElement?.closest<HTMLElement>('[data-enquiry]')?.dataset.enquiry
+    const focused = document.activeElement?.closest<HTMLElement>('[data-name-of]')?.dataset.nameOf
     const wanted = focused ?? openId
     const enquiry =
       enquiries.find(({ id }) => id === wanted) ?? queries.getQueryData(enquiryQuery(wanted).queryKey)

@@ -1,5 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
-import { Failure } from '../shell/forms/Failure.tsx'
+import { Nothing, PagedList, Waiting } from '../shell/list/PagedList.tsx'
 import { EnquiryList } from './EnquiryList.tsx'
 import { filterLabels, type InboxFilter, type InboxView } from './inbox-view.ts'
 import styles from './ListColumn.module.css'
@@ -17,12 +16,20 @@ type Props = Pick<ReturnType<typeof useEnquiries>, 'list' | 'enquiries'> & {
 /** The list, or why there is none. More enquiries load while it scrolls. */
 export function ListColumn({ view: { filter, search }, list, enquiries, onClearSearch, ...rest }: Props) {
   const { hasNextPage, isError, isFetching, fetchNextPage } = list
-  if (list.isPending) return <LoadingRows />
-  if (!list.data) return <Failure message="The enquiries could not be loaded." retry={list.refetch} />
-  if (enquiries.length === 0 && !hasNextPage)
-    return <NoEnquiries filter={filter} search={search} onClear={onClearSearch} />
+  const empty = search ? (
+    <Nothing className={styles.none} words={`No enquiries match “${search}”.`} clear={onClearSearch} />
+  ) : (
+    <p role="status" className={`${styles.none} ${styles.quiet}`}>
+      {emptyTexts[filter]}
+    </p>
+  )
   return (
-    <>
+    <PagedList
+      list={list}
+      failures={['The enquiries could not be loaded.', 'More enquiries could not be loaded.']}
+      waiting={<Waiting label="Loading the enquiries…" count={6} height={72} className={styles.loading} />}
+      empty={enquiries.length === 0 && !hasNextPage && empty}
+    >
       <EnquiryList
         // Another list begins at its top.
         key={`${filter} ${search}`}
@@ -32,8 +39,7 @@ export function ListColumn({ view: { filter, search }, list, enquiries, onClearS
         onMore={hasNextPage && !isError && !isFetching ? fetchNextPage : undefined}
         {...rest}
       />
-      {isError && <Failure message="More enquiries could not be loaded." retry={fetchNextPage} />}
-    </>
+    </PagedList>
   )
 }
 
@@ -45,32 +51,3 @@ const emptyTexts: Record<InboxFilter, string> = {
   ANSWERED: 'No answered enquiries.',
   SPAM: 'No spam.',
 }
-
-type NoneProps = { filter: InboxFilter; search: string; onClear: () => void }
-
-function NoEnquiries({ filter, search, onClear }: NoneProps) {
-  if (!search)
-    return (
-      <p role="status" className={styles.none}>
-        {emptyTexts[filter]}
-      </p>
-    )
-  return (
-    <div className={styles.nothing}>
-      <p role="status">No enquiries match “{search}”.</p>
-      <Button variant="default" onClick={onClear}>
-        Clear the search
-      </Button>
-    </div>
-  )
-}
-
-const SKELETONS = [1, 2, 3, 4, 5, 6]
-
-const LoadingRows = () => (
-  <div role="status" aria-label="Loading the enquiries…" className={styles.loading}>
-    {SKELETONS.map((row) => (
-      <Skeleton key={row} height={72} />
-    ))}
-  </div>
-)

@@ -9,7 +9,7 @@ import {
 import { useCallback } from 'react'
 import type { EnquiryCounts, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { type Answer, call } from '../session/api.ts'
-import { reload, usersQuery } from '../session/queries.ts'
+import { byCursor, reload, usersQuery } from '../session/queries.ts'
 import type { InboxFilter } from './inbox-view.ts'
 
 const PAGE_SIZE = 50
@@ -30,8 +30,7 @@ export const enquiriesQuery = (filter: InboxFilter, q: string, me: string) =>
       call('GET /api/enquiries', {
         query: { ...filterQuery(filter, q, me), limit: PAGE_SIZE, cursor: pageParam },
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

@@ -1,11 +1,11 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
+import { useRows } from '../shell/list/rows.ts'
 import type { Selection } from '../shell/use-selection.ts'
 import styles from './PictureGrid.module.css'
 
@@ -73,7 +73,6 @@ export function PictureGrid({
 }: Props) {
   useLegend('Pictures', legend)
   useLegend('Pictures', controls)
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLUListElement>(null)
   const columns = Math.max(1, Math.floor(width / MIN_TILE))
@@ -81,23 +80,13 @@ export function PictureGrid({
   const found = pictures.findIndex(({ id }) => id === visited)
   const current = Math.max(0, found)
   const currentRow = Math.floor(current / columns)
-  const virtual = useVirtualizer({
+  const { rows, scrollToIndex, setScroller } = useRows({
     count,
-    getScrollElement: () => scroller,
-    estimateSize: () => ROW_HEIGHT,
+    height: ROW_HEIGHT,
+    current: found < 0 ? -1 : currentRow,
     overscan: OVERSCAN,
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      if (found < 0 || drawn.includes(currentRow)) return drawn
-      return [...drawn, currentRow].sort((a, b) => a - b)
-    },
+    onMore,
   })
-  const rows = virtual.getVirtualItems()
-  const isNearEnd = (virtual.range?.endIndex ?? 0) >= count - 1 - OVERSCAN
-  useEffect(() => {
-    if (isNearEnd) onMore?.()
-  }, [isNearEnd, onMore])
-
   const selected = useMemo(() => new Set(selection?.chosen), [selection])
 
   function move(event: KeyboardEvent<HTMLElement>) {
@@ -119,7 +108,7 @@ export function PictureGrid({
     // The tile must be drawn before it can have the focus.
     flushSync(() => onVisit(next.id))
     if (event.shiftKey) selection?.extend(next.id, pictures[current]?.id)
-    virtual.scrollToIndex(Math.floor(target / columns))
+    scrollToIndex(Math.floor(target / columns))
     const part = event.target instanceof HTMLInputElement ? 'select-of' : 'picture'
     list.current
       ?.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(next.id)}"]`)

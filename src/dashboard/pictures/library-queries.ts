@@ -8,7 +8,7 @@ import {
 import { useCallback } from 'react'
 import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { type Answer, call } from '../session/api.ts'
-import { reload } from '../session/queries.ts'
+import { byCursor, reload } from '../session/queries.ts'
 import type { LibraryFilter } from './library-filters.ts'
 
 const PAGE_SIZE = 60
@@ -21,8 +21,7 @@ export const picturesQuery = (filter: LibraryFilter, q: string) =>
     queryKey: ['pictures', filter, q],
     queryFn: ({ pageParam }) =>
       call('GET /api/pictures', { query: { filter, q, limit: PAGE_SIZE, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

@@ -59,6 +59,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** For a list that the server answers page by page. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+}
+
 /** Reads again what shows a thing that was changed. */
 export function reload(queries: QueryClient, changed: Changed): undefined {
   for (const name of [...staleAfter[changed], ...staleAfter.log])
@@ -173,8 +179,7 @@ export const activityQuery = (
         lines,
         cursor: pageParam,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
   })
 
 export const actorsQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Restoring } from '../../domain/version/version-schema.ts'
 import { call, refusalOf } from '../session/api.ts'
+import { byCursor } from '../session/queries.ts'
 import type { VersionedRecord } from './versioned-record.ts'
 
 const keyOf = ({ kind, id }: VersionedRecord, ...rest: unknown[]) => ['versions', kind, id, ...rest] as const
@@ -22,8 +23,7 @@ export const versionsQuery = (record: VersionedRecord) =>
   infiniteQueryOptions({
     queryKey: keyOf(record, 'list'),
     queryFn: ({ pageParam }) => readVersions(record, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
     ...FRESH,
   })
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { Application, ApplicationList } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
+import { byCursor } from '../../session/queries.ts'
 import { type CandidateFilter, filterQuery } from '../review/candidate-view.ts'
 
 const PAGE_SIZE = 100
@@ -28,8 +29,7 @@ export function useReviewList(id: string, filter: CandidateFilter, isBlind: bool
     queryKey: ['review', query],
     queryFn: ({ pageParam }) =>
       call('GET /api/applications', { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })

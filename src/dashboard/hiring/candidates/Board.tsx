@@ -10,9 +10,8 @@ import { BoardColumn } from './BoardColumn.tsx'
 import { CandidateTools, type ToolsProps } from './CandidateTools.tsx'
 import { NoCandidates } from './NoCandidates.tsx'
 import { useCandidateKeys } from './use-candidate-keys.ts'
+import { type Candidates, LOAD_FAILED, useCandidates } from './use-candidates.ts'
 import { useCardActions } from './use-card-actions.ts'
-import { type Column, useColumn } from './use-column.ts'
-import { LOAD_FAILED } from './words.ts'
 
 /** The keyboard moves cards by keys of its own. */
 const sensors = [useMouseSensor, useTouchSensor]
@@ -24,14 +23,14 @@ export function Board({ isBlind, ...list }: Props) {
   const nonce = useStyleNonce()
   const { filter, ask } = list
   const sort = filter.sort || 'oldest'
-  const columns: Record<Stage, Column> = {
-    NEW: useColumn('NEW', filter, isBlind),
-    SHORTLISTED: useColumn('SHORTLISTED', filter, isBlind),
-    TEST: useColumn('TEST', filter, isBlind),
-    INTERVIEW: useColumn('INTERVIEW', filter, isBlind),
-    OFFER: useColumn('OFFER', filter, isBlind),
-    HIRED: useColumn('HIRED', filter, isBlind),
-    REJECTED: useColumn('REJECTED', filter, isBlind),
+  const columns: Record<Stage, Candidates> = {
+    NEW: useCandidates({ ...filter, stage: 'NEW' }, sort, isBlind),
+    SHORTLISTED: useCandidates({ ...filter, stage: 'SHORTLISTED' }, sort, isBlind),
+    TEST: useCandidates({ ...filter, stage: 'TEST' }, sort, isBlind),
+    INTERVIEW: useCandidates({ ...filter, stage: 'INTERVIEW' }, sort, isBlind),
+    OFFER: useCandidates({ ...filter, stage: 'OFFER' }, sort, isBlind),
+    HIRED: useCandidates({ ...filter, stage: 'HIRED' }, sort, isBlind),
+    REJECTED: useCandidates({ ...filter, stage: 'REJECTED' }, sort, isBlind),
   }
   const items = stages.map((stage) => columns[stage].items)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency for each stage, of which there is a fixed number

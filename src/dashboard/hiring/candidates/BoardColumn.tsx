@@ -1,23 +1,22 @@
 import { Droppable } from '@hello-pangea/dnd'
 import { Button, Skeleton } from '@mantine/core'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useEffectEvent, useState } from 'react'
+import { memo } from 'react'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
+import { Waiting } from '../../shell/list/PagedList.tsx'
+import { useRows } from '../../shell/list/rows.ts'
 import { candidateCount } from '../review/candidate-name.ts'
 import styles from './Board.module.css'
-import { CandidateCard } from './CandidateCard.tsx'
-import { CARD_HEIGHT } from './card-height.ts'
+import { CARD_HEIGHT, CandidateCard } from './CandidateCard.tsx'
 import { DraggedCard } from './DraggedCard.tsx'
+import type { Candidates } from './use-candidates.ts'
 import type { CardActions } from './use-card-actions.ts'
-import type { Column } from './use-column.ts'
 
 const OVERSCAN = 3 // cards drawn above and below what is seen
 const LOAD_AHEAD = 20 // cards before the end of what is loaded
-const SKELETONS = [1, 2, 3]
 
 type Props = {
   stage: Stage
-  column: Column
+  column: Candidates
   current: string | undefined
   menuOf: string | undefined
   selected: ReadonlySet<string>
@@ -33,33 +32,21 @@ export const BoardColumn = memo(function BoardColumn({
   selected,
   actions,
 }: Props) {
-  const { items, count, hasMore, isMoreFailed, loadMore } = column
-  // State, not a ref: the cards are computed when the element exists.
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const currentPlace = items.findIndex(({ id }) => id === current)
-  const virtual = useVirtualizer({
+  const { items, hasMore, isMoreFailed, loadMore } = column
+  const { rows, setScroller } = useRows({
     count: items.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => CARD_HEIGHT,
+    height: CARD_HEIGHT,
+    current: items.findIndex(({ id }) => id === current),
     overscan: OVERSCAN,
     // Cards that come into view are drawn after the scroll event, not within it.
     useFlushSync: false,
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      if (currentPlace < 0 || drawn.includes(currentPlace)) return drawn
-      return [...drawn, currentPlace].sort((a, b) => a - b)
-    },
+    onMore: column.onMore,
+    ahead: LOAD_AHEAD,
   })
-  const lastSeen = virtual.range?.endIndex ?? 0
-  const isNearEnd = hasMore && !isMoreFailed && lastSeen >= items.length - LOAD_AHEAD
-  const load = useEffectEvent(loadMore)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each page that still does not reach the end
-  useEffect(() => {
-    if (isNearEnd) load()
-  }, [isNearEnd, items.length])
 
   const now = Date.now()
   const label = stageLabel(stage)
+  const count = column.counts?.[stage]
   return (
     <section className={styles.column} aria-label={label}>
       <header className={styles.head}>
@@ -93,12 +80,19 @@ export const BoardColumn = memo(function BoardColumn({
             className={styles.scroller}
             data-over={isDraggingOver || undefined}
           >
-            {count === undefined && <LoadingCards label={label} />}
+            {count === undefined && (
+              <Waiting
+                label={`Loading ${label}…`}
+                count={3}
+                height={CARD_HEIGHT - 8}
+                rowClassName={styles.more}
+              />
+            )}
             <ul
               className={styles.cards}
               style={{ height: (items.length + (isUsingPlaceholder ? 1 : 0)) * CARD_HEIGHT }}
             >
-              {virtual.getVirtualItems().map(({ index }) => {
+              {rows.map(({ index }) => {
                 const candidate = items[index]!
                 return (
                   <CandidateCard
@@ -130,11 +124,3 @@ export const BoardColumn = memo(function BoardColumn({
     </section>
   )
 })
-
-const LoadingCards = ({ label }: { label: string }) => (
-  <div role="status" aria-label={`Loading ${label}…`}>
-    {SKELETONS.map((place) => (
-      <Skeleton key={place} height={CARD_HEIGHT - 8} className={styles.more} />
-    ))}
-  </div>
-)

@@ -3,7 +3,9 @@ import { memo } from 'react'
 import styles from './Board.module.css'
 import { type CandidateProps, isSame, whole } from './CandidateControls.tsx'
 import { CardContent } from './CardContent.tsx'
-import { CARD_HEIGHT } from './card-height.ts'
+
+/** In pixels, with the space below it; the same as in the stylesheet. */
+export const CARD_HEIGHT = 140
 
 type Props = CandidateProps & {
   /** The number of cards of the column, for screen readers: most cards are not in the document. */

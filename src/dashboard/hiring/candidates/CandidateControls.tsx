@@ -3,6 +3,7 @@ import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
+import { SelectBox } from '../../shell/list/SelectBox.tsx'
 import { StageMenu } from '../review/StageMenu.tsx'
 import { looksSame } from './candidate-signs.ts'
 import type { CardActions } from './use-card-actions.ts'
@@ -42,23 +43,9 @@ type ControlProps = Omit<CandidateProps, 'place' | 'now'> & { className: string 
 
 const tabIndexOf = ({ isCurrent }: ControlProps) => (isCurrent ? 0 : -1)
 
-export function SelectBox(props: ControlProps) {
-  const { candidate, isSelected, actions, className } = props
-  return (
-    // preventDefault keeps Shift from selecting text.
-    <label className={className} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
-      <input
-        type="checkbox"
-        aria-label={`Select ${candidateName(candidate)}`}
-        tabIndex={tabIndexOf(props)}
-        checked={isSelected}
-        onChange={({ nativeEvent }) =>
-          actions.select(candidate.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    </label>
-  )
-}
+export const CandidateBox = ({ candidate, actions, ...props }: ControlProps) => (
+  <SelectBox {...props} id={candidate.id} name={candidateName(candidate)} onSelect={actions.select} />
+)
 
 export function NameLink(props: ControlProps) {
   const { candidate, actions, className } = props

@@ -4,11 +4,20 @@ import { openingLabel } from '../../../domain/hiring/application-rules.ts'
 import { stageLabel } from '../../../domain/hiring/stage.ts'
 import { formatDay } from '../../shell/activity/format-time.ts'
 import { asCell, asRow } from '../../shell/table-roles.ts'
-import { type CandidateProps, isSame, MoveButton, NameLink, SelectBox, whole } from './CandidateControls.tsx'
+import {
+  CandidateBox,
+  type CandidateProps,
+  isSame,
+  MoveButton,
+  NameLink,
+  whole,
+} from './CandidateControls.tsx'
 import styles from './CandidateTable.module.css'
 import { signsOf } from './candidate-signs.ts'
 import { Rating } from './Rating.tsx'
-import { ROW_HEIGHT } from './row-height.ts'
+
+/** In pixels, the same as in the stylesheet. */
+export const ROW_HEIGHT = 48
 
 /** A candidate in the table. */
 export const CandidateRow = memo(function CandidateRow(props: CandidateProps) {
@@ -26,7 +35,7 @@ export const CandidateRow = memo(function CandidateRow(props: CandidateProps) {
       style={{ top: place * ROW_HEIGHT }}
     >
       <td {...asCell} className={styles.cell}>
-        <SelectBox {...props} className={styles.select} />
+        <CandidateBox {...props} className={styles.select} />
       </td>
       <td {...asCell} className={`${styles.cell} ${styles.who}`}>
         <NameLink {...props} className={styles.name} />

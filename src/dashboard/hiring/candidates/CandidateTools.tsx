@@ -3,13 +3,13 @@ import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { useSingleKeys } from '../../shell/keys/single-keys.ts'
+import { focusRow } from '../../shell/list/rows.ts'
 import { SelectAll } from '../../shell/SelectAll.tsx'
 import type { Selection } from '../../shell/use-selection.ts'
 import { candidateCount } from '../review/candidate-name.ts'
 import { CandidateFilters, type FilterProps } from './CandidateFilters.tsx'
 import { CandidateSelectionBar } from './CandidateSelectionBar.tsx'
 import styles from './Candidates.module.css'
-import { focusCandidate } from './focus-candidate.ts'
 
 export type ToolsProps = FilterProps & {
   /** Moves candidates, or asks about the mail first; `onMove` is called when they are moved. */
@@ -39,7 +39,7 @@ export function CandidateTools(props: ToolsProps) {
   /** The bar of the selection disappears, so the focus moves to the list. */
   function clear() {
     selectAll(false)
-    if (current) focusCandidate(current, visit)
+    if (current) focusRow(current, visit)
   }
 
   return (

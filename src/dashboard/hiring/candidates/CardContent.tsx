@@ -1,7 +1,7 @@
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { openingLabel } from '../../../domain/hiring/application-rules.ts'
 import styles from './Board.module.css'
-import { type CandidateProps, MoveButton, NameLink, SelectBox } from './CandidateControls.tsx'
+import { CandidateBox, type CandidateProps, MoveButton, NameLink } from './CandidateControls.tsx'
 import { signsOf, timeInStage } from './candidate-signs.ts'
 import { Rating } from './Rating.tsx'
 
@@ -11,7 +11,7 @@ export function CardContent(props: Omit<CandidateProps, 'place'>) {
   return (
     <div className={styles.inside}>
       <div className={styles.top}>
-        <SelectBox {...props} className={styles.select} />
+        <CandidateBox {...props} className={styles.select} />
         <DaysInStage candidate={candidate} now={now} />
         <MoveButton {...props} className={styles.menu} label={`Move ${candidateName(candidate)}`}>
           ⋯

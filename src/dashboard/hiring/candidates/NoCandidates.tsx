@@ -1,21 +1,13 @@
-import { Button } from '@mantine/core'
 import { GENERAL_POOL } from '../../../domain/hiring/application-rules.ts'
+import { Nothing } from '../../shell/list/PagedList.tsx'
 import { type CandidateFilter, candidateView } from '../review/candidate-view.ts'
 import type { FilterProps } from './CandidateFilters.tsx'
-import styles from './Candidates.module.css'
 
 /** In place of an empty list. */
 export function NoCandidates({ filter, clear }: Pick<FilterProps, 'filter' | 'clear'>) {
   if (!candidateView.isFiltered(filter))
     return <p>No candidates yet. Everyone who applies for an opening is listed here.</p>
-  return (
-    <div className={styles.nothing}>
-      <p>{wordsOf(filter)}</p>
-      <Button variant="default" onClick={clear}>
-        Show all candidates
-      </Button>
-    </div>
-  )
+  return <Nothing words={wordsOf(filter)} clear={clear} label="Show all candidates" />
 }
 
 function wordsOf(filter: CandidateFilter): string {

@@ -2,20 +2,15 @@ import type { KeyboardEvent } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { stages } from '../../../domain/hiring/stage.ts'
 import { type HandledKey, useLegend } from '../../shell/keys/legend.ts'
+import { focusRow, rowLegend } from '../../shell/list/rows.ts'
 import type { Selection } from '../../shell/use-selection.ts'
-import { focusCandidate } from './focus-candidate.ts'
 import type { CardActions } from './use-card-actions.ts'
 
-const STEP = 'Next or previous candidate'
-const FAR = 'First or last candidate'
 const ASIDE = 'To another stage'
 const MOVE = 'Move the candidate to the next or previous stage'
 const SELECT = 'Select the next or previous candidate, too'
 const legend = {
-  ArrowDown: STEP,
-  ArrowUp: STEP,
-  Home: FAR,
-  End: FAR,
+  ...rowLegend('candidate'),
   ArrowRight: ASIDE,
   ArrowLeft: ASIDE,
   'Shift+ArrowRight': MOVE,
@@ -25,8 +20,8 @@ const legend = {
   m: 'Choose a stage',
   x: 'Select the candidate',
   Escape: 'Clear the selection',
+  Enter: 'Open the candidate',
 }
-const links = { Enter: 'Open the candidate' }
 
 type Parts = {
   /** The lists beside each other: the columns of the board, or the table alone. */
@@ -41,7 +36,6 @@ type Parts = {
  */
 export function useCandidateKeys({ columns, actions, selection }: Parts) {
   useLegend('Candidates', legend)
-  useLegend('Candidates', links)
   return (event: KeyboardEvent<HTMLElement>) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.nameOf : undefined
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -54,7 +48,7 @@ export function useCandidateKeys({ columns, actions, selection }: Parts) {
       const next = column[Math.max(0, Math.min(target, column.length - 1))]
       if (!next) return
       if (event.shiftKey) selection.extend(next.id, id)
-      focusCandidate(next.id, actions.visit)
+      focusRow(next.id, actions.visit)
     }
     const aside = (direction: 1 | -1) => {
       if (event.shiftKey) {
@@ -66,7 +60,7 @@ export function useCandidateKeys({ columns, actions, selection }: Parts) {
       const others = direction > 0 ? columns.slice(number + 1) : columns.slice(0, number).reverse()
       const other = others.find((items) => items.length > 0)
       const next = other?.[Math.min(place, other.length - 1)]
-      if (next) focusCandidate(next.id, actions.visit)
+      if (next) focusRow(next.id, actions.visit)
     }
     const keys: Record<string, () => void> = {
       ArrowDown: () => step(place + 1),
@@ -78,7 +72,7 @@ export function useCandidateKeys({ columns, actions, selection }: Parts) {
       m: () => actions.openMenu(id),
       x: () => selection.toggle(id),
       Escape: () => selection.markAll(false),
-    } satisfies Record<HandledKey<typeof legend>, () => void>
+    } satisfies Record<Exclude<HandledKey<typeof legend>, 'Enter'>, () => void>
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return
     event.preventDefault()

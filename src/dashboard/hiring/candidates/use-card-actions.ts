@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { candidatePath } from '../../../domain/shared/pages.ts'
+import { focusRow } from '../../shell/list/rows.ts'
 import type { Selection } from '../../shell/use-selection.ts'
 import { lastCandidate } from '../review/last-candidate.ts'
-import { focusCandidate } from './focus-candidate.ts'
 import { useFocusStays } from './use-focus-stays.ts'
 
 export type CardActions = {
@@ -70,7 +70,7 @@ export function useCardActions(
       },
       closeMenu(id) {
         setMenuOf(undefined)
-        focusCandidate(id, visit)
+        focusRow(id, visit)
       },
       move: (candidate, to) => ask([candidate], to),
     }),

@@ -1,9 +1,9 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
+import { focusRow } from '../../shell/list/rows.ts'
 import { LISTS } from '../review/candidate-queries.ts'
 import { lastCandidate } from '../review/last-candidate.ts'
-import { focusCandidate } from './focus-candidate.ts'
 
 type Lists = readonly (readonly Application[])[]
 
@@ -35,7 +35,7 @@ export function useFocusStays(columns: Lists, current: string | undefined, visit
     if (!isListed(id) && queries.isFetching({ queryKey: LISTS }) > 0) return
     const goTo = [id, neighbour.current].find(isListed) ?? current
     // Not inside the effect itself: the candidate must be drawn first.
-    if (goTo !== undefined) queueMicrotask(() => focusCandidate(goTo, visit))
+    if (goTo !== undefined) queueMicrotask(() => focusRow(goTo, visit))
   }, [columns, current, visit, queries, isFetching])
 
   return {

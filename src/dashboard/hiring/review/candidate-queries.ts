@@ -7,6 +7,7 @@ import {
 import type { ApplicationList } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
+import { byCursor } from '../../session/queries.ts'
 import { type CandidateFilter, type CandidateSort, filterQuery } from './candidate-view.ts'
 
 const PAGE_SIZE = 60
@@ -24,8 +25,7 @@ export function candidatesQuery(filter: CandidateFilter, sort: CandidateSort, is
     queryKey: [...LISTS, shows, query],
     queryFn: ({ pageParam }) =>
       call('GET /api/applications', { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
     // Colleagues and candidates change it meanwhile: opened again, it is read again.
     refetchOnMount: 'always',

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { subscriberStateLabels } from '../../../domain/subscriber/subscriber.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
-import { type HandledKey, useLegend } from '../../shell/keys/legend.ts'
+import { useLegend } from '../../shell/keys/legend.ts'
+import { placeAfter, rowLegend, useRows } from '../../shell/list/rows.ts'
 import styles from './SubscriberRows.module.css'
 import type { Subscriber } from './subscriber-queries.ts'
 
 const ROW_HEIGHT = 48 // px
 const OVERSCAN = 8 // rows drawn above and below what is seen
 
-const STEP = 'Next or previous subscriber'
-const FAR = 'First or last subscriber'
 const none = {}
-const legend = { ArrowDown: STEP, ArrowUp: STEP, Home: FAR, End: FAR }
+const legend = rowLegend('subscriber')
 
 type Props = {
   subscribers: readonly Subscriber[]
@@ -32,27 +30,19 @@ type Props = {
  */
 export function SubscriberRows({ subscribers, isComplete, onMore, onRemove }: Props) {
   useLegend('List', onRemove ? legend : none)
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const [visited, setVisited] = useState({ id: '', index: 0 })
   const count = subscribers.length
   const found = subscribers.findIndex(({ id }) => id === visited.id)
   // After a removal, the row that took its place.
   const current = found >= 0 ? found : Math.min(visited.index, count - 1)
-  const virtual = useVirtualizer({
+  const { rows, scrollToIndex, setScroller } = useRows({
     count,
-    getScrollElement: () => scroller,
-    estimateSize: () => ROW_HEIGHT,
+    height: ROW_HEIGHT,
+    current,
     overscan: OVERSCAN,
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      return drawn.includes(current) ? drawn : [...drawn, current].sort((a, b) => a - b)
-    },
+    onMore,
   })
-  const isNearEnd = (virtual.range?.endIndex ?? 0) >= count - 1 - OVERSCAN
-  useEffect(() => {
-    if (isNearEnd) onMore?.()
-  }, [isNearEnd, onMore])
 
   const wasRemoved = visited.id !== '' && found < 0
   useEffect(() => {
@@ -60,20 +50,14 @@ export function SubscriberRows({ subscribers, isComplete, onMore, onRemove }: Pr
   }, [wasRemoved])
 
   function move(event: KeyboardEvent) {
-    const targets: Record<string, number> = {
-      ArrowDown: current + 1,
-      ArrowUp: current - 1,
-      Home: 0,
-      End: count - 1,
-    } satisfies Record<HandledKey<typeof legend>, number>
-    const target = targets[event.key]
-    const next = target === undefined ? undefined : subscribers[target]
+    const target = placeAfter(event.key, current, count)
     if (target === undefined) return
     event.preventDefault()
+    const next = subscribers[target]
     if (!next) return
     // The row must be drawn before it can have the focus.
     flushSync(() => setVisited({ id: next.id, index: target }))
-    virtual.scrollToIndex(target)
+    scrollToIndex(target)
     focusCurrent(list.current)
   }
 
@@ -86,7 +70,7 @@ export function SubscriberRows({ subscribers, isComplete, onMore, onRemove }: Pr
         style={{ height: count * ROW_HEIGHT }}
         onKeyDown={onRemove && move}
       >
-        {virtual.getVirtualItems().map(({ index, start }) => {
+        {rows.map(({ index, start }) => {
           const subscriber = subscribers[index]!
           const { id, email, state, createdAt, confirmedAt } = subscriber
           return (

@@ -4,6 +4,7 @@ import type { Job } from '../../../domain/hiring/job-schema.ts'
 import { canBeSent } from '../../../domain/subscriber/mailing.ts'
 import type { SubscriberFilter } from '../../../domain/subscriber/subscriber-schema.ts'
 import { type Answer, call } from '../../session/api.ts'
+import { byCursor } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { sendOpening } from '../../shell/places.ts'
 
@@ -19,8 +20,7 @@ export const subscribersQuery = ({ q, state }: SubscriberFilter) =>
     queryKey: ['subscribers', state, q],
     queryFn: ({ pageParam }) =>
       call('GET /api/subscribers', { query: { state, q, limit: PAGE_SIZE, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

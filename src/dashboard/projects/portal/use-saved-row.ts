@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { focusRow } from '../../shell/list/rows.ts'
 import { savedIn } from '../../shell/unsaved/LeaveGuard.tsx'
-import { focusRow } from './table/use-table-keys.ts'
 
 /** The project whose save led here, until one goes on. Its row takes the focus as soon as the table has it. */
 export function useSavedRow(ids: readonly string[], visit: (id: string) => void): string | undefined {

@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../session/api.ts'
-import { Failure } from '../../shell/forms/Failure.tsx'
+import { byCursor } from '../../session/queries.ts'
+import { PagedList } from '../../shell/list/PagedList.tsx'
 import tables from '../../shell/table.module.css'
 import { MailDialog } from './MailDialog.tsx'
 import { MailRow } from './MailRow.tsx'
@@ -18,8 +19,7 @@ const WITH_SERVER =
 const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],
   queryFn: ({ pageParam }) => call('GET /api/outbox', { query: { limit: PAGE_SIZE, cursor: pageParam } }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next ?? undefined,
+  ...byCursor,
   // Polls while a mail waits to be sent; without a mail server it waits forever, so no polling.
   refetchInterval: ({ state: { data } }) =>
     data?.pages.some(({ leaves, mails }) => leaves && mails.some(({ state }) => state === 'waiting'))
@@ -29,18 +29,37 @@ const outboxQuery = infiniteQueryOptions({
 
 /** All mails of the program, with their state. */
 export function Outbox() {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(outboxQuery)
+  const list = useInfiniteQuery(outboxQuery)
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const [open, setOpen] = useState<string>()
-  if (isPending) return <Skeleton height={160} />
-  if (isError && !data) return <Failure message="The outbox could not be loaded." retry={refetch} />
-  const mails = data.pages.flatMap((page) => page.mails)
+  const mails = data?.pages.flatMap((page) => page.mails) ?? []
+  const note = <p className={styles.note}>{data?.pages[0]?.leaves ? WITH_SERVER : WITHOUT_SERVER}</p>
   return (
     <div className={styles.outbox}>
-      <p className={styles.note}>{data.pages[0]?.leaves ? WITH_SERVER : WITHOUT_SERVER}</p>
-      {mails.length === 0 ? (
-        <p className={styles.note}>No mails yet. Invitations, reset links and enquiries are listed here.</p>
-      ) : (
+      <PagedList
+        list={list}
+        failures={['The outbox could not be loaded.', 'The next mails could not be loaded.']}
+        waiting={<Skeleton height={160} />}
+        empty={
+          mails.length === 0 && (
+            <>
+              {note}
+              <p className={styles.note}>
+                No mails yet. Invitations, reset links and enquiries are listed here.
+              </p>
+            </>
+          )
+        }
+        foot={
+          hasNextPage &&
+          !isError && (
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+              Show more mails
+            </Button>
+          )
+        }
+      >
+        {note}
         <table className={tables.table} aria-label="Outbox">
           <thead>
             <tr>
@@ -58,13 +77,7 @@ export function Outbox() {
             ))}
           </tbody>
         </table>
-      )}
-      {isError && <Failure message="The next mails could not be loaded." retry={fetchNextPage} />}
-      {hasNextPage && !isError && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more mails
-        </Button>
-      )}
+      </PagedList>
       {open && <MailDialog key={open} id={open} onClose={() => setOpen(undefined)} />}
     </div>
   )

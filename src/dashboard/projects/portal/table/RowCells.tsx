@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { FlexRender } from '@tanstack/react-table'
 import { withoutAlt } from '../../../../domain/project/section.ts'
 import { DragHandle } from '../../../shell/DragHandle.tsx'
+import { SelectBox } from '../../../shell/list/SelectBox.tsx'
 import { asCell } from '../../../shell/table-roles.ts'
 import styles from './ProjectTable.module.css'
 import type { PortalRow } from './project-columns.tsx'
@@ -28,19 +29,7 @@ export function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isS
     <>
       {onSelect && (
         <td {...asCell} className={styles.cell} data-column="select">
-          {/* The label keeps a click beside the box from opening the row; preventDefault keeps Shift from selecting text. */}
-          <label className={styles.select} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
-            <input
-              type="checkbox"
-              aria-label={`Select ${name}`}
-              data-select-of={id}
-              tabIndex={tabIndex}
-              checked={isSelected}
-              onChange={({ nativeEvent }) =>
-                onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-              }
-            />
-          </label>
+          <SelectBox {...{ id, name, isSelected, isCurrent, onSelect }} className={styles.select} />
         </td>
       )}
       {row.getAllCells().map((cell) => (

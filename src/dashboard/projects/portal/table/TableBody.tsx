@@ -1,6 +1,6 @@
 import { Droppable } from '@hello-pangea/dnd'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo } from 'react'
+import { useRows } from '../../../shell/list/rows.ts'
 import { asRowGroup } from '../../../shell/table-roles.ts'
 import type { Selection } from '../../../shell/use-selection.ts'
 import { DraggedRow } from './DraggedRow.tsx'
@@ -24,21 +24,16 @@ type Props = {
   onVisit: (id: string) => void
 }
 
-/** Renders the visible rows and the focused one, so that scrolling never removes the focus. */
+/** The rows, of which only those in view are in the document. */
 export function TableBody({ scroller, rows, current, canMove, canSelect, selection, ...rest }: Props) {
   const { chosen, toggle, extend } = selection
-  const currentPlace = rows.findIndex(({ id }) => id === current)
-  const virtual = useVirtualizer({
+  const { rows: drawn } = useRows({
     count: rows.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => ROW_HEIGHT,
-    scrollMargin: HEAD_HEIGHT,
+    height: ROW_HEIGHT,
+    current: rows.findIndex(({ id }) => id === current),
     overscan: OVERSCAN,
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      if (currentPlace < 0 || drawn.includes(currentPlace)) return drawn
-      return [...drawn, currentPlace].sort((a, b) => a - b)
-    },
+    scrollMargin: HEAD_HEIGHT,
+    getScrollElement: () => scroller,
   })
   const selected = useMemo(() => new Set(chosen), [chosen])
   const select = useCallback(
@@ -63,7 +58,7 @@ export function TableBody({ scroller, rows, current, canMove, canSelect, selecti
           className={styles.rows}
           style={{ height: rows.length * ROW_HEIGHT }}
         >
-          {virtual.getVirtualItems().map(({ index }) => {
+          {drawn.map(({ index }) => {
             const row = rows[index]!
             return (
               <ProjectRow

@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Failure } from '../forms/Failure.tsx'
+import styles from './PagedList.module.css'
+
+type Props = {
+  list: Pick<UseInfiniteQueryResult, 'data' | 'isPending' | 'isError' | 'refetch' | 'fetchNextPage'>
+  /** When nothing, and when no more could be loaded. */
+  failures: readonly [none: string, more: string]
+  /** Shown while it loads. */
+  waiting: ReactNode
+  /** Shown in place of the rows, when there are none. */
+  empty: ReactNode
+  /** Below the rows, and below what says that more could not be loaded. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A list that is loaded page by page, or why nothing is shown. */
+export function PagedList({ list, failures: [none, more], waiting, empty, foot, children }: Props) {
+  if (list.isPending) return waiting
+  if (!list.data) return <Failure message={none} retry={list.refetch} />
+  if (empty) return empty
+  return (
+    <>
+      {children}
+      {list.isError && <Failure message={more} retry={list.fetchNextPage} />}
+      {foot}
+    </>
+  )
+}
+
+type WaitingProps = {
+  label: string
+  count: number
+  height: number
+  className?: string
+  rowClassName?: string
+}
+
+/** As many grey rows. */
+export const Waiting = ({ label, count, height, className, rowClassName }: WaitingProps) => (
+  <div role="status" aria-label={label} className={className}>
+    {Array.from({ length: count }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <Skeleton key={row} height={height} className={rowClassName} />
+    ))}
+  </div>
+)
+
+type NothingProps = { words: string; clear: () => void; label?: string; className?: string }
+
+/** Says that a search or the filters hide all records, with a button that clears them. */
+export const Nothing = ({ words, clear, label = 'Clear the search', className = '' }: NothingProps) => (
+  <div className={`${styles.nothing} ${className}`}>
+    <p role="status">{words}</p>
+    <Button variant="default" onClick={clear}>
+      {label}
+    </Button>
+  </div>
+)
