@@ -9,7 +9,7 @@ import { registerAdmin } from './studio.ts'
 const ENQUIRIES = 5000
 const CALLS = 100
 const MESSAGE = 5000 // characters
-const WORDS = 'we would like to build a library for our village by the river'.split(' ')
+const MESSAGE_WORDS = 'we would like to build a library for our village by the river'.split(' ')
 /** Searches that find many, few, none, and none in one state. */
 const QUERIES = {
   filtered: ['', '&status=NEW'],
@@ -76,7 +76,7 @@ async function addEnquiries(at: Store) {
 function messageOf(number: number) {
   let text = ''
   for (let word = number; text.length < MESSAGE; word = (word * 7919 + 17) % 104_729)
-    text += `${WORDS[word % WORDS.length]} ${word} `
+    text += `${MESSAGE_WORDS[word % MESSAGE_WORDS.length]} ${word} `
   return text.slice(0, MESSAGE)
 }
 

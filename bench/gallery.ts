@@ -7,7 +7,7 @@ import { fillUpTo } from './studio.ts'
 import { keyTime, reset, taskTime, watch } from './watch.ts'
 
 const PROJECTS = 1000
-const WORDS = 'assam'
+const SEARCH_TEXT = 'assam'
 
 /** The gallery with many projects: the size of its first page, and the speed of typing in the search. */
 export async function measureGallery(url: string, token: string) {
@@ -24,7 +24,7 @@ export async function measureGallery(url: string, token: string) {
     await page.waitForLoadState('networkidle')
     await reset(page)
     // The first letters fetch all projects; what follows filters them.
-    await page.getByRole('searchbox').pressSequentially(WORDS, { delay: 400 })
+    await page.getByRole('searchbox').pressSequentially(SEARCH_TEXT, { delay: 400 })
     await page.waitForTimeout(1500)
     row('Cards found', String(await page.getByRole('article').count()), '48')
     const key = await page.evaluate(() => window.longestKey)

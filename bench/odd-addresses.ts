@@ -7,7 +7,7 @@ const QUERIES = 2_000
 const AT_ONCE = 10
 const WARM_UP = 3 // rounds
 /** Addresses that differ each time: utm_source, what does not exist (a page of the list, a category, a page, a project), a search. */
-const ODD = [
+const ODD_ADDRESSES = [
   (n: number) => `/?utm_source=letter-${n}`,
   (n: number) => `/?page=${n + 2}`,
   (n: number) => `/?category=ships-${n}`,
@@ -36,7 +36,10 @@ export async function measureOddAddresses({ url, pid }: RunningServer) {
 const ratio = (one: Load, other: Load) => (one.perSecond / other.perSecond).toFixed(2)
 
 async function askAll(url: string, from: number) {
-  const addresses = Array.from({ length: QUERIES }, (_, n) => url + ODD[n % ODD.length]!(from + n))
+  const addresses = Array.from(
+    { length: QUERIES },
+    (_, n) => url + ODD_ADDRESSES[n % ODD_ADDRESSES.length]!(from + n),
+  )
   const ask = async () => {
     for (let next = addresses.pop(); next; next = addresses.pop()) await (await fetch(next)).arrayBuffer()
   }

@@ -8,7 +8,7 @@ import { keyTime, reset, taskTime, watch } from './watch.ts'
 
 const PROJECTS = 1000
 const PORTAL = pages.portal.path
-const WORDS = 'hospital assam'
+const SEARCH_TEXT = 'hospital assam'
 
 declare global {
   interface Window {
@@ -64,7 +64,7 @@ async function measureUse(page: Page, countRequests: (address: string) => number
   const drawn = await page.locator('tbody [role="row"]').count()
   row('Rows in the page', String(drawn))
   await reset(page)
-  await page.getByRole('searchbox').pressSequentially(WORDS, { delay: 90 })
+  await page.getByRole('searchbox').pressSequentially(SEARCH_TEXT, { delay: 90 })
   await page.waitForTimeout(800)
   row(
     'Typing in search, the slowest key to its paint',

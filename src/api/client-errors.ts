@@ -7,7 +7,7 @@ import type { Database } from '../store/database/database.ts'
 
 const CALLS_PER_HOUR = 20
 /** The longest report takes 15 KB when every character takes three bytes. */
-const BYTES = 16 * 1024
+const MAX_BODY_BYTES = 16 * 1024
 const cut = (length: number) => z.string().transform((value) => value.slice(0, length))
 
 const clientError = z.object({
@@ -23,7 +23,7 @@ export const clientErrorCalls = (db: Database, log: Logger, trustProxy: boolean)
     who: 'anyone',
     limit: limitPerHour(db, 'client-errors', CALLS_PER_HOUR, trustProxy),
     body: clientError,
-    maxBytes: BYTES,
+    maxBytes: MAX_BODY_BYTES,
     answers: { 204: null },
     run: async ({ body: { message, stack, path } }) => {
       log.warn({ clientError: message, stack, path }, 'a page broke in a browser')

@@ -7,9 +7,9 @@ import { route } from '../http/call/route.ts'
 import type { Database } from '../store/database/database.ts'
 
 const REPORTS_PER_HOUR = 60
-const BYTES = 32 * 1024
-const AT_ONCE = 20
-const TYPES = /^application\/(csp-report|reports\+json|json)\b/i
+const MAX_BODY_BYTES = 32 * 1024
+const MAX_REPORTS = 20
+const REPORT_TYPES = /^application\/(csp-report|reports\+json|json)\b/i
 
 const text = z.coerce
   .string()
@@ -45,7 +45,7 @@ const newReport = z.object({
 })
 
 /** Browsers send a list of reports; Safari sends a single one. */
-const newReports = z.union([z.array(newReport).max(AT_ONCE), newReport.transform((report) => [report])])
+const newReports = z.union([z.array(newReport).max(MAX_REPORTS), newReport.transform((report) => [report])])
 
 /** /api/csp-reports: logs violations of the content security policy. */
 export const cspReportCalls = (db: Database, log: Logger, trustProxy: boolean) => [
@@ -57,9 +57,9 @@ export const cspReportCalls = (db: Database, log: Logger, trustProxy: boolean) =
     refuses: { 400: 'Unreadable.', 413: 'Over 32 KB.', 415: 'Not a report.' },
     // Without a `body` schema: reports have their own content types, and may be a list.
     run: async ({ c }) => {
-      if (!TYPES.test(c.req.header('content-type') ?? ''))
+      if (!REPORT_TYPES.test(c.req.header('content-type') ?? ''))
         throw wrongType('Send a report of a content policy.')
-      const sent = parseJson(await readLimitedText(c.req.raw, BYTES), 'The report')
+      const sent = parseJson(await readLimitedText(c.req.raw, MAX_BODY_BYTES), 'The report')
       for (const refused of reportsIn(sent)) log.warn({ refused }, 'the content policy refused something')
     },
   }),

@@ -126,15 +126,23 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([400, 'The body is nested over 50 levels deep.'])
 })
 
-const LONG = 'न' // three bytes
+const THREE_BYTES = 'न' // three bytes
 
 test.each([
   [
     '/api/contact',
     32,
-    { firstName: LONG.repeat(120), message: LONG.repeat(5000), recaptchaToken: 'x'.repeat(10_000) },
+    {
+      firstName: THREE_BYTES.repeat(120),
+      message: THREE_BYTES.repeat(5000),
+      recaptchaToken: 'x'.repeat(10_000),
+    },
   ],
-  ['/api/client-errors', 16, { message: LONG.repeat(500), stack: LONG.repeat(4000), path: '/'.repeat(500) }],
+  [
+    '/api/client-errors',
+    16,
+    { message: THREE_BYTES.repeat(500), stack: THREE_BYTES.repeat(4000), path: '/'.repeat(500) },
+  ],
 ])('%s accepts at most %i KB from a visitor', async (address, kilobytes, longest) => {
   const overfull = await t.ask('POST', address, { body: { message: 'x'.repeat(kilobytes * 1024) } })
   expect([overfull.status, overfull.body.message]).toEqual([413, `The body is over ${kilobytes} KB.`])

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gracefulShutdown } from './graceful-shutdown.ts'
 import { httpServer } from './server.ts'
 
-const LONG = 60_000 // ms: a test that waits so long fails
+const TEST_TIMEOUT = 60_000 // ms: a test that waits so long fails
 const agent = new Agent({ keepAlive: true })
 let server: ReturnType<typeof httpServer>
 let end: ReturnType<typeof gracefulShutdown>
@@ -73,7 +73,7 @@ async function open(): Promise<[Socket, Socket]> {
 test('a running request is answered and its keep-alive connection closed', async () => {
   const answer = answerOf('/held')
   await arrived.promise
-  const ended = end(LONG)
+  const ended = end(TEST_TIMEOUT)
   held.resolve()
   const response = await answer
   expect(response.headers.connection).toBe('close')
@@ -84,7 +84,7 @@ test('a running request is answered and its keep-alive connection closed', async
 test('an answer that has begun is sent in full and its connection closed', async () => {
   const response = await answerOf('/begun')
   expect(response.headers.connection).toBe('keep-alive')
-  const ended = end(LONG)
+  const ended = end(TEST_TIMEOUT)
   held.resolve()
   expect(await text(response)).toBe('begun and finished')
   expect(await ended).toBe(0)
@@ -99,8 +99,8 @@ test.each([
     expect((await answerOf(path)).headers.connection).toBe('keep-alive')
     const [socket, accepted] = await open()
     socket.write(`GET ${path} HTTP/1.1\r\n`)
-    await vi.waitUntil(() => accepted.bytesRead > 0, LONG)
-    const ended = end(LONG)
+    await vi.waitUntil(() => accepted.bytesRead > 0, TEST_TIMEOUT)
+    const ended = end(TEST_TIMEOUT)
     socket.write('Host: x\r\n\r\n')
     const said = await text(socket)
     expect(said).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close\r\n/i)
@@ -112,10 +112,10 @@ test.each([
 test('a request without a complete head does not delay the shutdown while another is answered', async () => {
   const [socket, accepted] = await open()
   socket.write('GET / HTTP/1.1\r\n')
-  await vi.waitUntil(() => accepted.bytesRead > 0, LONG)
+  await vi.waitUntil(() => accepted.bytesRead > 0, TEST_TIMEOUT)
   const answer = answerOf('/held')
   await arrived.promise
-  const ended = end(LONG)
+  const ended = end(TEST_TIMEOUT)
   await once(socket, 'close')
   held.resolve()
   expect(await text(await answer)).toBe('answered')
@@ -125,7 +125,7 @@ test('a request without a complete head does not delay the shutdown while anothe
 test('idle connections do not delay the shutdown', async () => {
   await text(await answerOf('/'))
   await open()
-  expect(await end(LONG)).toBe(0)
+  expect(await end(TEST_TIMEOUT)).toBe(0)
 })
 
 test('a request that is never answered is cut off and counted', async () => {

@@ -13,7 +13,7 @@ export type Captcha = {
   check(token: string, address: string): Promise<CaptchaVerdict>
 }
 
-const VALID = 10 * 60 * 1000 // ms
+const VALID_TIME = 10 * 60 * 1000 // ms
 const MAX_TOKEN = 10_000 // characters
 /** `cost`: iterations of PBKDF2 for each try; a number of tries between these two finds the solution. */
 type Work = { cost: number; minTries: number; maxTries: number }
@@ -33,7 +33,7 @@ export function builtInCaptcha(secret: string, { cost, minTries, maxTries }: Wor
         algorithm: 'PBKDF2/SHA-256',
         cost,
         counter: randomInt(minTries, maxTries),
-        expiresAt: new Date(Date.now() + VALID),
+        expiresAt: new Date(Date.now() + VALID_TIME),
         deriveKey,
         ...secrets,
       })
@@ -48,7 +48,7 @@ export function builtInCaptcha(secret: string, { cost, minTries, maxTries }: Wor
         () => undefined,
       )
       if (!result?.verified || !challenge.signature) return { isRight: false }
-      const expiresAt = new Date(Date.now() + VALID).toISOString()
+      const expiresAt = new Date(Date.now() + VALID_TIME).toISOString()
       return { isRight: true, spend: { signature: challenge.signature, expiresAt } }
     },
   }

@@ -7,7 +7,7 @@ import type { Headers } from '../http/answer/security-headers.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 
 // The name of a built script contains the hash of its content.
-const HASHED = /^\/assets\//
+const HASHED_PATH = /^\/assets\//
 const PDF_WORKER = /^\/assets\/pdf-worker-[^/]+\.js$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
@@ -22,7 +22,7 @@ export function builtFiles(root: string, headers: Headers): MiddlewareHandler<Ap
     onFound: (_, c) => {
       for (const [name, value] of Object.entries(headers)) c.header(name, value)
       c.header('Content-Security-Policy', PDF_WORKER.test(c.req.path) ? PDF_WORKER_POLICY : DENY_ALL_POLICY)
-      c.header('Cache-Control', HASHED.test(c.req.path) ? IMMUTABLE : ONE_HOUR)
+      c.header('Cache-Control', HASHED_PATH.test(c.req.path) ? IMMUTABLE : ONE_HOUR)
     },
   })
   return (c, next) => (paths.has(c.req.path) ? serve(c, next) : next())

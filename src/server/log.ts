@@ -69,7 +69,7 @@ function decoded(text: string) {
 }
 
 /** Others may have personal data, such as the `detail` of PostgreSQL ('Key (email)=(…) already exists'), or the whole request. */
-const KEPT = [
+const LOGGED_FIELDS = [
   'code',
   'errno',
   'syscall',
@@ -95,7 +95,7 @@ function described(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const clean = isDataError(error) ? withoutQuoted : (text: string) => text
   const kept = Object.entries(error).filter(
-    ([key, value]) => KEPT.includes(key) && ['string', 'number'].includes(typeof value),
+    ([key, value]) => LOGGED_FIELDS.includes(key) && ['string', 'number'].includes(typeof value),
   )
   const { cause } = error
   const errors = error instanceof AggregateError ? error.errors : []

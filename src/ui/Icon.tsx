@@ -13,13 +13,13 @@ const drawings = {
 }
 export type IconName = keyof typeof drawings
 
-const LINE = 1.25 // px, at every size
+const LINE_WIDTH = 1.25 // px, at every size
 
 /** Hidden from screen readers: a text or the label of the button gives its meaning. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
-      <path d={drawings[name]} fill="none" stroke="currentColor" strokeWidth={(LINE * 16) / size} />
+      <path d={drawings[name]} fill="none" stroke="currentColor" strokeWidth={(LINE_WIDTH * 16) / size} />
     </svg>
   )
 }

@@ -3,13 +3,13 @@ import type { Picture } from '../domain/picture/picture-schema.ts'
 
 type PictureSource = { type: string; srcSet: string; media?: string }
 
-const STILL = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /** The sources that a browser can choose from, best first. Only finished variants; the large one only for the picture viewer. */
 export function pictureSources(picture: Picture, { isLarge = false } = {}): PictureSource[] {
   const still = stillSources(picture, isLarge)
   if (!picture.animated) return still
-  const withReducedMotion = still.map((source) => ({ ...source, media: STILL }))
+  const withReducedMotion = still.map((source) => ({ ...source, media: REDUCED_MOTION }))
   if (!picture.hasAnimation) return withReducedMotion
   return [...withReducedMotion, { type: 'image/webp', srcSet: `/media/${animationName(picture.id)}` }]
 }

@@ -10,7 +10,7 @@ import {
 
 const UNFINISHED_HOURS = 24
 // A deleted sharing card is drawn again when it is requested.
-const CARD = /^cards\/[a-z0-9-]+\.jpg$/
+const CARD_FILE = /^cards\/[a-z0-9-]+\.jpg$/
 
 /**
  * Deletes pictures that have been in the trash for 30 days with their files, files without a picture, unfinished files left by
@@ -24,7 +24,7 @@ export async function deleteUnusedFiles(db: Database, files: FileStore, at = new
   for await (const name of files.list()) {
     const id = pictureFileOf(name)?.id
     if (id !== undefined) filesOfPictures.set(id, [...(filesOfPictures.get(id) ?? []), name])
-    const limit = isUnfinished(name) ? unfinishedLimit : CARD.test(name) ? trashLimit(at) : undefined
+    const limit = isUnfinished(name) ? unfinishedLimit : CARD_FILE.test(name) ? trashLimit(at) : undefined
     if (limit && (await isOlder(name, limit))) await files.delete(name)
   }
   for (const id of await withoutPicture(db, [...filesOfPictures.keys()])) {

@@ -1,7 +1,7 @@
 import type { PrivateStore } from '../domain/file/private-store.ts'
 
-const AGE = 24 * 60 * 60 * 1000 // ms
-const BATCH = 500
+const MIN_AGE = 24 * 60 * 60 * 1000 // ms
+const BATCH_SIZE = 500
 
 /** The names among these that a row of the database refers to. */
 type NamesInUse = (names: readonly string[]) => Promise<readonly string[]>
@@ -23,8 +23,8 @@ export async function deleteUnusedPrivateFiles(
   }
   for await (const name of store.list()) {
     const writtenAt = await store.writtenAt(name)
-    if (writtenAt && at.getTime() - writtenAt.getTime() > AGE) old.push(name)
-    if (old.length === BATCH) await deleteUnused()
+    if (writtenAt && at.getTime() - writtenAt.getTime() > MIN_AGE) old.push(name)
+    if (old.length === BATCH_SIZE) await deleteUnused()
   }
   if (old.length > 0) await deleteUnused()
 }

@@ -21,8 +21,8 @@ import { deleteUnusedFiles } from './delete-unused-files.ts'
 import { deleteUnusedPrivateFiles } from './delete-unused-private-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
-const EVERY = 60 * 60 * 1000 // ms; one of all processes
-const POLL = 5 * 60 * 1000 // ms
+const INTERVAL = 60 * 60 * 1000 // ms; one of all processes
+const POLL_INTERVAL = 5 * 60 * 1000 // ms
 
 type Task = (db: Database, files: FileStore, privateFiles: PrivateStore) => Promise<unknown>
 
@@ -77,12 +77,12 @@ export function housekeeping(
 ): WorkerLoop {
   const loop = new WorkerLoop({
     name: 'housekeeping',
-    poll: POLL,
+    poll: POLL_INTERVAL,
     log,
     async step() {
       const failed = (task: string) => (err: unknown) => log.error({ err, task }, 'housekeeping failed')
       const at = new Date()
-      if (!(await takeTurn(db, 'housekeeping', EVERY, at))) return false
+      if (!(await takeTurn(db, 'housekeeping', INTERVAL, at))) return false
       const { retention, isRegular } = (await notePass(db, at).catch(failed('notePass'))) ?? {}
       const tasks = [
         ...(retention ? erasing(retention) : []),

@@ -15,7 +15,7 @@ import { WorkerLoop } from './worker-loop.ts'
 // The response to the call is sent first, so that its duration does not reveal whether a mail was queued.
 const WAKE_DELAY = 50 // ms
 // ms; a retry or the next batch of a mailing may be due, or another server has queued a mail. Not longer than a batch lasts.
-const POLL = 15_000
+const POLL_INTERVAL = 15_000
 // Shorter than the time that the server has to close its stores.
 const STOP_TIMEOUT = 1_000 // ms
 const NOT_CREATED = 'The mail could not be created. The server log has the reason.'
@@ -48,7 +48,7 @@ export class MailWorker {
     this.#loop = new WorkerLoop({
       name: 'mails',
       step: () => this.#step(),
-      poll: POLL,
+      poll: POLL_INTERVAL,
       wakeDelay: WAKE_DELAY,
       log: parts.log,
     })

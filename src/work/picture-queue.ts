@@ -23,7 +23,7 @@ import {
 } from '../store/picture/pictures.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
-const POLL = 30_000 // ms; another server may have queued a picture, or died while encoding one
+const POLL_INTERVAL = 30_000 // ms; another server may have queued a picture, or died while encoding one
 
 type Parts = {
   db: Database
@@ -44,7 +44,7 @@ export class PictureQueue {
     this.#loop = new WorkerLoop({
       name: 'pictures',
       step: () => this.#step(),
-      poll: POLL,
+      poll: POLL_INTERVAL,
       log: parts.log,
     })
   }

@@ -12,7 +12,7 @@ import { useCaptcha } from '../shared/use-captcha.ts'
 
 const CALLS_PER_HOUR = 20
 /** The longest enquiry takes 18 KB when every character takes three bytes; the rest is for the captcha's solution. */
-const BYTES = 32 * 1024
+const MAX_BODY_BYTES = 32 * 1024
 
 /** /api/captcha and /api/contact: the public contact form. */
 export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean) => [
@@ -29,7 +29,7 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
     who: 'anyone',
     limit: limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
     body: sentEnquiry,
-    maxBytes: BYTES,
+    maxBytes: MAX_BODY_BYTES,
     answers: { 201: message },
     run: async ({ c, body: { recaptchaToken, ...enquiry } }) => {
       const call = idempotencyKey(c, enquiry)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureUrl } from '../../domain/picture/picture.ts'
-import { MOST_IDS } from '../../domain/picture/picture-format.ts'
+import { MAX_IDS } from '../../domain/picture/picture-format.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -14,7 +14,7 @@ const asked = z.object({
     .pipe(
       z
         .array(z.string().regex(/^[0-9a-f]{32}$/, 'Not the id of a picture.'))
-        .max(MOST_IDS, `At most ${MOST_IDS} ids.`),
+        .max(MAX_IDS, `At most ${MAX_IDS} ids.`),
     ),
 })
 

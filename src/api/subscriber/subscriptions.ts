@@ -18,7 +18,7 @@ import {
 } from '../../store/subscriber/subscriptions.ts'
 
 const CALLS_PER_HOUR = 20
-const BYTES = 4 * 1024
+const MAX_BODY_BYTES = 4 * 1024
 
 type Settings = { trustProxy: boolean; smtp?: unknown }
 
@@ -30,7 +30,7 @@ export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) 
     who: 'anyone',
     limit: limitPerHour(db, 'subscribe', CALLS_PER_HOUR, trustProxy),
     body: newSubscriber,
-    maxBytes: BYTES,
+    maxBytes: MAX_BODY_BYTES,
     answers: { 202: message },
     run: async ({ body }) => {
       await requestSubscription(db, body.email)
@@ -43,7 +43,7 @@ export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) 
     who: 'anyone',
     limit: limitPerHour(db, 'confirm-subscription', CALLS_PER_HOUR, trustProxy),
     body: subscriberLink,
-    maxBytes: BYTES,
+    maxBytes: MAX_BODY_BYTES,
     answers: { 200: message },
     refuses: { 422: SUBSCRIPTION_LINK_EXPIRED },
     run: async ({ body }) => {

@@ -193,12 +193,12 @@ function keepFocus(focused: Element | null, form: HTMLFormElement | null) {
   target?.focus({ preventScroll: true })
 }
 
-const TOAST = 10_000 // ms: it must be read
+const TOAST_TIME = 10_000 // ms: it must be read
 
 /** After a save: a toast with what others had changed that is now in the saved version. Each text lists fields, 'Year, Tags'. */
 function sayArrived({ arrived, who }: { arrived: readonly string[]; who: string }) {
   if (!arrived.length) return
   const labels = arrived.join(', ')
   const changes = labels.includes(', ') ? `changes to ${labels} were` : `change to ${labels} was`
-  toastSuccess(`${who}’s ${changes} also saved.`, { autoClose: TOAST })
+  toastSuccess(`${who}’s ${changes} also saved.`, { autoClose: TOAST_TIME })
 }

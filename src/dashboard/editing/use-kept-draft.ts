@@ -6,7 +6,7 @@ import { forgetDraft, type Keeping, parsedDraft, readDraft, writeDraft } from '.
 import type { EditorState } from './rules/editor-state.ts'
 import type { Content } from './rules/save-merged.ts'
 
-const PAUSE = 400 // ms without typing
+const WRITE_DELAY = 400 // ms without typing
 
 /**
  * Keeps what is typed in this browser: soon after each change, and at the latest when the page is left. `latest` is the state
@@ -60,7 +60,7 @@ export function useKeptDraft<Draft extends object, Fields extends object, Answer
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the pause
   useEffect(() => {
-    const timer = setTimeout(keepLatest, PAUSE)
+    const timer = setTimeout(keepLatest, WRITE_DELAY)
     return () => clearTimeout(timer)
   }, [draft, base, key])
 

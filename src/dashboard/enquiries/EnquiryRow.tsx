@@ -6,7 +6,7 @@ import styles from './EnquiryList.module.css'
 import { colleaguesQuery } from './enquiry-queries.ts'
 import { senderOf } from './sender.ts'
 
-const PREVIEW = 200 // characters; more than a row shows
+const PREVIEW_LENGTH = 200 // characters; more than a row shows
 
 type Props = {
   enquiry: StoredEnquiry
@@ -40,7 +40,7 @@ export function EnquiryRow({ enquiry, isOpen, isCurrent, onFocus, onOpen }: Prop
         <span className={styles.name}>{senderOf(enquiry)}</span>
         <Timestamp at={receivedAt} className={styles.time} />
       </span>
-      <span className={styles.message}>{message.slice(0, PREVIEW)}</span>
+      <span className={styles.message}>{message.slice(0, PREVIEW_LENGTH)}</span>
       <span className={styles.facts}>{facts.join(' · ')}</span>
     </button>
   )

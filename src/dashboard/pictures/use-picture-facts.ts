@@ -1,12 +1,12 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { MOST_IDS, pictureIdOf } from '../../domain/picture/picture-format.ts'
+import { MAX_IDS, pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { call } from '../session/api.ts'
 
 type FactsByAddress = Readonly<Record<string, PictureFacts>>
 
-const KNOWN = ['picture-facts'] as const
-const NONE: FactsByAddress = {}
+const FACTS_KEY = ['picture-facts'] as const
+const NO_FACTS: FactsByAddress = {}
 
 /**
  * The facts of the uploaded pictures at these addresses, as the site's components take them. Those of other pictures may be
@@ -14,8 +14,8 @@ const NONE: FactsByAddress = {}
  */
 export function usePictureFacts(addresses: readonly string[]): FactsByAddress {
   const queries = useQueryClient()
-  const { data: known = NONE } = useQuery<FactsByAddress>({
-    queryKey: KNOWN,
+  const { data: known = NO_FACTS } = useQuery<FactsByAddress>({
+    queryKey: FACTS_KEY,
     queryFn: skipToken,
     gcTime: Infinity,
   })
@@ -23,7 +23,7 @@ export function usePictureFacts(addresses: readonly string[]): FactsByAddress {
     address in known ? [] : (pictureIdOf(address) ?? []),
   )
   useQuery({
-    queryKey: [...KNOWN, missing],
+    queryKey: [...FACTS_KEY, missing],
     queryFn: async () => {
       keepFacts(queries, await factsOf(missing))
       return true
@@ -37,12 +37,12 @@ export function usePictureFacts(addresses: readonly string[]): FactsByAddress {
 
 /** Remembers facts that came with another answer, such as that of an upload. */
 export function keepFacts(queries: QueryClient, facts: FactsByAddress) {
-  queries.setQueryData<FactsByAddress>(KNOWN, (before) => ({ ...before, ...facts }))
+  queries.setQueryData<FactsByAddress>(FACTS_KEY, (before) => ({ ...before, ...facts }))
 }
 
 async function factsOf(ids: readonly string[]): Promise<FactsByAddress> {
-  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, part) =>
-    ids.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) =>
+    ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
   )
   const answers = await Promise.all(
     parts.map((part) => call('GET /api/picture-facts', { query: { ids: part.join() } })),

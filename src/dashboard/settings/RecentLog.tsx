@@ -3,7 +3,7 @@ import { pages } from '../../domain/shared/pages.ts'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import styles from './RecentLog.module.css'
 
-const ENTRIES = 5
+const SHOWN_ENTRIES = 5
 
 export const RecentLog = () => (
   <div className={styles.log}>
@@ -11,7 +11,7 @@ export const RecentLog = () => (
       Recent Activity Log
     </h3>
     <LastActivity
-      count={ENTRIES}
+      count={SHOWN_ENTRIES}
       failure="The recent activity could not be loaded."
       none="No recent activity."
     />

@@ -76,12 +76,12 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   )
 }
 
-const ROWS = [1, 2, 3, 4, 5]
+const SKELETONS = [1, 2, 3, 4, 5]
 
 const Waiting = () => (
   <div className={styles.history} role="status" aria-label="Loading the versions…">
     <div>
-      {ROWS.map((row) => (
+      {SKELETONS.map((row) => (
         <Skeleton key={row} height={80} mb="md" />
       ))}
     </div>

@@ -59,7 +59,7 @@ export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, childre
   )
 }
 
-const SHORT = 60 // characters
+const SHORT_LENGTH = 60 // characters
 
 /** 'COMPLETED becomes ON-SITE': the current value is the later one, and the restored one the earlier. */
 function inShort(change: Change): string {
@@ -69,5 +69,5 @@ function inShort(change: Change): string {
     return change.fields.map((field) => `${field.label}, ${inShort(field.change)}`).join('; ')
   }
   const [now, then] = [change.after || 'empty', change.before || 'empty']
-  return now.length > SHORT || then.length > SHORT ? 'another text' : `${now} becomes ${then}`
+  return now.length > SHORT_LENGTH || then.length > SHORT_LENGTH ? 'another text' : `${now} becomes ${then}`
 }

@@ -60,7 +60,7 @@ type ListedEvent =
   | `${ListedKind}.${'created' | 'updated' | 'deleted' | 'version-restored'}`
   | `${ListedTable}.reordered`
 
-/** What happens to records of each kind with a list. */
+/** The events of records of each kind with a list. */
 const listedEvents = Object.fromEntries(
   listedKinds.flatMap((kind) => {
     const { noun, stored } = recordKinds[kind]

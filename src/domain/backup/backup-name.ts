@@ -1,6 +1,6 @@
 import { isUnfinished } from '../file/file-store.ts'
 
-const NAME = /^plinth-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar(\.age)?$/
+const BACKUP_NAME = /^plinth-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar(\.age)?$/
 
 /** The name of the file of a backup that was begun at this time: 'plinth-2026-11-22T03-00-00Z.tar', with '.age' when it is encrypted. */
 export const backupName = (at: Date, isEncrypted: boolean) =>
@@ -11,7 +11,7 @@ export const isUnfinishedBackup = (name: string) => isUnfinished(name) && name.s
 
 /** The time of the backup with this name; undefined for a file that is no backup. */
 export function backupTime(name: string): Date | undefined {
-  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
+  const [, day, hours, minutes, seconds] = BACKUP_NAME.exec(name) ?? []
   const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
   return Number.isNaN(time.getTime()) ? undefined : time
 }

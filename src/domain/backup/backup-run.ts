@@ -19,10 +19,10 @@ export const neverRun: BackupRun = { triedAt: '', error: '', doneAt: '', name: '
 const HOUR = 60 * 60 * 1000 // ms
 const DAY = 24 * HOUR
 /** After a failure the next try waits this long. */
-const RETRY = { backup: HOUR, rehearsal: 20 * HOUR }
+const RETRY_AFTER = { backup: HOUR, rehearsal: 20 * HOUR }
 const REHEARSAL_EVERY = 7 * DAY
 /** From then on the dashboard warns. */
-const OLD = { backup: 2 * DAY, rehearsal: 9 * DAY }
+const MAX_AGE = { backup: 2 * DAY, rehearsal: 9 * DAY }
 
 /** In both directions, since a clock may have been wrong. Never is infinitely long ago. */
 const distance = (iso: string, now: Date) =>
@@ -35,7 +35,7 @@ export function isBackupDue(
   time: string,
   timeZone: string,
 ): boolean {
-  if (distance(triedAt, now) < RETRY.backup && triedAt > doneAt) return false
+  if (distance(triedAt, now) < RETRY_AFTER.backup && triedAt > doneAt) return false
   return doneAt === '' || backupDay(now, time, timeZone) !== backupDay(new Date(doneAt), time, timeZone)
 }
 
@@ -51,7 +51,7 @@ function backupDay(moment: Date, time: string, timeZone: string): string {
 /** Whether a backup is to be restored for a test: once a week, and a day after a failure. */
 export const isRehearsalDue = (rehearsal: BackupRun, backup: BackupRun, now: Date) =>
   backup.doneAt !== '' &&
-  distance(rehearsal.triedAt, now) >= RETRY.rehearsal &&
+  distance(rehearsal.triedAt, now) >= RETRY_AFTER.rehearsal &&
   distance(rehearsal.doneAt, now) >= REHEARSAL_EVERY
 
 /** The warnings that a Super Admin has to see. `isScheduled`: whether the server makes backups by itself. */
@@ -63,9 +63,10 @@ export function backupWarnings(
   if (!isScheduled)
     warnings.push('Scheduled backups are off. Set BACKUP_DIR or BACKUP_S3_BUCKET on the server.')
   if (backup.doneAt === '') warnings.push('No backup has been made yet.')
-  else if (distance(backup.doneAt, now) > OLD.backup) warnings.push('The last backup is older than 2 days.')
+  else if (distance(backup.doneAt, now) > MAX_AGE.backup)
+    warnings.push('The last backup is older than 2 days.')
   if (rehearsal.doneAt === '') warnings.push('No backup has been proven by a restore yet.')
-  else if (distance(rehearsal.doneAt, now) > OLD.rehearsal)
+  else if (distance(rehearsal.doneAt, now) > MAX_AGE.rehearsal)
     warnings.push('The last proven restore is older than 9 days.')
   if (backup.error !== '') warnings.push(`The last try of a backup failed: ${backup.error}`)
   if (rehearsal.error !== '') warnings.push(`The last rehearsal of a restore failed: ${rehearsal.error}`)

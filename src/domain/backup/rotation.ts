@@ -4,7 +4,7 @@ import { backupTime, newestFirst } from './backup-name.ts'
 const DAY = 24 * 60 * 60 * 1000 // ms
 
 /** The number of stored backups: the newest backup of each of the last days, weeks and months that have one. */
-const KEPT = [
+const STORED_BACKUPS = [
   { periods: 7, periodOf: (day: string) => day },
   { periods: 4, periodOf: (day: string) => String(weekOf(day)) },
   { periods: 12, periodOf: (day: string) => day.slice(0, 'yyyy-mm'.length) },
@@ -24,7 +24,7 @@ export function backupsToDelete(
   const backups = newestFirst(names)
   const isYoung = (name: string) => at.getTime() - backupTime(name)!.getTime() < DAY
   const kept = new Set([...proven, ...backups.filter(isYoung)])
-  for (const { periods, periodOf } of KEPT) {
+  for (const { periods, periodOf } of STORED_BACKUPS) {
     const newest = new Map<string, string>()
     for (const name of backups) {
       const period = periodOf(dayIn(backupTime(name)!, timeZone))

@@ -3,14 +3,14 @@ import { line, requiredLine } from '../shared/text-schema.ts'
 import {
   entriesOf,
   entry,
-  FEW,
-  MANY,
+  HEADING_LENGTH,
+  LONG_LIST_LENGTH,
   optionalPicture,
   pageTitle,
   paragraph,
   paragraphs,
   picture,
-  WORDS,
+  SHORT_LIST_LENGTH,
 } from './content-parts-schema.ts'
 
 export const SUFFIX_LENGTH = 20 // characters
@@ -18,7 +18,7 @@ export const SUFFIX_LENGTH = 20 // characters
 /** One counter. */
 const metric = z.object({
   ...entry,
-  title: requiredLine(WORDS, 'Enter what is counted.'),
+  title: requiredLine(HEADING_LENGTH, 'Enter what is counted.'),
   value: z
     .number('Enter a number.')
     .int('Enter a whole number.')
@@ -35,8 +35,8 @@ export type Paragraph = z.output<typeof numberedParagraph>
 const carouselCard = z.object({
   ...entry,
   ...picture.shape,
-  project_name: requiredLine(WORDS, 'Enter the name of the project.'),
-  project_location: line(WORDS),
+  project_name: requiredLine(HEADING_LENGTH, 'Enter the name of the project.'),
+  project_location: line(HEADING_LENGTH),
 })
 export type CarouselCard = z.output<typeof carouselCard>
 
@@ -44,8 +44,8 @@ export type CarouselCard = z.output<typeof carouselCard>
 const logoCard = z.object({
   ...entry,
   img_src: picture.shape.img_src,
-  name: requiredLine(WORDS, 'Enter the name of the firm.'),
-  role: requiredLine(WORDS, 'Enter the role of the firm.'),
+  name: requiredLine(HEADING_LENGTH, 'Enter the name of the firm.'),
+  role: requiredLine(HEADING_LENGTH, 'Enter the role of the firm.'),
 })
 export type LogoCard = z.output<typeof logoCard>
 const textCard = z.object({ ...entry, text: paragraph })
@@ -63,10 +63,10 @@ const collaboratorCard = z.looseObject(entry).transform((card, context): Collabo
 function aboutSection<Card extends z.ZodType<{ id: number }>>(card: Card) {
   return z.object({
     ...entry,
-    heading: requiredLine(WORDS, 'Enter a heading for the section.'),
+    heading: requiredLine(HEADING_LENGTH, 'Enter a heading for the section.'),
     shown: z.boolean('shown is true or false.'),
-    paragraphs: entriesOf(numberedParagraph, FEW),
-    carousel_cards: entriesOf(card, MANY),
+    paragraphs: entriesOf(numberedParagraph, SHORT_LIST_LENGTH),
+    carousel_cards: entriesOf(card, LONG_LIST_LENGTH),
   })
 }
 
@@ -77,8 +77,8 @@ export const aboutContent = z.object({
   story: z.object({ left: paragraphs, right: paragraphs }),
   /** Shown on wide screens. */
   hero: optionalPicture,
-  metrics: entriesOf(metric, FEW),
-  capabilities: entriesOf(aboutSection(carouselCard), FEW),
+  metrics: entriesOf(metric, SHORT_LIST_LENGTH),
+  capabilities: entriesOf(aboutSection(carouselCard), SHORT_LIST_LENGTH),
   collaborators: aboutSection(collaboratorCard),
 })
 export type AboutContent = z.output<typeof aboutContent>

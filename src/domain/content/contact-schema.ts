@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { line, requiredLine, text } from '../shared/text-schema.ts'
-import { entriesOf, entry, FEW, listOf, pageTitle, SENTENCE, WORDS } from './content-parts-schema.ts'
+import {
+  CAPTION_LENGTH,
+  entriesOf,
+  entry,
+  HEADING_LENGTH,
+  listOf,
+  pageTitle,
+  SHORT_LIST_LENGTH,
+} from './content-parts-schema.ts'
 import { isMapEmbed, mapAddressIn, NOT_A_MAP } from './office.ts'
 
 export const PHONE_LENGTH = 40 // characters
@@ -13,9 +21,9 @@ const phoneNumber = line(PHONE_LENGTH).refine(
 
 const office = z.object({
   ...entry,
-  city: requiredLine(WORDS, 'Enter the city.'),
+  city: requiredLine(HEADING_LENGTH, 'Enter the city.'),
   /** Fields that were left empty are dropped. */
-  phone_numbers: listOf(phoneNumber, FEW)
+  phone_numbers: listOf(phoneNumber, SHORT_LIST_LENGTH)
     .transform((numbers) => numbers.filter((number) => number !== ''))
     .default([]),
   /** Lines as on an envelope. */
@@ -31,9 +39,9 @@ export type Office = z.output<typeof office>
 /** Every rule for the Contact page. */
 export const contactContent = z.object({
   title: pageTitle,
-  offices: entriesOf(office, FEW),
+  offices: entriesOf(office, SHORT_LIST_LENGTH),
   /** Small print under the offices, or empty. */
-  note: line(SENTENCE),
-  formHeading: requiredLine(WORDS, 'Enter a heading for the form.'),
+  note: line(CAPTION_LENGTH),
+  formHeading: requiredLine(HEADING_LENGTH, 'Enter a heading for the form.'),
 })
 export type ContactContent = z.output<typeof contactContent>

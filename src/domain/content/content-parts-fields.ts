@@ -36,8 +36,8 @@ export const socialLinks = (label: string) => ({
   },
 })
 
-const OPENING = 40 // characters
+const OPENING_LENGTH = 40 // characters
 
 /** The beginning of a longer text, to name an entry by. */
 export const opening = (text: string) =>
-  text.length > OPENING ? `${text.slice(0, OPENING).trimEnd()}…` : text
+  text.length > OPENING_LENGTH ? `${text.slice(0, OPENING_LENGTH).trimEnd()}…` : text

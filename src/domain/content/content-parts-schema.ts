@@ -6,17 +6,20 @@ import { isHttps } from '../shared/address.ts'
 import { freeEntryId, MAX_ENTRY_ID } from '../shared/entry-id.ts'
 import { line, requiredLine, text } from '../shared/text-schema.ts'
 
-export const WORDS = 120 // characters of a name, a title, a heading
-export const SENTENCE = 300 // characters of a description, a caption, small print
-export const PARAGRAPH = 2000 // characters
-export const LINK = 2000 // characters of an address
-export const FEW = 10 // entries: phone numbers, paragraphs, mail addresses
-export const MANY = 40 // entries: cards, pictures of a row
+export const HEADING_LENGTH = 120 // characters of a name, a title, a heading
+export const CAPTION_LENGTH = 300 // characters of a description, a caption, small print
+export const PARAGRAPH_LENGTH = 2000 // characters
+export const LINK_LENGTH = 2000 // characters of an address
+export const SHORT_LIST_LENGTH = 10 // entries: phone numbers, paragraphs, mail addresses
+export const LONG_LIST_LENGTH = 40 // entries: cards, pictures of a row
 
-export const paragraph = text(PARAGRAPH).refine((value) => value !== '', 'Enter the paragraph, or delete it.')
-export const paragraphs = listOf(paragraph, FEW)
+export const paragraph = text(PARAGRAPH_LENGTH).refine(
+  (value) => value !== '',
+  'Enter the paragraph, or delete it.',
+)
+export const paragraphs = listOf(paragraph, SHORT_LIST_LENGTH)
 
-export const pageTitle = requiredLine(WORDS, 'Enter a title for the page.')
+export const pageTitle = requiredLine(HEADING_LENGTH, 'Enter a title for the page.')
 
 /** A picture and what it shows. */
 export const picture = z.object({
@@ -60,7 +63,7 @@ export type SocialNetwork = (typeof socialNetworks)[number]
 export const socialLink = z.object({
   ...entry,
   network: z.enum(socialNetworks, `Choose a network: ${socialNetworks.join(', ')}.`),
-  url: line(LINK).refine(isHttps, 'Enter an https: address.'),
+  url: line(LINK_LENGTH).refine(isHttps, 'Enter an https: address.'),
 })
 export type SocialLink = z.output<typeof socialLink>
 

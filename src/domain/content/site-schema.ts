@@ -3,15 +3,15 @@ import { email } from '../account/user-schema.ts'
 import { pagesWith } from '../shared/pages.ts'
 import { line, requiredLine } from '../shared/text-schema.ts'
 import {
+  CAPTION_LENGTH,
   entriesOf,
-  FEW,
+  HEADING_LENGTH,
   listOf,
   optionalPicture,
   optionalUpload,
   pageTitle,
-  SENTENCE,
+  SHORT_LIST_LENGTH,
   socialLink,
-  WORDS,
 } from './content-parts-schema.ts'
 import { siteSettings } from './default-texts.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -23,10 +23,10 @@ export const MAX_MONTHS = 120
 const describedPages = pagesWith('inSitemap')
 
 /** The texts of search engines and shared links about a page. */
-const pageDescription = z.object({ title: pageTitle, description: line(SENTENCE) })
+const pageDescription = z.object({ title: pageTitle, description: line(CAPTION_LENGTH) })
 export type PageDescription = z.output<typeof pageDescription>
 
-const mailAddresses = listOf(email, FEW).transform((addresses) => [...new Set(addresses)])
+const mailAddresses = listOf(email, SHORT_LIST_LENGTH).transform((addresses) => [...new Set(addresses)])
 
 const months = z
   .number('Enter the number of months.')
@@ -36,15 +36,15 @@ const months = z
 
 /** Every rule for what all pages share. */
 export const siteContent = z.object({
-  studioName: requiredLine(WORDS, 'Enter the name of the studio.'),
-  tagline: line(SENTENCE),
-  description: line(SENTENCE),
+  studioName: requiredLine(HEADING_LENGTH, 'Enter the name of the studio.'),
+  tagline: line(CAPTION_LENGTH),
+  description: line(CAPTION_LENGTH),
   /** Shown beside the name; without it the name is shown alone. */
   logo: optionalPicture,
   email,
   /** In the footer and the menu. */
   socialLinks: entriesOf(socialLink, FOOTER_ICONS),
-  copyright: line(SENTENCE),
+  copyright: line(CAPTION_LENGTH),
   /** The picture of shared links to pages without a project; without it a card with the studio's name is drawn. */
   sharingPicture: optionalUpload,
   pages: z.record(z.enum(describedPages), pageDescription),
@@ -52,7 +52,7 @@ export const siteContent = z.object({
   enquiriesTo: mailAddresses,
   applicationsTo: mailAddresses,
   /** IANA name. */
-  timeZone: line(WORDS)
+  timeZone: line(HEADING_LENGTH)
     .refine(isTimeZone, 'Enter the name of a time zone, such as Asia/Kolkata.')
     .default(siteSettings.timeZone),
   /** Months after which enquiries, and applications without a change, are erased. */
@@ -64,5 +64,5 @@ export type SiteContent = z.output<typeof siteContent>
 /** The site as it is read: before anybody saved it, it has no e-mail address and no titles of pages. */
 export const readSiteContent = siteContent.extend({
   email: email.or(z.literal('')),
-  pages: z.record(z.enum(describedPages), pageDescription.extend({ title: line(WORDS) })),
+  pages: z.record(z.enum(describedPages), pageDescription.extend({ title: line(HEADING_LENGTH) })),
 })

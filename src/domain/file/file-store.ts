@@ -35,9 +35,9 @@ export type FileStore = {
  */
 export const MARKER = '.plinth'
 
-const NAME = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*$/
+const STORED_NAME = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*$/
 /** Whether it is a name of ours. A bucket may also hold objects of others, with any names. */
-export const isFileName = (name: string) => NAME.test(name)
+export const isFileName = (name: string) => STORED_NAME.test(name)
 
 const UNFINISHED = /\.[0-9a-f-]{36}\.part$/
 

@@ -40,7 +40,7 @@ export type Placeholder = keyof typeof placeholders
 export const placeholdersOf = (template: EditedTemplateName): readonly Placeholder[] =>
   template === 'reply' ? ['name', 'studio'] : (Object.keys(placeholders) as Placeholder[])
 
-const NAMED = /\{([a-z]+)\}/g
+const PLACEHOLDER = /\{([a-z]+)\}/g
 
 /** The first placeholder, as {city}, that the text of this mail cannot name; undefined when there is none. */
 export function unknownPlaceholder(
@@ -48,7 +48,7 @@ export function unknownPlaceholder(
   template: EditedTemplateName = 'received',
 ): string | undefined {
   const known: readonly string[] = placeholdersOf(template)
-  for (const [whole, name = ''] of text.matchAll(NAMED)) if (!known.includes(name)) return whole
+  for (const [whole, name = ''] of text.matchAll(PLACEHOLDER)) if (!known.includes(name)) return whole
   return undefined
 }
 
@@ -57,14 +57,14 @@ export function unknownPlaceholder(
  * that looks like a placeholder, such as a candidate's name '{test}', is written '(test)'.
  */
 export const filledIn = (text: string, values: Partial<Record<Placeholder, string>>) =>
-  text.replace(NAMED, (whole, name: Placeholder) => values[name]?.replace(NAMED, '($1)') ?? whole)
+  text.replace(PLACEHOLDER, (whole, name: Placeholder) => values[name]?.replace(PLACEHOLDER, '($1)') ?? whole)
 
 /** The first placeholder of a text, as {when}, that has no value; undefined when all have one. */
 export function unfilledPlaceholder(
   text: string,
   values: Partial<Record<Placeholder, string>>,
 ): string | undefined {
-  for (const [whole, name] of text.matchAll(NAMED))
+  for (const [whole, name] of text.matchAll(PLACEHOLDER))
     if (values[name as Placeholder] === undefined) return whole
   return undefined
 }

@@ -74,10 +74,10 @@ export type OutboxMail = MailContent & {
 export const GIVE_UP_HOURS = 24
 
 const MINUTE = 60_000 // ms
-const PAUSES = [1, 3, 10, 30, 60, 120, 240] // minutes; the last one repeats
+const RETRY_PAUSES = [1, 3, 10, 30, 60, 120, 240] // minutes; the last one repeats
 
 /** In ms. */
-export const LONGEST_PAUSE = PAUSES.at(-1)! * MINUTE
+export const LONGEST_PAUSE = RETRY_PAUSES.at(-1)! * MINUTE
 
 /** The pause after this number of tries, in ms. */
-export const pauseAfter = (tries: number) => (PAUSES[tries - 1] ?? PAUSES.at(-1)!) * MINUTE
+export const pauseAfter = (tries: number) => (RETRY_PAUSES[tries - 1] ?? RETRY_PAUSES.at(-1)!) * MINUTE

@@ -15,4 +15,4 @@ export function pictureIdOf(address: string): string | undefined {
 }
 
 /** A call takes at most so many ids of pictures, so that its address stays short enough for every proxy. */
-export const MOST_IDS = 200
+export const MAX_IDS = 200

@@ -1,7 +1,14 @@
 import { searchText } from '../shared/search-text.ts'
 import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-choice.ts'
 import { places } from './places.ts'
-import { BETWEEN, containing, equalTo, type Filterable, hasText, type Searchable } from './project-filter.ts'
+import {
+  containing,
+  equalTo,
+  FIELD_SEPARATOR,
+  type Filterable,
+  hasText,
+  type Searchable,
+} from './project-filter.ts'
 import { categories, subCategoriesOf } from './taxonomy.ts'
 
 export type GalleryProject = Filterable & { status: string; year: number }
@@ -131,7 +138,9 @@ const containingAll = (words: readonly string[]) => (project: Searchable<Gallery
 
 const wordTextOf = ({ card, searchedText }: Searchable<GalleryProject>) => {
   const { category, subCategory, status, year } = card
-  return searchedText + BETWEEN + searchText([category, subCategory, status, year].join(BETWEEN))
+  return (
+    searchedText + FIELD_SEPARATOR + searchText([category, subCategory, status, year].join(FIELD_SEPARATOR))
+  )
 }
 
 /** 0 when the project has all words as whole ones, 1 when one only begins a word of it, 2 when one is only inside of a word. */

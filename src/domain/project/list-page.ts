@@ -1,5 +1,5 @@
 /** Projects on one page of the gallery. With at most this many, the browser gets all projects and filters them itself. */
-export const PAGE = 48
+export const PAGE_SIZE = 48
 
 /** The page that an address asks for, counted from 1. */
 export function pageFrom(params: URLSearchParams): number {
@@ -7,4 +7,4 @@ export function pageFrom(params: URLSearchParams): number {
 }
 
 /** The page nearest to this one that a list of this many projects has. */
-export const nearestPage = (page: number, total: number) => Math.min(page, Math.ceil(total / PAGE) || 1)
+export const nearestPage = (page: number, total: number) => Math.min(page, Math.ceil(total / PAGE_SIZE) || 1)

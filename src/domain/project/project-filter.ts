@@ -46,16 +46,16 @@ export function containing(search: string): (searchedText: string) => boolean {
 
 /** Whether one of the searched texts contains this part, which is in lower case. */
 export const hasText = (searchedText: string, part: string) =>
-  !part.includes(BETWEEN) && searchedText.includes(part)
+  !part.includes(FIELD_SEPARATOR) && searchedText.includes(part)
 
 /** Separates the texts. No text contains it, since databases refuse it. */
-export const BETWEEN = '\0'
+export const FIELD_SEPARATOR = '\0'
 
 /** All searched texts in lower case, as one. To make it takes longer than to search it: it is kept with the project. */
 export function searchedTextOf(project: Filterable): string {
   const { name, location, client, collaborators, projectTeam, projectLeaders, tags } = project
   const texts = [name, location, client, collaborators, projectTeam, ...projectLeaders, ...tags]
-  return searchText(texts.join(BETWEEN))
+  return searchText(texts.join(FIELD_SEPARATOR))
 }
 
 const known = new WeakMap<readonly Filterable[], readonly Searchable<Filterable>[]>()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mapOrigins } from '../../domain/content/office.ts'
 
-const REPORTS = '/api/csp-reports'
+const REPORTS_PATH = '/api/csp-reports'
 /** The address where browsers report violations: newer ones use this header, the others `report-uri`. */
-export const REPORTING_HEADERS = { 'Reporting-Endpoints': `csp="${REPORTS}"` }
+export const REPORTING_HEADERS = { 'Reporting-Endpoints': `csp="${REPORTS_PATH}"` }
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -30,7 +30,7 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'self'",
-      `report-uri ${REPORTS}`,
+      `report-uri ${REPORTS_PATH}`,
       'report-to csp',
     ].join('; ')
 

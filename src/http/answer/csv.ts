@@ -4,11 +4,11 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../shared/app-env.ts'
 
-const CSV = 'text/csv; charset=utf-8'
+const CSV_TYPE = 'text/csv; charset=utf-8'
 
 /** The declared answer of an export. */
 export const csvAnswer = {
-  contentType: CSV,
+  contentType: CSV_TYPE,
   schema: z
     .string()
     .describe('CSV in UTF-8; cells that a spreadsheet would compute begin with an apostrophe'),
@@ -22,7 +22,7 @@ export function csvResponse(
   rows: AsyncIterable<readonly string[]>,
 ): Response {
   const day = new Date().toISOString().slice(0, 10)
-  c.header('Content-Type', CSV)
+  c.header('Content-Type', CSV_TYPE)
   c.header('Content-Disposition', `attachment; filename="plinth-${name}-${day}.csv"`)
   const lines = stringify({
     header: true,

@@ -7,7 +7,7 @@ import { httpServer } from '../server.ts'
 import type { AppEnv } from '../shared/app-env.ts'
 import { jsonList } from './json-list.ts'
 
-const LONG = 4000 // items of 10 KB, more than the buffers between a server and a client hold
+const LONG_LIST_LENGTH = 4000 // items of 10 KB, more than the buffers between a server and a client hold
 const isOdd = (number: number) => number % 2 === 1
 let made = 0
 const app = new Hono<AppEnv>()
@@ -20,7 +20,7 @@ const app = new Hono<AppEnv>()
     ),
   )
   .get('/long', (c) =>
-    jsonList(c, [...Array(LONG).keys()], async (some) => {
+    jsonList(c, [...Array(LONG_LIST_LENGTH).keys()], async (some) => {
       made += some.length
       return some.map(() => 'x'.repeat(10_000))
     }),
@@ -58,8 +58,8 @@ test('for a client that does not read, a long list is not made, and others are a
   const asked = request(url('/long')).end()
   const [response] = await once(asked, 'response')
   for (let time = 0; time < 50; time++) await (await fetch(url('/up-to/1'))).text()
-  expect(made).toBeLessThan(LONG / 2)
+  expect(made).toBeLessThan(LONG_LIST_LENGTH / 2)
   let bytes = 0
   for await (const part of response) bytes += part.length
-  expect([made, bytes]).toEqual([LONG, LONG * 10_003 + 1])
+  expect([made, bytes]).toEqual([LONG_LIST_LENGTH, LONG_LIST_LENGTH * 10_003 + 1])
 })

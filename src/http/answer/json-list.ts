@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import type { Context } from 'hono'
 import type { AppEnv } from '../shared/app-env.ts'
 
-const BATCH = 50
+const BATCH_SIZE = 50
 
 /**
  * Sends a JSON list of what `make` makes of these items. A long one is made in batches while it is sent: so other requests are
@@ -26,8 +26,8 @@ export async function jsonList<T>(
 
 async function* partsOf<T>(items: readonly T[], make: (batch: readonly T[]) => Promise<unknown[]>) {
   let before = '['
-  for (let from = 0; from < items.length; from += BATCH) {
-    const made = await make(items.slice(from, from + BATCH))
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
+    const made = await make(items.slice(from, from + BATCH_SIZE))
     // All of them may have been deleted meanwhile.
     if (made.length === 0) continue
     yield Buffer.from(before + JSON.stringify(made).slice(1, -1))

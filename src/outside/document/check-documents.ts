@@ -8,7 +8,7 @@ const TIMEOUT = 10_000 // ms
 const PRIORITY = 5 // a nice value: when all processors are busy, it gets about 25% of one
 const HEAP = 256 // MB
 /** Files that wait for their check or are checked. At most so many hold a connection and a place on the disk. */
-const MOST = 100
+const MAX_WAITING = 100
 const BUSY = 'Many files are being checked at the moment. Please try again in a minute.'
 const RETRY_AFTER = 60 // s
 
@@ -19,7 +19,7 @@ export class DocumentChecker {
   readonly #most: number
   #checks = 0
 
-  constructor(store: PrivateStore, { timeout = TIMEOUT, most = MOST } = {}) {
+  constructor(store: PrivateStore, { timeout = TIMEOUT, most = MAX_WAITING } = {}) {
     this.#store = store
     this.#most = most
     this.#worker = new ChildWorker({

@@ -3,18 +3,18 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DATABASE_FILE, MARKER } from '../../domain/file/file-store.ts'
 
-const FOLDER = 0o700
-const FILE = 0o600
-const OTHERS = 0o077
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+const OTHERS_MODE = 0o077
 
 const WRITE_OF_OTHERS = 0o022
-const STICKY = 0o1000
+const STICKY_MODE = 0o1000
 
 /** In DATA_DIR, the folder in which a restore builds the new data. */
 export const RESTORING = 'restoring'
 
 /** The files of this program in DATA_DIR, copies of its database, and what a restore puts aside. */
-const OURS =
+const OUR_FILES =
   /^(plinth\.db.*|secret\.key(\..+)?|files|private|backups|restoring|before-restore-\d+|lost\+found)$/
 
 type Warn = (error: unknown, place: string) => void
@@ -24,15 +24,15 @@ type Warn = (error: unknown, place: string) => void
  * umask. A file of another user keeps its permissions, and `warn` is called.
  */
 export function openDataDir(dataDir: string, warn: Warn): void {
-  process.umask(OTHERS)
+  process.umask(OTHERS_MODE)
   mkdirSync(dataDir, { recursive: true })
   const entries = readdirSync(dataDir, { withFileTypes: true })
-  if (entries.every(({ name }) => OURS.test(name))) close(dataDir, FOLDER, warn)
+  if (entries.every(({ name }) => OUR_FILES.test(name))) close(dataDir, FOLDER_MODE, warn)
   else if (entries.some(({ name }) => name === DATABASE_FILE)) closeToWriters(dataDir, warn)
   for (const { name } of entries) {
     const place = path.join(dataDir, name)
     // Through a link too: the database or the key may be on another disk.
-    if (OURS.test(name) && isFile(place, warn)) close(place, FILE, warn)
+    if (OUR_FILES.test(name) && isFile(place, warn)) close(place, FILE_MODE, warn)
   }
   for (const folder of foldersOf(dataDir)) if (existsSync(folder)) closeFolder(folder, warn)
 }
@@ -42,17 +42,17 @@ export function openDataDir(dataDir: string, warn: Warn): void {
  * readdirSync follows those to folders, and does not end where they lead back.
  */
 function closeFolder(folder: string, warn: Warn): void {
-  close(folder, FOLDER, warn)
+  close(folder, FOLDER_MODE, warn)
   for (const entry of attempt(folder, warn, () => readdirSync(folder, { withFileTypes: true })) ?? []) {
     const place = path.join(folder, entry.name)
     if (entry.isDirectory()) closeFolder(place, warn)
-    else if (entry.isFile()) close(place, FILE, warn)
+    else if (entry.isFile()) close(place, FILE_MODE, warn)
   }
 }
 
 function close(place: string, mode: number, warn: Warn): void {
   attempt(place, warn, () => {
-    if (statSync(place).mode & OTHERS) chmodSync(place, mode)
+    if (statSync(place).mode & OTHERS_MODE) chmodSync(place, mode)
   })
 }
 
@@ -63,7 +63,7 @@ function close(place: string, mode: number, warn: Warn): void {
 function closeToWriters(folder: string, warn: Warn): void {
   attempt(folder, warn, () => {
     const { mode } = statSync(folder)
-    if (mode & WRITE_OF_OTHERS && !(mode & STICKY)) chmodSync(folder, mode & 0o7777 & ~WRITE_OF_OTHERS)
+    if (mode & WRITE_OF_OTHERS && !(mode & STICKY_MODE)) chmodSync(folder, mode & 0o7777 & ~WRITE_OF_OTHERS)
   })
 }
 

@@ -17,11 +17,11 @@ import type { Config } from '../config.ts'
 import { storeAway } from './store-away.ts'
 
 // Milliseconds.
-const CONNECT = 3_000
+const CONNECT_TIMEOUT = 3_000
 /** Until the answer to a request begins. A file that is sent has one more for each of its kilobytes. */
-const ANSWER = 5_000
+const ANSWER_TIMEOUT = 5_000
 /** Without a byte, while a file is received: the visitor who gets it may be slow. */
-const SILENCE = 30_000
+const SILENCE_TIMEOUT = 30_000
 const ATTEMPTS = 2
 
 /** The files of the bucket whose keys begin with the prefix; names are without it. */
@@ -32,7 +32,11 @@ export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileS
     endpoint,
     forcePathStyle: endpoint !== undefined,
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT, socketTimeout: SILENCE, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT,
+      socketTimeout: SILENCE_TIMEOUT,
+      throwOnRequestTimeout: true,
+    },
     // A streamed body would be sent in an encoding with a checksum behind it, which many stores other than Amazon's do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     // Without keys, the SDK uses the machine's own role.
@@ -40,7 +44,7 @@ export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileS
   })
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
 
-  const limit = (bytes = 0) => ({ requestTimeout: ANSWER + bytes / 1000 })
+  const limit = (bytes = 0) => ({ requestTimeout: ANSWER_TIMEOUT + bytes / 1000 })
 
   const head = (name: string) => unlessAbsent(client.send(new HeadObjectCommand(at(name)), limit()))
   const size = async (name: string) => (await head(name))?.ContentLength || undefined

@@ -11,7 +11,7 @@ import {
 import { storeAway } from './store-away.ts'
 
 // Up to this size a file is read at once; a larger one is streamed in chunks of this size.
-const CHUNK = 128 * 1024 // bytes
+const CHUNK_BYTES = 128 * 1024 // bytes
 
 /** With `isMarked`, nothing is written while the folder lacks its marker, and no file counts as absent. */
 export function filesOnDisk(folder: string, { isMarked = false } = {}): FileStore {
@@ -33,7 +33,7 @@ export function filesOnDisk(folder: string, { isMarked = false } = {}): FileStor
   }
   const size = async (name: string) => (await statOf(name))?.size || undefined
 
-  async function read(name: string, range?: ByteRange, atOnce = CHUNK) {
+  async function read(name: string, range?: ByteRange, atOnce = CHUNK_BYTES) {
     const handle = await unlessAbsent(open(placeOf(name)))
     if (!handle) return void (await checkMarker())
     let isStreamed = false
@@ -110,7 +110,7 @@ function streamOf(handle: FileHandle, start: number, end: number): ReadableStrea
     {
       async pull(controller) {
         try {
-          const chunk = await bytesOf(handle, position, Math.min(CHUNK, end + 1 - position))
+          const chunk = await bytesOf(handle, position, Math.min(CHUNK_BYTES, end + 1 - position))
           position += chunk.byteLength
           controller.enqueue(chunk)
           if (position <= end) return

@@ -3,7 +3,7 @@ import os from 'node:os'
 import type { Answer, Message } from './answer-tasks.ts'
 import { fileOf, type Program } from './programs.ts'
 
-const IDLE = 5_000 // ms until the child ends, by default
+const IDLE_TIME = 5_000 // ms until the child ends, by default
 const MAX_INTERRUPTIONS = 2 // of a task
 
 /** The child's own answer that it cannot do a task, and why. */
@@ -120,7 +120,7 @@ export class ChildWorker<Task> {
     const waiting = this.#waiting.shift()
     clearTimeout(this.#idle)
     if (!waiting) {
-      const { idle = IDLE, onIdle } = this.#settings
+      const { idle = IDLE_TIME, onIdle } = this.#settings
       this.#idle = setTimeout(() => {
         this.#stop()
         onIdle?.()

@@ -6,7 +6,7 @@ export type TypedApplication = Omit<ApplicationFields, 'jobId'>
 /** The part that the tab stores for a reload. A file cannot be stored, only its name. */
 type KeptApplication = { fields: TypedApplication; fileName: string }
 
-const NAME = 'application'
+const STORAGE_KEY = 'application'
 
 export const emptyApplication: TypedApplication = {
   name: '',
@@ -20,7 +20,7 @@ const isTyped = (fields: TypedApplication) => Object.values(fields).some((value)
 
 export function readKeptApplication(): KeptApplication | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<KeptApplication> | null
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<KeptApplication> | null
     if (!kept) return undefined
     const fields = { ...emptyApplication }
     for (const name of Object.keys(fields) as (keyof TypedApplication)[]) {
@@ -38,8 +38,8 @@ export const hasKeptApplication = () => readKeptApplication() !== undefined
 /** A browser may refuse to store anything; then only the page has it. */
 export function keepApplication(kept: KeptApplication) {
   try {
-    if (isTyped(kept.fields) || kept.fileName) sessionStorage.setItem(NAME, JSON.stringify(kept))
-    else sessionStorage.removeItem(NAME)
+    if (isTyped(kept.fields) || kept.fileName) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+    else sessionStorage.removeItem(STORAGE_KEY)
   } catch {}
 }
 
@@ -53,6 +53,6 @@ export function holdCv(file: File | undefined) {
 export function forgetApplication() {
   cv = undefined
   try {
-    sessionStorage.removeItem(NAME)
+    sessionStorage.removeItem(STORAGE_KEY)
   } catch {}
 }

@@ -1,6 +1,6 @@
 import type { Office } from '../../domain/content/contact-schema.ts'
 
-const CLOSE = 16 // the zoom at which one sees single streets
+const STREET_ZOOM = 16 // the zoom at which one sees single streets
 
 /** The page of the map's own site that shows the office, for a tab of its own. */
 export function mapPage({ address, google_maps_iframe_src }: Office): string {
@@ -14,5 +14,5 @@ export function mapPage({ address, google_maps_iframe_src }: Office): string {
     return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: words })}`
   }
   const marker = new URLSearchParams({ mlat: `${latitude}`, mlon: `${longitude}` })
-  return `https://www.openstreetmap.org/?${marker}#map=${CLOSE}/${latitude}/${longitude}`
+  return `https://www.openstreetmap.org/?${marker}#map=${STREET_ZOOM}/${latitude}/${longitude}`
 }

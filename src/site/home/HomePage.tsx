@@ -18,7 +18,7 @@ import { useProjectFilter } from './filter/use-project-filter.ts'
 import styles from './HomePage.module.css'
 import { KeepScrollPosition } from './KeepScrollPosition.tsx'
 import {
-  BEGINNING,
+  BEGINNING_SIZE,
   beginningOf,
   fetchAllCards,
   isBeginning,
@@ -36,7 +36,7 @@ const FirstProject = lazy(() => import('./FirstProject.tsx'))
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const address = new URL(request.url)
   if (isBeginning(address, params.slug))
-    return beginningOf(await loadFromStore(context, (reader) => reader.firstCards(BEGINNING)))
+    return beginningOf(await loadFromStore(context, (reader) => reader.firstCards(BEGINNING_SIZE)))
   const all = await loadFromStore(context, (reader) => reader.cards())
   return listingAt(all, address, params.slug)
 }

@@ -9,7 +9,7 @@ import { mailInvitation } from './account-mails.ts'
 import { userOf } from './user-rows.ts'
 import { addUser } from './users.ts'
 
-const TAKEN = 'A user with this address already exists.'
+const ADDRESS_TAKEN = 'A user with this address already exists.'
 
 /** All users, the oldest account first. */
 export async function listUsers(db: Database): Promise<User[]> {
@@ -24,7 +24,8 @@ export function inviteUser(
   person: { name: string; email: string; role: Role; passwordHash: string },
 ): Promise<User> {
   return change(db, async (tx) => {
-    if (await isTaken(tx, person.email)) throw new Problem(409, TAKEN, { errors: { email: TAKEN } })
+    if (await isTaken(tx, person.email))
+      throw new Problem(409, ADDRESS_TAKEN, { errors: { email: ADDRESS_TAKEN } })
     const user = await addUser(tx, { ...person, status: 'Invited' })
     await mailInvitation(tx, user, actor)
     const changes = { role: { before: null, after: user.role } }

@@ -1,6 +1,6 @@
 import { change, type Database, now } from '../database/database.ts'
 
-const PAUSE = 30 * 60 * 1000 // ms without a look at the activity, after which a new visit begins
+const VISIT_PAUSE = 30 * 60 * 1000 // ms without a look at the activity, after which a new visit begins
 
 /** Notes that a user looks at the activity, and answers when they last did in the visit before; null at the first one. */
 export function visit(db: Database, userId: string): Promise<string | null> {
@@ -11,7 +11,7 @@ export function visit(db: Database, userId: string): Promise<string | null> {
       .select(['visited_at', 'visited_before'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    const isNew = visited_at !== null && Date.parse(at) - Date.parse(visited_at) > PAUSE
+    const isNew = visited_at !== null && Date.parse(at) - Date.parse(visited_at) > VISIT_PAUSE
     const since = isNew ? visited_at : visited_before
     await tx
       .updateTable('users')

@@ -21,7 +21,7 @@ export async function openDatabase(
   const db = new Kysely<Tables>({ dialect })
   const connections = sqliteConnections(db)
   const siteVersion = connections
-    ? versionOnSqlite(() => connections.read<{ version: number }>(VERSION).rows[0]!.version)
+    ? versionOnSqlite(() => connections.read<{ version: number }>(VERSION_QUERY).rows[0]!.version)
     : versionInMemory(() => storedVersion(db))
   const close = db.destroy.bind(db)
   return Object.assign(db, {
@@ -33,7 +33,7 @@ export async function openDatabase(
   })
 }
 
-const VERSION = 'select version from site'
+const VERSION_QUERY = 'select version from site'
 
 /** The number as the database stores it; `siteVersion.current()` may be higher after the database went back. */
 export async function storedVersion(db: Kysely<Tables>): Promise<number> {

@@ -33,11 +33,11 @@ const RETRY_AFTER = 5 // seconds
 
 // Milliseconds.
 /** For a free connection of the pool, for a new connection, and for the turn of a change. */
-const WAIT = 5_000
+const CONNECT_TIMEOUT = 5_000
 /** For one statement, with its answer. */
-const STATEMENT = 15_000
+const STATEMENT_TIMEOUT = 15_000
 /** For the lock of a row that another process changes. */
-const LOCK = 5_000
+const LOCK_TIMEOUT = 5_000
 /** Between two statements of a transaction, after which the database ends it: its process may be gone. */
 const IDLE_IN_TRANSACTION = 60_000
 const KEEP_ALIVE_AFTER = 10_000
@@ -47,8 +47,8 @@ const KEEP_ALIVE_AFTER = 10_000
  * forgets them as settings of the session. The driver's own time limit, which needs no setting, covers single statements.
  */
 const LIMITS = [
-  `set local statement_timeout = ${STATEMENT}`,
-  `set local lock_timeout = ${LOCK}`,
+  `set local statement_timeout = ${STATEMENT_TIMEOUT}`,
+  `set local lock_timeout = ${LOCK_TIMEOUT}`,
   `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`,
 ]
 
@@ -64,7 +64,7 @@ export async function postgresDialect(
     connectionString: databaseUrl,
     application_name: APPLICATION_NAME,
     max: poolSize,
-    connectionTimeoutMillis: WAIT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
   })
@@ -124,7 +124,7 @@ class LimitedAdapter extends PostgresAdapter {
    * half of the pool is left to what reads.
    */
   changeInTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#inTurn(work, hasTimeLimits() ? AbortSignal.timeout(WAIT) : undefined)
+    return this.#inTurn(work, hasTimeLimits() ? AbortSignal.timeout(CONNECT_TIMEOUT) : undefined)
   }
 
   /** `lockMigrations` does it. This one would lock a session, and a pooler gives the unlocking to another one. */
@@ -148,11 +148,11 @@ export function poolOf(db: Pick<Kysely<unknown>, 'getExecutor'>): pg.Pool | unde
 }
 
 /** Kysely's own number, which earlier releases lock too. */
-const MIGRATIONS = 3853314791062309107n
+const MIGRATIONS_LOCK = 3853314791062309107n
 
 /** Waits until no other process migrates; the lock ends with the transaction. */
 export async function lockMigrations(tx: Kysely<unknown>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATIONS)})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATIONS_LOCK)})`.execute(tx)
 }
 
 /** The pool, with the time limits for statements, and with errors that can be shown. */
@@ -173,16 +173,16 @@ function limitedClient(client: pg.PoolClient, DatabaseError: typeof pg.DatabaseE
     if (broken) throw away(broken)
     try {
       // The types of pg do not know the time limit of a single query.
-      const limit = { query_timeout: hasTimeLimits() ? STATEMENT + 1_000 : undefined }
+      const limit = { query_timeout: hasTimeLimits() ? STATEMENT_TIMEOUT + 1_000 : undefined }
       return await client.query({ text, values, ...limit })
     } catch (error) {
       if (!(error instanceof Error) || error instanceof TypeError) throw error
       const { code = '', severity } = error as Partial<pg.DatabaseError>
-      if (!(error instanceof DatabaseError) || severity === 'FATAL' || AWAY.test(code)) {
+      if (!(error instanceof DatabaseError) || severity === 'FATAL' || AWAY_CODES.test(code)) {
         broken = error
         throw away(error)
       }
-      throw BUSY.test(code) ? new DatabaseBusy(error) : error
+      throw BUSY_CODES.test(code) ? new DatabaseBusy(error) : error
     }
   }
   return {
@@ -193,9 +193,9 @@ function limitedClient(client: pg.PoolClient, DatabaseError: typeof pg.DatabaseE
 }
 
 /** Codes of a lost connection, a database that stops or starts, and of one that has become a read-only copy. */
-const AWAY = /^(08|57P|25006)/
+const AWAY_CODES = /^(08|57P|25006)/
 /** Codes of a statement that took or waited too long, or was in the way of another one. */
-const BUSY = /^(57014|55P03|40P01|40001)/
+const BUSY_CODES = /^(57014|55P03|40P01|40001)/
 
 const away = (cause: unknown) =>
   new Problem(503, DATABASE_AWAY, { details: { retryAfter: RETRY_AFTER }, cause })

@@ -53,7 +53,7 @@ export function changeEnquiry(
       if (!isRead) await record(tx, actor, { kind: 'enquiry.status-changed', subject, changes })
       // A person who has just opened it is in the log already.
       else if (((await lastReading(tx, actor, id)) ?? '') < before.updatedAt)
-        await record(tx, actor, { kind: READ, subject, changes })
+        await record(tx, actor, { kind: READ_EVENT, subject, changes })
     }
     if (isNoteChanged) await record(tx, actor, { kind: 'enquiry.note-changed', subject })
     if (isAssigned) {
@@ -77,17 +77,18 @@ export async function readEnquiry(db: Database, actor: Actor, id: string): Promi
   if (!found) throw notFound('Enquiry')
   if (await lastReading(db, actor, id)) return found
   await change(db, async (tx) => {
-    if (!(await lastReading(tx, actor, id))) await record(tx, actor, { kind: READ, subject: subjectOf(id) })
+    if (!(await lastReading(tx, actor, id)))
+      await record(tx, actor, { kind: READ_EVENT, subject: subjectOf(id) })
   })
   return found
 }
 
-const READ = 'enquiry.read'
+const READ_EVENT = 'enquiry.read'
 const DAY = 24 * 60 * 60 * 1000 // ms
 
 /** The time when this person read it last, in the last 24 hours. */
 const lastReading = (db: Database | Tx, actor: Actor, id: string) =>
-  lastTime(db, actor, { kind: READ, subjectId: id, since: new Date(Date.now() - DAY).toISOString() })
+  lastTime(db, actor, { kind: READ_EVENT, subjectId: id, since: new Date(Date.now() - DAY).toISOString() })
 
 /** Deletes an enquiry permanently, with its mails and its idempotency key. */
 export function deleteEnquiry(db: Database, actor: Actor, id: string): Promise<void> {

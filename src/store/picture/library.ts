@@ -12,7 +12,7 @@ import { pageOf } from '../database/page-of.ts'
 import type { Tables } from '../database/tables.ts'
 import { pictureOf } from './pictures.ts'
 
-const NAMES = 3 // names of records for each picture of a list
+const MAX_NAMES = 3 // names of records for each picture of a list
 
 /** A place that uses a picture. `project` is absent for the website's content. */
 export type StoredUse = PicturePlace & {
@@ -180,7 +180,7 @@ async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<Stored
       trashedAt: row.trashed_at,
       uses: total(uses.map((use) => use.uses)),
       undescribed: total(uses.map((use) => use.undescribed)),
-      usedIn: uses.slice(0, NAMES).map(nameOf),
+      usedIn: uses.slice(0, MAX_NAMES).map(nameOf),
       alts: (altsByPicture.get(row.id) ?? []).map(({ alt }) => alt ?? ''),
     }
   })

@@ -15,7 +15,7 @@ type Encoding = z.output<typeof encoding>
 /** Only one worker does it until `takenUntil`. */
 export type PictureJob = { id: number; pictureId: string; encoding: Encoding; takenUntil: string }
 
-const TRIES = 3
+const MAX_TRIES = 3
 const LEASE = 5 * 60 * 1000 // ms; renewed before each file
 
 export const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
@@ -167,7 +167,7 @@ export async function waitingPictures(db: Database) {
       // An earlier release does not write the time.
       fn.min(sql<string | null>`nullif(queued_at, '')`).as('oldest'),
     ])
-    .where('tries', '<', TRIES)
+    .where('tries', '<', MAX_TRIES)
     .executeTakeFirstOrThrow()
   return { waiting, oldest: oldest ?? undefined }
 }
@@ -180,7 +180,7 @@ export async function takePictureJob(db: Database): Promise<PictureJob | undefin
       .selectFrom('picture_jobs')
       .select('id')
       .where(isOver('taken_until', at, LEASE))
-      .where('tries', '<', TRIES)
+      .where('tries', '<', MAX_TRIES)
       .orderBy('priority')
       .orderBy('id')
       .limit(1)

@@ -88,8 +88,8 @@ function compareMembers(manifest: Manifest, found: ReadonlyMap<string, { bytes: 
 export const MANIFEST_MEMBER = 'manifest.json'
 export const KEY_MEMBER = 'secret.key'
 
-const ROWS = /^database\/([a-z_]+)\.\d+\.jsonl$/
-const FILE = /^(files|private)\/(.+)$/
+const ROWS_MEMBER = /^database\/([a-z_]+)\.\d+\.jsonl$/
+const FILE_MEMBER = /^(files|private)\/(.+)$/
 
 type MemberKind =
   | { kind: 'rows'; table: string }
@@ -101,9 +101,9 @@ type MemberKind =
 export function memberKind(name: string): MemberKind | undefined {
   if (name === MANIFEST_MEMBER) return { kind: 'manifest' }
   if (name === KEY_MEMBER) return { kind: 'key' }
-  const [, table] = ROWS.exec(name) ?? []
+  const [, table] = ROWS_MEMBER.exec(name) ?? []
   if (table) return { kind: 'rows', table }
-  const [, group, file] = FILE.exec(name) ?? []
+  const [, group, file] = FILE_MEMBER.exec(name) ?? []
   return file && isFileName(file)
     ? { kind: 'file', group: group as 'files' | 'private', name: file }
     : undefined

@@ -16,9 +16,9 @@ import { newestBackup } from './rotate-backups.ts'
 import type { ScratchServer } from './scratch-server.ts'
 
 const PREFIX = 'plinth-rehearsal-'
-const LONGEST = 3 * 60 * 60 * 1000 // ms: a rehearsal takes less
+const MAX_DURATION = 3 * 60 * 60 * 1000 // ms: a rehearsal takes less
 /** The most space that a restored backup takes, as a multiple of its size. */
-const SPACE = 2
+const SPACE_FACTOR = 2
 
 type Parts = {
   backups: FileStore
@@ -63,14 +63,14 @@ async function removeLeftovers() {
   for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = path.join(tmpdir(), name)
     const age = Date.now() - (await stat(folder)).mtimeMs
-    if (age > LONGEST) await rm(folder, { recursive: true, force: true }).catch(() => {})
+    if (age > MAX_DURATION) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
 /** The disk may be that of the site, which must not become full. */
 async function checkSpace(bytes: number) {
   const { bavail, bsize } = await statfs(tmpdir())
-  const needed = bytes * SPACE
+  const needed = bytes * SPACE_FACTOR
   if (bavail * bsize < needed)
     throw new Problem(
       500,
@@ -140,7 +140,7 @@ async function comparePages(
   return `${count}, equal to those of the site`
 }
 
-const PICTURES = 50 // at most
+const MAX_CHECKED_PICTURES = 50 // at most
 
 /** The addresses of all public pages, and of the list of projects. */
 async function pagesOf(url: string): Promise<string[]> {
@@ -158,7 +158,7 @@ async function readPages(url: string, addresses: readonly string[]): Promise<Map
     pages.set(address, shownIn(body))
     for (const [picture] of body.matchAll(/\/media\/[\w.-]+/g)) pictures.add(picture)
   }
-  for (const picture of [...pictures].slice(0, PICTURES)) await get(url, picture)
+  for (const picture of [...pictures].slice(0, MAX_CHECKED_PICTURES)) await get(url, picture)
   return pages
 }
 

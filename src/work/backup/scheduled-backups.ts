@@ -21,7 +21,7 @@ import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database/database.ts'
 import { WorkerLoop } from '../worker-loop.ts'
 
-const POLL = 60_000 // ms
+const POLL_INTERVAL = 60_000 // ms
 const NICE = 10
 
 /** Does the work of this kind to its end. */
@@ -47,7 +47,7 @@ export function scheduledBackups(
   }
   return new WorkerLoop({
     name: 'backups',
-    poll: POLL,
+    poll: POLL_INTERVAL,
     log,
     async step() {
       const timeZone = await studioTimeZone(db)

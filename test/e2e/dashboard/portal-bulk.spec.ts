@@ -8,7 +8,7 @@ import { answerOf } from '../../support/rules/call-bodies.ts'
 test.use({ ownServer: 'the portal with many projects', seed: 'none' })
 
 const PORTAL = '/admin/dashboard/projects'
-const MANY = 120
+const PROJECTS = 120
 
 const named = (number: number) => `HALL ${String(number).padStart(3, '0')}`
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -22,7 +22,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 test.beforeAll(async ({ server, admin }) => {
   const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
   // The newest project comes first.
-  for (let number = MANY; number > 0; number--) {
+  for (let number = PROJECTS; number > 0; number--) {
     const sections = number === 2 ? [{ type: 'image', content: 'https://pictures.example/porch.jpg' }] : []
     const body = JSON.stringify({ ...project, name: named(number), sections })
     await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body })
@@ -38,7 +38,7 @@ test('only the visible rows are in the document, and the keyboard reaches all ro
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(PORTAL)
   const table = page.getByRole('table', { name: 'Projects' })
-  await expect(table).toHaveAttribute('aria-rowcount', String(MANY + 1))
+  await expect(table).toHaveAttribute('aria-rowcount', String(PROJECTS + 1))
   expect(await rows(page).count()).toBeLessThan(50)
   expect(requests.filter((path) => path === '/api/projects').length).toBe(1)
   const second = rows(page).filter({ hasText: named(2) })
@@ -52,35 +52,35 @@ test('only the visible rows are in the document, and the keyboard reaches all ro
 
   await nameOf(page, named(1)).focus()
   await page.keyboard.press('End')
-  await expect(nameOf(page, named(MANY))).toBeFocused()
-  await expect(nameOf(page, named(MANY))).toBeInViewport()
-  await expect(rows(page).last()).toHaveAttribute('aria-rowindex', String(MANY + 1))
+  await expect(nameOf(page, named(PROJECTS))).toBeFocused()
+  await expect(nameOf(page, named(PROJECTS))).toBeInViewport()
+  await expect(rows(page).last()).toHaveAttribute('aria-rowindex', String(PROJECTS + 1))
   await expectNoAxeViolations(page)
 
   await page.locator('table').hover()
-  await page.mouse.wheel(0, -MANY * 48)
+  await page.mouse.wheel(0, -PROJECTS * 48)
   await expect(nameOf(page, named(1))).toBeInViewport()
-  await expect(nameOf(page, named(MANY)), 'scrolling does not move the focus').toBeFocused()
+  await expect(nameOf(page, named(PROJECTS)), 'scrolling does not move the focus').toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(nameOf(page, named(MANY - 1))).toBeInViewport()
+  await expect(nameOf(page, named(PROJECTS - 1))).toBeInViewport()
   await page.keyboard.press('Enter')
-  await expect(panel(page, named(MANY - 1))).toBeVisible()
+  await expect(panel(page, named(PROJECTS - 1))).toBeVisible()
   await page.keyboard.press('ArrowUp')
-  await expect(panel(page, named(MANY - 2))).toBeVisible()
+  await expect(panel(page, named(PROJECTS - 2))).toBeVisible()
 
-  await panel(page, named(MANY - 2))
+  await panel(page, named(PROJECTS - 2))
     .getByRole('link', { name: 'Modify Project' })
     .click()
-  await expect(page.getByLabel('Project Name')).toHaveValue(named(MANY - 2))
+  await expect(page.getByLabel('Project Name')).toHaveValue(named(PROJECTS - 2))
   await page.goBack()
-  await expect(nameOf(page, named(MANY - 2)), 'the previous scroll position').toBeInViewport()
+  await expect(nameOf(page, named(PROJECTS - 2)), 'the previous scroll position').toBeInViewport()
 
   await page.goto(`${PORTAL}?sort=-name`)
-  await expect(rows(page).first()).toContainText(named(MANY))
+  await expect(rows(page).first()).toContainText(named(PROJECTS))
   await rows(page).first().click()
   await page.getByRole('link', { name: 'Modify Project' }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(panel(page, named(MANY - 1)), 'the next row in the current order').toBeVisible()
+  await expect(panel(page, named(PROJECTS - 1)), 'the next row in the current order').toBeVisible()
 })
 
 test('selected projects are changed by one request, and Undo restores each project’s own value', async ({
@@ -94,7 +94,7 @@ test('selected projects are changed by one request, and Undo restores each proje
   await box(page, named(1)).click()
   await box(page, named(4)).click({ modifiers: ['Shift'] })
   await box(page, named(3)).click()
-  await expect(page.getByText(`3 of ${MANY} projects selected`)).toBeVisible()
+  await expect(page.getByText(`3 of ${PROJECTS} projects selected`)).toBeVisible()
   await expectNoAxeViolations(page)
 
   await bar(page).getByRole('button', { name: 'Set status' }).click()
@@ -134,10 +134,10 @@ test('selected projects are changed by one request, and Undo restores each proje
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Yes, Delete' }).click()
   await expect(toast(page, '3 projects deleted successfully! 🎉')).toBeVisible()
-  await expect(page.getByText(`${MANY - 3} projects`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${PROJECTS - 3} projects`, { exact: true })).toBeVisible()
   await expect(nameOf(page, named(3)), 'focus moves to a neighbouring row').toBeFocused()
   await toast(page, 'deleted successfully').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`${MANY} projects`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${PROJECTS} projects`, { exact: true })).toBeVisible()
   await expect(rows(page).nth(3)).toContainText(named(4))
 })
 
@@ -196,7 +196,7 @@ test('signing in, editing, selecting and moving projects works by keyboard alone
 
   await tabTo(box(page, named(51)))
   await press('Home', 'Space', 'Shift+ArrowDown')
-  await expect(page.getByText(`2 of ${MANY} projects selected`)).toBeVisible()
+  await expect(page.getByText(`2 of ${PROJECTS} projects selected`)).toBeVisible()
   await tabTo(page.getByRole('button', { name: 'Set status' }), 'Shift+Tab')
   await press('Enter')
   await tabTo(page.getByRole('button', { name: /^UNBUILT/ }))
@@ -209,7 +209,7 @@ test('signing in, editing, selecting and moving projects works by keyboard alone
 
   await tabTo(page.getByRole('button', { name: 'Move to…' }), 'Shift+Tab')
   await press('Enter')
-  await expect(page.getByLabel(`Number, 1 to ${MANY - 1}`)).toBeFocused()
+  await expect(page.getByLabel(`Number, 1 to ${PROJECTS - 1}`)).toBeFocused()
   await expectNoAxeViolations(page)
   await page.keyboard.type('100')
   await press('Enter')

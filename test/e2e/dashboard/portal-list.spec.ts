@@ -6,7 +6,7 @@ import { project } from '../../support/data/project.ts'
 test.use({ ownServer: "the portal's list" })
 
 const PORTAL = '/admin/dashboard/projects'
-const LONG = 'INSTITUTE OF MANAGEMENT AND RURAL DEVELOPMENT, NORTH CAMPUS'
+const LONG_NAME = 'INSTITUTE OF MANAGEMENT AND RURAL DEVELOPMENT, NORTH CAMPUS'
 const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'
 const STADIUM = 'STATE STADIUM, 22,000 SEATS'
 const NAME_WIDTH = 190 // px
@@ -30,7 +30,7 @@ const cutCategories = (page: Page) =>
 test.beforeAll(async ({ request, admin }) => {
   const headers = { Authorization: `Bearer ${admin.token}` }
   const picture = { type: 'image', content: 'https://pictures.example/porch.jpg' }
-  const data = { ...project, name: LONG, hidden: true, sections: [picture, picture, picture] }
+  const data = { ...project, name: LONG_NAME, hidden: true, sections: [picture, picture, picture] }
   await request.post('/api/projects', { headers, data })
 })
 
@@ -55,11 +55,11 @@ test('beside the panel the dates leave first, and a name with marks keeps its wi
     expect(shown, `at ${width} px the word is shown beside the dot`).toBeGreaterThan(20)
     expect(await cutCategories(page), `cut at ${width} px`).toEqual([])
 
-    await button(page, LONG).click()
-    await expect(panel(page, LONG)).toBeVisible()
+    await button(page, LONG_NAME).click()
+    await expect(panel(page, LONG_NAME)).toBeVisible()
     await expect(heads.filter({ visible: true })).toHaveText([...columns])
-    await expect(row(page, LONG)).toContainText('Hidden · 3 descriptions missing')
-    expect((await button(page, LONG).boundingBox())!.width).toBeGreaterThan(NAME_WIDTH)
+    await expect(row(page, LONG_NAME)).toContainText('Hidden · 3 descriptions missing')
+    expect((await button(page, LONG_NAME).boundingBox())!.width).toBeGreaterThan(NAME_WIDTH)
     await expect(word, 'also for screen readers').toHaveCount(1)
   }
   await expect(row(page, INSTITUTE).getByTitle('ON-SITE')).toBeVisible()
@@ -77,14 +77,14 @@ test('the list is filtered by status, state, year, hidden and missing descriptio
   await menu.getByLabel('State').selectOption('MEGHALAYA (1)')
   await menu.getByLabel('Year').selectOption('2024 (1)')
   await menu.getByRole('button', { name: 'ON-SITE 1' }).click()
-  await expect(rows(page)).toHaveText([new RegExp(LONG)])
+  await expect(rows(page)).toHaveText([new RegExp(LONG_NAME)])
   await expect(
     button(page, 'Filter: ON-SITE / MEGHALAYA / 2024 / Hidden / Descriptions missing'),
   ).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1 of 19 projects' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.reload()
-  await expect(rows(page), 'the address keeps the filter').toHaveText([new RegExp(LONG)])
+  await expect(rows(page), 'the address keeps the filter').toHaveText([new RegExp(LONG_NAME)])
   await expect(page.getByRole('button', { name: /^Move / }), 'a filtered list is not reordered').toHaveCount(
     0,
   )
@@ -116,7 +116,7 @@ test('a project is duplicated from the panel and from the selection, and Undo mo
   await expect(panel(page, COPY)).toHaveCount(0)
 
   const bar = page.getByRole('group', { name: 'Selected projects' })
-  await tabTo(page.getByRole('checkbox', { name: `Select ${LONG}` }))
+  await tabTo(page.getByRole('checkbox', { name: `Select ${LONG_NAME}` }))
   await press('Space', 'Shift+ArrowDown')
   await expect(bar.getByRole('button', { name: 'Duplicate' }), 'one at a time').toBeDisabled()
   await press('Space')

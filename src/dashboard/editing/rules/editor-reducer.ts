@@ -46,7 +46,7 @@ export type EditorEvent<Draft, Answer> =
   | { type: 'discarded' }
   | { type: 'kept'; keeping: Keeping }
 
-const SENT_KEPT = 10
+const MAX_SENT = 10
 
 /** The rules of editing, for every kind of record. */
 export function editorReducer<Draft extends object, Fields extends object, Answer>(
@@ -64,7 +64,7 @@ export function editorReducer<Draft extends object, Fields extends object, Answe
       return state.phase === 'waiting' ? { ...state, phase: 'editing' } : state
     case 'sent':
       if (hasSent(state, event.fields)) return state
-      return { ...state, sent: [...state.sent, event.fields].slice(-SENT_KEPT) }
+      return { ...state, sent: [...state.sent, event.fields].slice(-MAX_SENT) }
     case 'answered':
       return { ...state, sent: state.sent.filter((fields) => fields !== event.fields) }
     case 'conflict':

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { focusRow } from '../../shell/list/rows.ts'
-import { LISTS } from '../review/candidate-queries.ts'
+import { LISTS_KEY } from '../review/candidate-queries.ts'
 import { lastCandidate } from '../review/last-candidate.ts'
 
 type Lists = readonly (readonly Application[])[]
@@ -14,7 +14,7 @@ type Lists = readonly (readonly Application[])[]
  */
 export function useFocusStays(columns: Lists, current: string | undefined, visit: (id: string) => void) {
   const queries = useQueryClient()
-  const isFetching = useIsFetching({ queryKey: LISTS }) > 0
+  const isFetching = useIsFetching({ queryKey: LISTS_KEY }) > 0
   const held = useRef(lastCandidate.wasOpen ? lastCandidate.id : undefined)
   const neighbour = useRef<string>(undefined)
   const before = useRef(columns)
@@ -32,7 +32,7 @@ export function useFocusStays(columns: Lists, current: string | undefined, visit
     const all = columns.flat()
     const isListed = (one: string | undefined) => all.some((other) => other.id === one)
     // It may be on its way to a list that is still loading.
-    if (!isListed(id) && queries.isFetching({ queryKey: LISTS }) > 0) return
+    if (!isListed(id) && queries.isFetching({ queryKey: LISTS_KEY }) > 0) return
     const goTo = [id, neighbour.current].find(isListed) ?? current
     // Not inside the effect itself: the candidate must be drawn first.
     if (goTo !== undefined) queueMicrotask(() => focusRow(goTo, visit))

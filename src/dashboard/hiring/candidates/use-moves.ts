@@ -7,7 +7,7 @@ import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { namesOf } from '../review/candidate-name.ts'
-import { type CandidateListKey, type CandidatePages, LISTS } from '../review/candidate-queries.ts'
+import { type CandidateListKey, type CandidatePages, LISTS_KEY } from '../review/candidate-queries.ts'
 import { isAskedAbout, type MoveMail } from '../review/move-mail.ts'
 import { moveAll } from '../review/send-move.ts'
 import { movedInList } from './moved-lists.ts'
@@ -33,8 +33,8 @@ export function useMoves(onHired: (moved: readonly Application[]) => void) {
     changed: 'candidates',
     send: ({ candidates, to, mail }: Move) => moveAll(candidates, to, mail),
     show: ({ candidates, to }) =>
-      showIn<CandidatePages>(queries, { queryKey: LISTS, type: 'active' }, (list, key) =>
-        movedInList(list, key[LISTS.length] as CandidateListKey, candidates, to),
+      showIn<CandidatePages>(queries, { queryKey: LISTS_KEY, type: 'active' }, (list, key) =>
+        movedInList(list, key[LISTS_KEY.length] as CandidateListKey, candidates, to),
       ),
     async onSaved({ moved, left, error }, { to, mail, isUndo }) {
       if (error) toastError(messageOf(error, FAILED))

@@ -13,7 +13,7 @@ import { type CandidateFilter, type CandidateSort, filterQuery } from './candida
 const PAGE_SIZE = 60
 
 /** The key of every list of candidates begins with this; what a list shows follows, as a CandidateListKey. */
-export const LISTS = ['applications', 'list'] as const
+export const LISTS_KEY = ['applications', 'list'] as const
 export type CandidateListKey = { stage: Stage | undefined; sort: CandidateSort }
 export type CandidatePages = InfiniteData<ApplicationList, string | undefined>
 
@@ -22,7 +22,7 @@ export function candidatesQuery(filter: CandidateFilter, sort: CandidateSort, is
   const query = { ...filterQuery(filter, isBlind), sort }
   const shows: CandidateListKey = { stage: query.stage, sort }
   return infiniteQueryOptions({
-    queryKey: [...LISTS, shows, query],
+    queryKey: [...LISTS_KEY, shows, query],
     queryFn: ({ pageParam }) =>
       call('GET /api/applications', { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } }),
     ...byCursor,

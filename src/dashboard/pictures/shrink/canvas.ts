@@ -1,7 +1,7 @@
 import { type Sample, sampleOf } from './sample.ts'
 import { forCanvas, type Size, stepsDown } from './sizes.ts'
 
-const SAMPLED = 256 // px; a sample's cells are averages of these
+const SAMPLE_SIZE = 256 // px; a sample's cells are averages of these
 
 function canvasOf({ width, height }: Size) {
   const context = new OffscreenCanvas(width, height).getContext('2d', { colorSpace: 'srgb' })
@@ -47,10 +47,10 @@ export function hasAlpha(context: OffscreenCanvasRenderingContext2D): boolean {
 
 /** Decodes the file at a size that any browser supports. */
 export async function readSample(file: Blob): Promise<Sample> {
-  const size = { width: SAMPLED, height: SAMPLED }
+  const size = { width: SAMPLE_SIZE, height: SAMPLE_SIZE }
   const picture = await createImageBitmap(file, resized(size))
   const context = canvasOf(size)
-  context.drawImage(picture, 0, 0, SAMPLED, SAMPLED)
+  context.drawImage(picture, 0, 0, SAMPLE_SIZE, SAMPLE_SIZE)
   picture.close()
   return sampleOf(pixelsOf(context))
 }

@@ -1,4 +1,4 @@
-const SIDE = 16
+const CELLS_PER_SIDE = 16
 const CHANNELS = 4
 // The difference allowed, of 255. Two ways to shrink a picture differ by a few; another picture, or an empty one, by dozens.
 const MAX_DIFFERENCE = 32
@@ -13,11 +13,11 @@ type Pixels = { data: ArrayLike<number>; width: number; height: number }
 export type Sample = readonly number[]
 
 export function sampleOf({ data, width, height }: Pixels): Sample {
-  const sums = new Array<number>(SIDE * SIDE * CHANNELS).fill(0)
+  const sums = new Array<number>(CELLS_PER_SIDE * CELLS_PER_SIDE * CHANNELS).fill(0)
   for (let y = 0; y < height; y++) {
-    const row = Math.floor((y * SIDE) / height) * SIDE
+    const row = Math.floor((y * CELLS_PER_SIDE) / height) * CELLS_PER_SIDE
     for (let x = 0; x < width; x++) {
-      const cell = (row + Math.floor((x * SIDE) / width)) * CHANNELS
+      const cell = (row + Math.floor((x * CELLS_PER_SIDE) / width)) * CHANNELS
       const pixel = (y * width + x) * CHANNELS
       const alpha = data[pixel + 3]!
       for (let channel = 0; channel < 3; channel++) {
@@ -26,7 +26,7 @@ export function sampleOf({ data, width, height }: Pixels): Sample {
       sums[cell + 3]! += alpha
     }
   }
-  const share = (SIDE * SIDE) / (width * height)
+  const share = (CELLS_PER_SIDE * CELLS_PER_SIDE) / (width * height)
   return sums.map((sum) => sum * share)
 }
 
@@ -36,7 +36,7 @@ export function looksLike(result: Sample, source: Sample): boolean {
   for (const [place, value] of result.entries()) {
     if (Math.abs(value - source[place]!) > MAX_DIFFERENCE) wrong.add(Math.floor(place / CHANNELS))
   }
-  if (wrong.size > TOLERATED_SHARE * SIDE * SIDE) return false
+  if (wrong.size > TOLERATED_SHARE * CELLS_PER_SIDE * CELLS_PER_SIDE) return false
   const contrast = spread(source)
   return contrast <= FLAT_CONTRAST || spread(result) > contrast / 3
 }

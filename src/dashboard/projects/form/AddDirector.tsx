@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { HEADING_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { withDirector } from '../../../domain/content/person.ts'
 import { teamFields } from '../../../domain/content/team-fields.ts'
 import { newDirector } from '../../../domain/content/team-schema.ts'
@@ -74,7 +74,7 @@ export function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
           ref={field === 'name' ? firstField : undefined}
           {...captionOf(fields[field])}
           autoFocus={field === 'name'}
-          maxLength={WORDS}
+          maxLength={HEADING_LENGTH}
           value={person[field]}
           error={errors[field]}
           onChange={(event) => setPerson({ ...person, [field]: event.currentTarget.value })}

@@ -15,7 +15,7 @@ import { SectionsEditor } from './sections/SectionsEditor.tsx'
 // The site's own components: for those who want to see what they write.
 const Preview = lazy(() => import('./ProjectPreview.tsx').then((file) => ({ default: file.ProjectPreview })))
 
-const TOAST = 2000 // ms
+const TOAST_TIME = 2000 // ms
 
 type Props = {
   /** Undefined for a new project. */
@@ -35,7 +35,10 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
   function leave({ id, slug, hidden }: ProjectJson, before: ProjectJson | undefined) {
     const link = hidden ? undefined : { label: 'View on the website', to: projectPath(slug) }
     if (before)
-      toastWithLink('Project updated successfully! 🎉', link, { position: 'top-center', autoClose: TOAST })
+      toastWithLink('Project updated successfully! 🎉', link, {
+        position: 'top-center',
+        autoClose: TOAST_TIME,
+      })
     else toastWithLink('Project created successfully! 🎉', link)
     navigate(list, { state: savedRecord(id) })
   }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { figureOf } from '../../../domain/content/about.ts'
 import { aboutFields } from '../../../domain/content/about-fields.ts'
 import type { AboutContent } from '../../../domain/content/about-schema.ts'
-import { FEW, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { HEADING_LENGTH, SHORT_LIST_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/fields/record-fields.ts'
 import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import { FormFields } from '../../editing/FormFields.tsx'
@@ -28,7 +28,7 @@ export function AboutFields({ form }: { form: FormOf<AboutContent> }) {
       key={revision}
       legend={`${storyField.label}, ${storyField.parts[side].label.toLowerCase()}`}
       path={`story.${side}`}
-      most={FEW}
+      most={SHORT_LIST_LENGTH}
       form={form}
       texts={draft.story[side]}
       onChange={(next) => change(({ story }) => ({ story: { ...story, [side]: next(story[side]) } }))}
@@ -39,7 +39,7 @@ export function AboutFields({ form }: { form: FormOf<AboutContent> }) {
   return (
     <FormFields<AboutContent>
       inputs={{
-        title: <TextInput {...text('title')} maxLength={WORDS} />,
+        title: <TextInput {...text('title')} maxLength={HEADING_LENGTH} />,
         story: (
           <div className={styles.columns}>
             {column('left')}
@@ -69,7 +69,7 @@ export function AboutFields({ form }: { form: FormOf<AboutContent> }) {
             entries={draft.metrics}
             saved={base.draft.metrics}
             empty={emptyRecord<Omit<Metric, 'id'>>(metricsField.entries)}
-            most={FEW}
+            most={SHORT_LIST_LENGTH}
             nameOf={metricsField.nameOf}
             lineOf={(metric) => (Number.isFinite(metric.value) ? figureOf(metric) : '')}
             onChange={(next) => change(({ metrics }) => ({ metrics: next(metrics) }))}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { aboutFields } from '../../../domain/content/about-fields.ts'
 import type { CarouselCard } from '../../../domain/content/about-schema.ts'
-import { MANY, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { HEADING_LENGTH, LONG_LIST_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/fields/record-fields.ts'
 import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
@@ -31,7 +31,7 @@ export function CardsField({ cards, saved, path, form, onChange }: Props) {
       entries={cards}
       saved={saved}
       empty={emptyRecord<Omit<CarouselCard, 'id'>>(fields)}
-      most={MANY}
+      most={LONG_LIST_LENGTH}
       nameOf={nameOf}
       lineOf={({ project_location }) => project_location}
       pictureOf={({ img_src }) => img_src}
@@ -49,11 +49,14 @@ export function CardsField({ cards, saved, path, form, onChange }: Props) {
             onChange={(next) => change((before) => next(before))}
           />
           <div className={styles.pair}>
-            <TextInput {...textsOf(fields, card, errors, change)('project_name')} maxLength={WORDS} />
+            <TextInput
+              {...textsOf(fields, card, errors, change)('project_name')}
+              maxLength={HEADING_LENGTH}
+            />
             <TextInput
               {...textsOf(fields, card, errors, change)('project_location')}
               placeholder="Optional"
-              maxLength={WORDS}
+              maxLength={HEADING_LENGTH}
             />
           </div>
         </>

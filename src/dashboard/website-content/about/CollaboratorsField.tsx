@@ -7,7 +7,11 @@ import type {
   LogoCard,
   TextCard,
 } from '../../../domain/content/about-schema.ts'
-import { MANY, PARAGRAPH, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import {
+  HEADING_LENGTH,
+  LONG_LIST_LENGTH,
+  PARAGRAPH_LENGTH,
+} from '../../../domain/content/content-parts-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import { type ChangeEntry, EntryList } from '../../editing/lists/EntryList.tsx'
@@ -56,7 +60,7 @@ export function CollaboratorsField({ form }: { form: FormOf<AboutContent> }) {
         saved={saved.carousel_cards}
         empty={{ img_src: '', name: '', role: '' }}
         otherKinds={[{ noun: 'text card', empty: { text: '' } }]}
-        most={MANY}
+        most={LONG_LIST_LENGTH}
         nameOf={cardsField.nameOf}
         lineOf={(card) => (isTextCard(card) ? 'Text' : card.role)}
         pictureOf={(card) => (isTextCard(card) ? undefined : card.img_src)}
@@ -94,8 +98,8 @@ function LogoCardFields({ card, errors, change, uploads }: CardProps<LogoCard> &
         onChange={(img_src) => change({ img_src })}
       />
       <div className={styles.pair}>
-        <TextInput {...text('name')} maxLength={WORDS} />
-        <TextInput {...text('role')} maxLength={WORDS} />
+        <TextInput {...text('name')} maxLength={HEADING_LENGTH} />
+        <TextInput {...text('role')} maxLength={HEADING_LENGTH} />
       </div>
     </>
   )
@@ -103,5 +107,5 @@ function LogoCardFields({ card, errors, change, uploads }: CardProps<LogoCard> &
 
 function TextCardFields({ card, errors, change }: CardProps<TextCard>) {
   const text = textsOf(fields, card, errors, change)
-  return <Textarea {...text('text')} autosize minRows={3} maxLength={PARAGRAPH} />
+  return <Textarea {...text('text')} autosize minRows={3} maxLength={PARAGRAPH_LENGTH} />
 }

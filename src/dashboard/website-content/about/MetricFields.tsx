@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { figureOf } from '../../../domain/content/about.ts'
 import { aboutFields } from '../../../domain/content/about-fields.ts'
 import { type Metric, SUFFIX_LENGTH } from '../../../domain/content/about-schema.ts'
-import { WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { HEADING_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { numberIn } from '../../../domain/content/typed-number.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf, textsOf } from '../../editing/caption-of.ts'
@@ -24,7 +24,7 @@ export function MetricFields({ metric, errors, change }: Props) {
   const text = textsOf(fields, metric, errors, change)
   return (
     <>
-      <TextInput {...text('title')} maxLength={WORDS} />
+      <TextInput {...text('title')} maxLength={HEADING_LENGTH} />
       <div className={styles.pair}>
         <TextInput
           {...captionOf(fields.value)}

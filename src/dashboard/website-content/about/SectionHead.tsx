@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { aboutFields } from '../../../domain/content/about-fields.ts'
 import type { Paragraph } from '../../../domain/content/about-schema.ts'
-import { FEW, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { HEADING_LENGTH, SHORT_LIST_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import { NumberedParagraphsField } from '../../editing/lists/ParagraphsField.tsx'
@@ -26,7 +26,7 @@ type Props = {
 export function SectionHead({ section, saved, path, errors, form, change }: Props) {
   return (
     <>
-      <TextInput {...textsOf(fields, section, errors, change)('heading')} maxLength={WORDS} />
+      <TextInput {...textsOf(fields, section, errors, change)('heading')} maxLength={HEADING_LENGTH} />
       <Checkbox
         label={fields.shown.label}
         checked={section.shown}
@@ -35,7 +35,7 @@ export function SectionHead({ section, saved, path, errors, form, change }: Prop
       <NumberedParagraphsField
         legend={fields.paragraphs.label}
         path={`${path}.paragraphs`}
-        most={FEW}
+        most={SHORT_LIST_LENGTH}
         form={form}
         paragraphs={section.paragraphs}
         saved={saved}

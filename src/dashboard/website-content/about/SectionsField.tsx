@@ -1,6 +1,6 @@
 import { aboutFields } from '../../../domain/content/about-fields.ts'
 import type { AboutContent } from '../../../domain/content/about-schema.ts'
-import { FEW } from '../../../domain/content/content-parts-schema.ts'
+import { SHORT_LIST_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/fields/record-fields.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
@@ -24,7 +24,7 @@ export function SectionsField({ form }: { form: FormOf<AboutContent> }) {
       entries={draft.capabilities}
       saved={base.draft.capabilities}
       empty={emptyRecord<Omit<Section, 'id'>>(fields)}
-      most={FEW}
+      most={SHORT_LIST_LENGTH}
       nameOf={nameOf}
       lineOf={lineOf}
       onChange={(next) => change(({ capabilities }) => ({ capabilities: next(capabilities) }))}

@@ -1,7 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { careersFields } from '../../../domain/content/careers-fields.ts'
 import { CAREERS_ICONS, type CareersContent } from '../../../domain/content/careers-schema.ts'
-import { FEW, PARAGRAPH, SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import {
+  CAPTION_LENGTH,
+  HEADING_LENGTH,
+  PARAGRAPH_LENGTH,
+  SHORT_LIST_LENGTH,
+} from '../../../domain/content/content-parts-schema.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import { FormFields } from '../../editing/FormFields.tsx'
 import { ParagraphsField } from '../../editing/lists/ParagraphsField.tsx'
@@ -16,43 +21,43 @@ export function CareersFields({ form }: { form: FormOf<CareersContent> }) {
   return (
     <FormFields<CareersContent>
       inputs={{
-        title: <TextInput {...text('title')} maxLength={WORDS} />,
+        title: <TextInput {...text('title')} maxLength={HEADING_LENGTH} />,
         paragraphs: (
           <ParagraphsField
             key={revision}
             legend={careersFields.paragraphs.label}
             path="paragraphs"
             texts={draft.paragraphs}
-            most={FEW}
+            most={SHORT_LIST_LENGTH}
             form={form}
             onChange={(next) => change((before) => ({ paragraphs: next(before.paragraphs) }))}
           />
         ),
-        jobsHeading: <TextInput {...text('jobsHeading')} maxLength={WORDS} />,
+        jobsHeading: <TextInput {...text('jobsHeading')} maxLength={HEADING_LENGTH} />,
         noJobs: (
           <TextInput
             {...text('noJobs')}
             description="Without it, the heading is not shown either."
             placeholder="Optional"
-            maxLength={SENTENCE}
+            maxLength={CAPTION_LENGTH}
           />
         ),
-        applyTitle: <TextInput {...text('applyTitle')} maxLength={WORDS} />,
-        applyIntro: <TextInput {...text('applyIntro')} placeholder="Optional" maxLength={SENTENCE} />,
+        applyTitle: <TextInput {...text('applyTitle')} maxLength={HEADING_LENGTH} />,
+        applyIntro: <TextInput {...text('applyIntro')} placeholder="Optional" maxLength={CAPTION_LENGTH} />,
         consent: (
           <Textarea
             {...text('consent')}
             description="Shown beside the checkbox of the consent. Each change makes a new version; an application keeps the version it agreed to."
             autosize
             minRows={2}
-            maxLength={PARAGRAPH}
+            maxLength={PARAGRAPH_LENGTH}
           />
         ),
         howToApplyHeading: (
           <TextInput
             {...text('howToApplyHeading')}
             description="Above the form of an opening"
-            maxLength={WORDS}
+            maxLength={HEADING_LENGTH}
           />
         ),
         howToApply: (
@@ -62,7 +67,7 @@ export function CareersFields({ form }: { form: FormOf<CareersContent> }) {
             placeholder="Optional"
             autosize
             minRows={3}
-            maxLength={PARAGRAPH}
+            maxLength={PARAGRAPH_LENGTH}
           />
         ),
         linkColumns: <LinkColumnsField key={revision} form={form} />,

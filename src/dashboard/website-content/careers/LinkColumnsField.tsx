@@ -1,7 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { careersFields } from '../../../domain/content/careers-fields.ts'
 import type { CareersContent, FooterLink } from '../../../domain/content/careers-schema.ts'
-import { FEW, LINK, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import {
+  HEADING_LENGTH,
+  LINK_LENGTH,
+  SHORT_LIST_LENGTH,
+} from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/fields/record-fields.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import { EntryList } from '../../editing/lists/EntryList.tsx'
@@ -26,14 +30,17 @@ export function LinkColumnsField({ form }: { form: FormOf<CareersContent> }) {
       entries={form.draft.linkColumns}
       saved={saved}
       empty={emptyRecord<Omit<Column, 'id'>>(columnFields)}
-      most={FEW}
+      most={SHORT_LIST_LENGTH}
       nameOf={nameOf}
       lineOf={({ links }) => links.map(linksField.nameOf).join(', ') || 'No links: the column is not shown.'}
       onChange={(next) => change((before) => ({ linkColumns: next(before.linkColumns) }))}
     >
       {(column, changeColumn, errors) => (
         <>
-          <TextInput {...textsOf(columnFields, column, errors, changeColumn)('title')} maxLength={WORDS} />
+          <TextInput
+            {...textsOf(columnFields, column, errors, changeColumn)('title')}
+            maxLength={HEADING_LENGTH}
+          />
           <EntryList
             legend={linksField.label}
             noun="link"
@@ -42,7 +49,7 @@ export function LinkColumnsField({ form }: { form: FormOf<CareersContent> }) {
             entries={column.links}
             saved={saved.find(({ id }) => id === column.id)?.links ?? []}
             empty={emptyRecord<Omit<FooterLink, 'id'>>(linkFields)}
-            most={FEW}
+            most={SHORT_LIST_LENGTH}
             nameOf={linksField.nameOf}
             lineOf={({ href }) => href}
             onChange={(next) => changeColumn((before) => ({ links: next(before.links) }))}
@@ -51,12 +58,12 @@ export function LinkColumnsField({ form }: { form: FormOf<CareersContent> }) {
               <>
                 <TextInput
                   {...textsOf(linkFields, link, linkErrors, changeLink)('label')}
-                  maxLength={WORDS}
+                  maxLength={HEADING_LENGTH}
                 />
                 <TextInput
                   {...textsOf(linkFields, link, linkErrors, changeLink)('href')}
                   description="A path of this site such as /contact, an https: address, or mailto: with an address"
-                  maxLength={LINK}
+                  maxLength={LINK_LENGTH}
                 />
               </>
             )}

@@ -1,7 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { contactFields } from '../../../domain/content/contact-fields.ts'
 import { ADDRESS_LENGTH, type ContactContent, PHONE_LENGTH } from '../../../domain/content/contact-schema.ts'
-import { FEW, SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import {
+  CAPTION_LENGTH,
+  HEADING_LENGTH,
+  SHORT_LIST_LENGTH,
+} from '../../../domain/content/content-parts-schema.ts'
 import { mapAddressIn } from '../../../domain/content/office.ts'
 import { emptyRecord } from '../../../domain/fields/record-fields.ts'
 import { OfficeMap } from '../../../site/contact/ContactView.tsx'
@@ -23,7 +27,7 @@ export function ContactFields({ form }: { form: FormOf<ContactContent> }) {
   return (
     <FormFields<ContactContent>
       inputs={{
-        title: <TextInput {...text('title')} maxLength={WORDS} />,
+        title: <TextInput {...text('title')} maxLength={HEADING_LENGTH} />,
         offices: (
           <EntryList
             key={revision}
@@ -34,7 +38,7 @@ export function ContactFields({ form }: { form: FormOf<ContactContent> }) {
             entries={draft.offices}
             saved={base.draft.offices}
             empty={emptyRecord<Omit<Office, 'id'>>(officeFields)}
-            most={FEW}
+            most={SHORT_LIST_LENGTH}
             nameOf={contactFields.offices.nameOf}
             lineOf={({ phone_numbers, address }) =>
               [...phone_numbers, address.replaceAll('\n', ', ')].join(' · ')
@@ -46,8 +50,8 @@ export function ContactFields({ form }: { form: FormOf<ContactContent> }) {
             )}
           </EntryList>
         ),
-        note: <TextInput {...text('note')} placeholder="Optional" maxLength={SENTENCE} />,
-        formHeading: <TextInput {...text('formHeading')} maxLength={WORDS} />,
+        note: <TextInput {...text('note')} placeholder="Optional" maxLength={CAPTION_LENGTH} />,
+        formHeading: <TextInput {...text('formHeading')} maxLength={HEADING_LENGTH} />,
       }}
     />
   )
@@ -63,14 +67,14 @@ function OfficeFields({ office, errors, change }: OfficeProps) {
   const text = textsOf(officeFields, office, errors, change)
   return (
     <>
-      <TextInput {...text('city')} maxLength={WORDS} />
+      <TextInput {...text('city')} maxLength={HEADING_LENGTH} />
       <LinesField
         legend={officeFields.phone_numbers.label}
         noun="phone number"
         type="tel"
         lines={office.phone_numbers}
         errors={errorsBelow(errors, 'phone_numbers')}
-        most={FEW}
+        most={SHORT_LIST_LENGTH}
         maxLength={PHONE_LENGTH}
         onChange={(phone_numbers) => change({ phone_numbers })}
       />

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { socialLinks } from '../../../domain/content/content-parts-fields.ts'
-import { LINK, type SocialLink } from '../../../domain/content/content-parts-schema.ts'
+import { LINK_LENGTH, type SocialLink } from '../../../domain/content/content-parts-schema.ts'
 import { emptyRecord } from '../../../domain/fields/record-fields.ts'
 import { networkNames } from '../../../site/shell/layout/SocialLinks.tsx'
 import { textsOf } from '../../editing/caption-of.ts'
@@ -38,7 +38,7 @@ export function SocialLinksField({ links, ...props }: Props) {
         return (
           <>
             <NativeSelect {...text('network')} data={networks} />
-            <TextInput type="url" {...text('url')} placeholder="https://" maxLength={LINK} />
+            <TextInput type="url" {...text('url')} placeholder="https://" maxLength={LINK_LENGTH} />
           </>
         )
       }}

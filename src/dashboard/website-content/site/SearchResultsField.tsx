@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { contentLabels } from '../../../domain/content/content.ts'
-import { SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { CAPTION_LENGTH, HEADING_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import {
   cutForSearch,
   RESULT_DESCRIPTION,
@@ -38,7 +38,7 @@ export function SearchResultsField({ form }: { form: FormOf<SiteContent> }) {
             <TextInput
               {...text('title')}
               description={lengthNote(title, RESULT_TITLE, page === 'home' ? '' : ', with the name')}
-              maxLength={WORDS}
+              maxLength={HEADING_LENGTH}
             />
             <Textarea
               {...text('description')}
@@ -46,7 +46,7 @@ export function SearchResultsField({ form }: { form: FormOf<SiteContent> }) {
               placeholder="Optional"
               autosize
               minRows={2}
-              maxLength={SENTENCE}
+              maxLength={CAPTION_LENGTH}
             />
             <figure className={styles.result} aria-label="Search result">
               <p className={styles.address}>{`${window.location.host}${addresses[page].path}`}</p>

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
-import { FEW } from '../../../domain/content/content-parts-schema.ts'
+import { SHORT_LIST_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { siteSettings } from '../../../domain/content/default-texts.ts'
 import { siteFields } from '../../../domain/content/site-fields.ts'
 import { MAX_MONTHS, type SiteContent } from '../../../domain/content/site-schema.ts'
@@ -13,7 +13,7 @@ import { errorsBelow } from '../../editing/rules/editor-state.ts'
 import type { FormOf } from '../../editing/use-editor.ts'
 import styles from './SettingsFields.module.css'
 
-const MOST_SHOWN = 40 // time zones; typing finds the others
+const MAX_SHOWN = 40 // time zones; typing finds the others
 
 type Props = { form: FormOf<SiteContent> }
 type ReceiversProps = Props & { name: 'enquiriesTo' | 'applicationsTo' }
@@ -27,7 +27,7 @@ export const Receivers = ({ form: { draft, errors, change }, name }: ReceiversPr
     note={draft[name].length === 0 && 'If there is no address, they go to the Super Admins.'}
     lines={draft[name]}
     errors={errorsBelow(errors, name)}
-    most={FEW}
+    most={SHORT_LIST_LENGTH}
     maxLength={EMAIL_LENGTH}
     onChange={(addresses) => change({ [name]: addresses })}
   />
@@ -41,7 +41,7 @@ export function TimeZoneField({ form: { draft, base, errors, change } }: Props) 
       {...captionOf(siteFields.timeZone)}
       searchable
       allowDeselect={false}
-      limit={MOST_SHOWN}
+      limit={MAX_SHOWN}
       data={zones}
       nothingFoundMessage="No such time zone."
       withScrollArea={false}

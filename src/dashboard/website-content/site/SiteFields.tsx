@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
-import { SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { CAPTION_LENGTH, HEADING_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { siteFields } from '../../../domain/content/site-fields.ts'
 import { FOOTER_ICONS, type SiteContent } from '../../../domain/content/site-schema.ts'
 import { captionOf, textsOf } from '../../editing/caption-of.ts'
@@ -22,7 +22,7 @@ export function SiteFields({ form }: { form: FormOf<SiteContent> }) {
   return (
     <FormFields<SiteContent>
       inputs={{
-        studioName: <TextInput {...text('studioName')} maxLength={WORDS} />,
+        studioName: <TextInput {...text('studioName')} maxLength={HEADING_LENGTH} />,
         logo: (
           <PictureField
             {...captionOf(siteFields.logo)}
@@ -46,7 +46,7 @@ export function SiteFields({ form }: { form: FormOf<SiteContent> }) {
             {...text('tagline')}
             description="On the generated picture of shared links"
             placeholder="Optional"
-            maxLength={SENTENCE}
+            maxLength={CAPTION_LENGTH}
           />
         ),
         description: (
@@ -56,7 +56,7 @@ export function SiteFields({ form }: { form: FormOf<SiteContent> }) {
             placeholder="Optional"
             autosize
             minRows={2}
-            maxLength={SENTENCE}
+            maxLength={CAPTION_LENGTH}
           />
         ),
         email: <TextInput {...text('email')} type="email" maxLength={EMAIL_LENGTH} />,
@@ -71,7 +71,7 @@ export function SiteFields({ form }: { form: FormOf<SiteContent> }) {
             onChange={(next) => change((before) => ({ socialLinks: next(before.socialLinks) }))}
           />
         ),
-        copyright: <TextInput {...text('copyright')} placeholder="Optional" maxLength={SENTENCE} />,
+        copyright: <TextInput {...text('copyright')} placeholder="Optional" maxLength={CAPTION_LENGTH} />,
         sharingPicture: (
           <>
             <DescribedPictureField

@@ -1,5 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { PARAGRAPH, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import { HEADING_LENGTH, PARAGRAPH_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { LEADING_MEMBERS } from '../../../domain/content/person.ts'
 import { teamFields } from '../../../domain/content/team-fields.ts'
 import type { Person } from '../../../domain/content/team-schema.ts'
@@ -25,8 +25,8 @@ export function MemberFields({ member, errors, uploads, change }: Props) {
   const text = textsOf(fields, member, errors, change)
   return (
     <>
-      <TextInput {...text('name')} maxLength={WORDS} />
-      <TextInput {...text('position')} maxLength={WORDS} />
+      <TextInput {...text('name')} maxLength={HEADING_LENGTH} />
+      <TextInput {...text('position')} maxLength={HEADING_LENGTH} />
       <Checkbox
         label={fields.isDirector.label}
         description="Can be chosen as the leader of a project."
@@ -50,7 +50,7 @@ export function MemberFields({ member, errors, uploads, change }: Props) {
         description={`Optional. ${LEADING_ONLY}`}
         autosize
         minRows={4}
-        maxLength={PARAGRAPH}
+        maxLength={PARAGRAPH_LENGTH}
       />
     </>
   )

@@ -1,9 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FEW, MANY, PARAGRAPH, SENTENCE, WORDS } from '../../../domain/content/content-parts-schema.ts'
+import {
+  CAPTION_LENGTH,
+  HEADING_LENGTH,
+  LONG_LIST_LENGTH,
+  PARAGRAPH_LENGTH,
+  SHORT_LIST_LENGTH,
+} from '../../../domain/content/content-parts-schema.ts'
 import { teamFields } from '../../../domain/content/team-fields.ts'
 import {
-  MEMBERS,
+  MAX_MEMBERS,
   type Person,
   STRIP_PICTURES,
   type TeamContent,
@@ -37,26 +43,32 @@ export function TeamFields({ form }: { form: FormOf<TeamContent> }) {
   return (
     <FormFields<TeamContent>
       inputs={{
-        title: <TextInput {...text('title')} maxLength={WORDS} />,
+        title: <TextInput {...text('title')} maxLength={HEADING_LENGTH} />,
         paragraphs: (
           <ParagraphsField
             key={revision}
             legend={teamFields.paragraphs.label}
             path="paragraphs"
-            most={FEW}
+            most={SHORT_LIST_LENGTH}
             form={form}
             texts={draft.paragraphs}
             onChange={(next) => change((before) => ({ paragraphs: next(before.paragraphs) }))}
           />
         ),
         closing: (
-          <Textarea {...text('closing')} placeholder="Optional" autosize minRows={2} maxLength={PARAGRAPH} />
+          <Textarea
+            {...text('closing')}
+            placeholder="Optional"
+            autosize
+            minRows={2}
+            maxLength={PARAGRAPH_LENGTH}
+          />
         ),
         careersLink: (
           <TextInput
             {...text('careersLink')}
             description="Optional. Without text there is no link."
-            maxLength={WORDS}
+            maxLength={HEADING_LENGTH}
           />
         ),
         strip: (
@@ -72,7 +84,7 @@ export function TeamFields({ form }: { form: FormOf<TeamContent> }) {
             onChange={(next) => change((before) => ({ strip: next(before.strip) }))}
           />
         ),
-        membersHeading: <TextInput {...text('membersHeading')} maxLength={WORDS} />,
+        membersHeading: <TextInput {...text('membersHeading')} maxLength={HEADING_LENGTH} />,
         members: (
           <EntryList
             key={revision}
@@ -83,7 +95,7 @@ export function TeamFields({ form }: { form: FormOf<TeamContent> }) {
             entries={draft.members}
             saved={base.draft.members}
             empty={emptyMember}
-            most={MEMBERS}
+            most={MAX_MEMBERS}
             nameOf={members.nameOf}
             lineOf={lineOf}
             pictureOf={({ photo }) => photo?.img_src ?? ''}
@@ -95,13 +107,13 @@ export function TeamFields({ form }: { form: FormOf<TeamContent> }) {
             )}
           </EntryList>
         ),
-        note: <TextInput {...text('note')} placeholder="Optional" maxLength={SENTENCE} />,
+        note: <TextInput {...text('note')} placeholder="Optional" maxLength={CAPTION_LENGTH} />,
         marquee: rows.map((row) => (
           <PictureList
             key={`${row} ${revision}`}
             legend={`${marqueeLabel}: ${marqueeRows[row].label}`}
             path={`marquee.${row}`}
-            most={MANY}
+            most={LONG_LIST_LENGTH}
             form={form}
             pictures={draft.marquee[row]}
             saved={base.draft.marquee[row]}

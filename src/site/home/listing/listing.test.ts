@@ -3,7 +3,7 @@ import { noFilter } from '../../../domain/project/gallery-choice.ts'
 import { countChoices } from '../../../domain/project/gallery-filter.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { searchable } from '../../../domain/project/project-filter.ts'
-import { BEGINNING, beginningOf, isBeginning, listingAt, pageAddress } from './listing.ts'
+import { BEGINNING_SIZE, beginningOf, isBeginning, listingAt, pageAddress } from './listing.ts'
 
 const cards = (count: number): ProjectCard[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -49,7 +49,7 @@ test('a part of the list comes with the project below it, which the last one lea
 test('the beginning of all projects is the same without reading all of them', () => {
   for (const count of [0, 48, 49, 200]) {
     const { counts } = all(count)
-    const first = { cards: cards(count).slice(0, BEGINNING), total: count, counts }
+    const first = { cards: cards(count).slice(0, BEGINNING_SIZE), total: count, counts }
     expect(beginningOf(first)).toEqual(listingAt(all(count), at('/')))
   }
   const beginnings = ['/', '/?page=1', '/?page=0', '/?category=Nowhere', '/?utm_source=x']

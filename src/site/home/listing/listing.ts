@@ -8,7 +8,7 @@ import {
   filterGallery,
   type NamedFilter,
 } from '../../../domain/project/gallery-filter.ts'
-import { nearestPage, PAGE, pageFrom } from '../../../domain/project/list-page.ts'
+import { nearestPage, PAGE_SIZE, pageFrom } from '../../../domain/project/list-page.ts'
 import { cardOf, type ProjectCard } from '../../../domain/project/project-card.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 
@@ -43,14 +43,14 @@ export const isEmptyGallery = (listing?: Listing) => listing?.isWhole === true &
 
 /** The part of the gallery that a URL shows first: the page it names, or of all projects the page of the one that it opens. */
 export function listingAt({ cards, counts }: AllCards, address: URL, openSlug?: string): Listing {
-  if (cards.length <= PAGE) return wholeListing(cards.map(({ card }) => card))
+  if (cards.length <= PAGE_SIZE) return wholeListing(cards.map(({ card }) => card))
   const filter = openSlug ? noFilter : filterFrom(address.searchParams).filter
   const { projects: matching, isByWords, named } = filterGallery(cards, filter)
   const filterKey = searchOf(filter)
   const first = pageStart(matching, openSlug) || firstOfPage(address.searchParams, matching.length)
   return {
-    cards: matching.slice(first, first + PAGE),
-    next: matching[first + PAGE],
+    cards: matching.slice(first, first + PAGE_SIZE),
+    next: matching[first + PAGE_SIZE],
     isWhole: false,
     total: matching.length,
     first,
@@ -66,14 +66,14 @@ export const isBeginning = ({ searchParams }: URL, openSlug?: string) =>
   !openSlug && searchOf(filterFrom(searchParams).filter) === '' && pageFrom(searchParams) === 1
 
 /** The number of projects that `beginningOf` needs. */
-export const BEGINNING = PAGE + 1
+export const BEGINNING_SIZE = PAGE_SIZE + 1
 
 /** The same as `listingAt`, without all projects. */
 export function beginningOf({ cards, total, counts }: FirstCards): Listing {
-  if (total <= PAGE) return wholeListing(cards)
+  if (total <= PAGE_SIZE) return wholeListing(cards)
   return {
-    cards: cards.slice(0, PAGE),
-    next: cards[PAGE],
+    cards: cards.slice(0, PAGE_SIZE),
+    next: cards[PAGE_SIZE],
     isWhole: false,
     total,
     first: 0,
@@ -87,16 +87,16 @@ export function beginningOf({ cards, total, counts }: FirstCards): Listing {
 /** The index at which the page of this project begins. */
 export function pageStart(cards: readonly ProjectCard[], slug?: string): number {
   const place = slug ? cards.findIndex((card) => card.slug === slug) : 0
-  return Math.floor(Math.max(place, 0) / PAGE) * PAGE
+  return Math.floor(Math.max(place, 0) / PAGE_SIZE) * PAGE_SIZE
 }
 
 const firstOfPage = (params: URLSearchParams, total: number) =>
-  (nearestPage(pageFrom(params), total) - 1) * PAGE
+  (nearestPage(pageFrom(params), total) - 1) * PAGE_SIZE
 
 /** The URL of another page of the same list. */
 export function pageAddress(filter: GalleryFilter, first: number): string {
   const params = new URLSearchParams(searchOf(filter))
-  if (first >= PAGE) params.set('page', String(Math.floor(first / PAGE) + 1))
+  if (first >= PAGE_SIZE) params.set('page', String(Math.floor(first / PAGE_SIZE) + 1))
   return params.size > 0 ? `${pages.home.path}?${params}` : pages.home.path
 }
 

@@ -7,7 +7,7 @@ import {
   filterGallery,
   type NamedFilter,
 } from '../../../domain/project/gallery-filter.ts'
-import { PAGE } from '../../../domain/project/list-page.ts'
+import { PAGE_SIZE } from '../../../domain/project/list-page.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { searchable } from '../../../domain/project/project-filter.ts'
 import { fetchAllCards, type Listing, pageStart } from './listing.ts'
@@ -24,9 +24,9 @@ export function useListing(initial: Listing, filter: GalleryFilter, openSlug?: s
   const [span, setSpan] = useState({
     key,
     from: initial.isWhole ? pageStart(initial.cards, openSlug) : initial.first,
-    count: PAGE,
+    count: PAGE_SIZE,
   })
-  const { from, count } = span.key === key ? span : { from: 0, count: PAGE }
+  const { from, count } = span.key === key ? span : { from: 0, count: PAGE_SIZE }
 
   const { hasAll, total, isByWords, named } = found
   const mustFetch = !hasAll && (isWanted || total === undefined)
@@ -51,7 +51,7 @@ export function useListing(initial: Listing, filter: GalleryFilter, openSlug?: s
     hasMore: total === undefined ? !hasFailed : from + cards.length < total,
     hasFailed,
     more: () => {
-      setSpan({ key, from, count: count + PAGE })
+      setSpan({ key, from, count: count + PAGE_SIZE })
       setWanted(true)
     },
   }

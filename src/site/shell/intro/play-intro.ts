@@ -1,8 +1,8 @@
 // This file imports nothing: an import of what brings styles would load those for a second time before the film may begin.
 
 /** px; the phone's film below the first, the tablet's below the second, and the desktop's from there. */
-const TABLET = 425
-const DESKTOP = 786
+const TABLET_WIDTH = 425
+const DESKTOP_WIDTH = 786
 const STALL_TIMEOUT = 500 // ms that the film may stall
 const MAX_DURATION = 6000 // ms, in case the browser never reports the end of the animation
 
@@ -76,8 +76,8 @@ function isSeen(overlay: Element) {
 }
 
 function filmFor(width: number) {
-  if (width < TABLET) return 'mobile'
-  return width < DESKTOP ? 'tablet' : 'desktop'
+  if (width < TABLET_WIDTH) return 'mobile'
+  return width < DESKTOP_WIDTH ? 'tablet' : 'desktop'
 }
 
 function makeFilm(name: string) {
