@@ -190,6 +190,32 @@ test('saving waits for uploads, and cancelling one upload removes only that pict
   expect(made!.sections.map(({ type }) => type)).toEqual(['text', 'image', 'image'])
 })
 
+test('a picture that arrives between two keys of its description stays', async ({ signedInPage: page }) => {
+  // A key after the answer to the upload, and before the form is drawn with it.
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      this.addEventListener('load', () => document.execCommand('insertText', false, 'y'))
+      send.call(this, body)
+    }
+  })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(UPLOAD, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(ADD)
+  await page.getByLabel('Add pictures').setInputFiles(await picture('jetty.jpg'))
+  const description = page.getByLabel('Description of picture 1')
+  await description.pressSequentially('The jett')
+  answer()
+  await expect(description).toHaveValue('The jetty')
+  await expect(page.getByRole('img', { name: 'The jetty' })).toHaveAttribute('src', /^\/media\//)
+})
+
 test('the description of a picture is kept when its upload fails', async ({
   signedInPage: page,
   allowComplaint,

@@ -14,7 +14,8 @@ type Props = {
   handle: DraggableProvidedDragHandleProps | null
   error?: string
   uploads: Uploads
-  onChange: (section: SectionDraft) => void
+  /** Only what is typed: the picture may arrive before the next rendering. */
+  onChange: (typed: { content: string } | { alt: string }) => void
   onFile: (section: PictureDraft, file: File) => void
   onChoose: (section: PictureDraft, picture: ChosenPicture) => void
   onDelete: () => void
@@ -44,12 +45,7 @@ export function SectionEditor({ section, place, handle, error, uploads, ...does 
   )
 }
 
-type FieldsProps<S extends SectionDraft> = {
-  section: S
-  name: string
-  error?: string
-  onChange: (section: SectionDraft) => void
-}
+type FieldsProps<S extends SectionDraft> = Pick<Props, 'error' | 'onChange'> & { section: S; name: string }
 
 function TextFields({ section, name, error, onChange }: FieldsProps<SectionDraft & { type: 'text' }>) {
   const { length } = section.content
@@ -63,7 +59,7 @@ function TextFields({ section, name, error, onChange }: FieldsProps<SectionDraft
       error={error}
       description={`${length} / ${TEXT_LENGTH}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onChange={(event) => onChange({ ...section, content: event.currentTarget.value })}
+      onChange={(event) => onChange({ content: event.currentTarget.value })}
     />
   )
 }
@@ -88,7 +84,7 @@ function PictureSection({ section, name, error, uploads, ...does }: PictureProps
       uploads={uploads}
       onFile={(file) => onFile(section, file)}
       onChoose={(picture) => onChoose(section, picture)}
-      onAlt={(written) => onChange({ ...section, alt: written })}
+      onAlt={(alt) => onChange({ alt })}
       onDelete={onDelete}
     />
   )

@@ -132,8 +132,10 @@ export function SectionsEditor({ sections, errors, change, uploads, form }: Prop
             handle={handle}
             error={errors[sectionField(section.key)]}
             uploads={uploads}
-            onChange={(changed) =>
-              changeSections((before) => before.map((other) => (other.key === changed.key ? changed : other)))
+            onChange={(typed) =>
+              changeSections((before) =>
+                before.map((other) => (other.key === section.key ? { ...other, ...typed } : other)),
+              )
             }
             onFile={take}
             onChoose={choose}
