@@ -42,6 +42,7 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
   children,
 }: Props<Draft, Fields, Answer>) {
   const { uploads, failure, isBusy, isWaiting } = form
+  const isUploading = uploads.activeCount > 0
   const preview = usePreviewChoice(editor)
   const place = usePreviewPlace(preview, form.element, form.refusals)
   useNoStrayDrop()
@@ -68,14 +69,14 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
         {...savedByKey('anywhere')}
       >
         <LeaveGuard
-          isDirty={form.isDirty || uploads.isBusy}
-          isUploading={uploads.isBusy}
+          isDirty={form.isDirty || isUploading}
+          isUploading={isUploading}
           keeping={form.keeping}
           isKept={form.isKept}
           onDiscard={form.discard}
         />
         <div className={styles.fields}>
-          <FormNotices form={form} onReplace={uploads.cancelAll} />
+          <FormNotices form={form} onReplace={() => uploads.cancelAll()} />
           <FormAlert>
             {failure && 'message' in failure && <SaveFailure {...failure} isBusy={isBusy} />}
           </FormAlert>

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { newKey } from '../../ui/new-key.ts'
-import { useUploads } from '../pictures/use-uploads.ts'
+import { useUploads } from '../pictures/uploads.ts'
 import { messageOf } from '../session/api.ts'
 import { draftKey, forgetDraft, NEW, readDraft } from '../session/kept-drafts.ts'
 import { useSession } from '../session/session.tsx'
@@ -87,9 +87,10 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
 
   const saveArrived = useEffectEvent(() => start({ type: 'uploads arrived', running: uploads.running }))
   const isWaiting = state.phase === 'waiting'
+  const isUploading = uploads.activeCount > 0
   useEffect(() => {
-    if (isWaiting && !uploads.isBusy) void saveArrived()
-  }, [isWaiting, uploads.isBusy])
+    if (isWaiting && !isUploading) void saveArrived()
+  }, [isWaiting, isUploading])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

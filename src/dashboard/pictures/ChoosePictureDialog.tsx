@@ -9,7 +9,7 @@ import styles from './ChoosePictureDialog.module.css'
 import { FilePicker } from './FilePicker.tsx'
 import { LibraryPictures } from './LibraryPictures.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
-import { isInProgress, useUploads } from './use-uploads.ts'
+import { isInProgress, useUploads } from './uploads.ts'
 
 const UPLOAD = 'chosen'
 

@@ -4,8 +4,8 @@ import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { descriptionFor } from './ChooseFromLibrary.tsx'
 import { DescriptionInput } from './DescriptionInput.tsx'
 import { PictureField } from './PictureField.tsx'
+import type { Uploads } from './uploads.ts'
 import { usePictureFacts } from './use-picture-facts.ts'
-import type { Uploads } from './use-uploads.ts'
 
 type Props = {
   /** The heading of the field. */

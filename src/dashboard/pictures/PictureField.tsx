@@ -7,7 +7,7 @@ import type { ChosenPicture } from './ChooseFromLibrary.tsx'
 import styles from './PictureField.module.css'
 import { PictureUpload } from './PictureUpload.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
-import type { Uploads } from './use-uploads.ts'
+import type { Uploads } from './uploads.ts'
 
 type Props = {
   /** The heading of the field. */

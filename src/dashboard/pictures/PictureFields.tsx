@@ -6,7 +6,7 @@ import { FilePicker } from './FilePicker.tsx'
 import styles from './PictureFields.module.css'
 import { PictureUpload } from './PictureUpload.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
-import type { Uploads } from './use-uploads.ts'
+import type { Uploads } from './uploads.ts'
 
 type Props = {
   /** 'Picture 3'. */

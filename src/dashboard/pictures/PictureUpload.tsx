@@ -3,7 +3,7 @@ import { ChooseFromLibrary, type ChosenPicture } from './ChooseFromLibrary.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import styles from './PictureUpload.module.css'
 import { UploadProgress } from './UploadProgress.tsx'
-import { isInProgress, type Uploads } from './use-uploads.ts'
+import { isInProgress, type Uploads } from './uploads.ts'
 
 type Props = {
   /** 'hero picture', 'picture 3': what buttons call it. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { AlwaysShrink } from './AlwaysShrink.tsx'
 import styles from './ShrinkProgress.module.css'
 import { isShrinking, shrinkLine } from './shrink-progress.ts'
-import type { Uploads } from './use-uploads.ts'
+import type { Uploads } from './uploads.ts'
 
 type Props = {
   uploads: Uploads
@@ -23,7 +23,7 @@ export function ShrinkProgress({ uploads, list, otherwise }: Props) {
         {line}
       </p>
       {isShrinking(line) ? (
-        <Button size="compact-sm" variant="default" onClick={uploads.stopShrinkingAll}>
+        <Button size="compact-sm" variant="default" onClick={() => uploads.stopShrinkingAll()}>
           Cancel all
         </Button>
       ) : (

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import { AlwaysShrink } from './AlwaysShrink.tsx'
 import styles from './UploadProgress.module.css'
-import { isTooLarge, mayShrink, type Upload, type Uploads } from './use-uploads.ts'
+import { isTooLarge, mayShrink, type Upload, type Uploads } from './uploads.ts'
 
 type Props = {
   of: string
@@ -23,7 +23,8 @@ export function UploadProgress({ of, upload, uploads, onCancel, children }: Prop
   const tooLarge = uploads.tooLargeIn()
   // An offer that applies to all of them is beside the first.
   const isFirstTooLarge = tooLarge[0] === of && !isOneOfMany
-  const isFirstShrunk = tooLarge.length === 0 && uploads.firstShrunk === of
+  const firstShrunk = Object.keys(uploads.running).find((key) => uploads.running[key]?.state === 'shrunk')
+  const isFirstShrunk = tooLarge.length === 0 && firstShrunk === of
   const button = (label: string, onClick: () => void) => (
     <Button size="compact-sm" variant="default" aria-describedby={name} onClick={onClick}>
       {label}

@@ -126,7 +126,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
   function cancel({ id, before, ...opened }: Open<Item>) {
     const last = savedOf(id) === opened.saved ? before : savedOf(id)
     setOpen(undefined)
-    form.uploads.cancelBelow(pathOf(id))
+    form.uploads.cancelAll(pathOf(id))
     if (last) changeOne(id, () => last)
     else onChange((all) => all.filter((entry) => entry.id !== id))
     focusSoon(() => (last ? inRow(id, '[data-edit]') : inList('> div > [data-add]')))
@@ -135,7 +135,7 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
   function remove(entry: Item, place: number) {
     if (form.isLocked) return
     if (open?.id === entry.id) setOpen(undefined)
-    form.uploads.cancelBelow(pathOf(entry.id))
+    form.uploads.cancelAll(pathOf(entry.id))
     onChange((before) => before.filter(({ id }) => id !== entry.id))
     list.current?.focus()
     const name = props.nameOf(entry)

@@ -1,6 +1,6 @@
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
-import { isInProgress } from '../../pictures/use-uploads.ts'
+import { isInProgress } from '../../pictures/uploads.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
 import type { Keeping } from '../../session/kept-drafts.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'

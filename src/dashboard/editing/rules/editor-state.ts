@@ -1,6 +1,6 @@
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
-import { isInProgress, type Upload } from '../../pictures/use-uploads.ts'
+import { isInProgress, type Upload } from '../../pictures/uploads.ts'
 import type { Keeping, KeptDraft } from '../../session/kept-drafts.ts'
 import { adaptedDraft, type EditedRecord, type Version, type Way } from './edited-record.ts'
 import { type Content, type Question, restoreKept } from './save-merged.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ShrinkProgress } from '../ShrinkProgress.tsx'
 import { UploadProgress } from '../UploadProgress.tsx'
-import type { Uploads } from '../use-uploads.ts'
+import type { Uploads } from '../uploads.ts'
 import styles from './PictureLibrary.module.css'
 
 /** The name of the list of uploads. */

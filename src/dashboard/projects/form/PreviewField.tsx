@@ -1,7 +1,7 @@
 import { MAX_FILE_SIZE, PREVIEW_TOO_LARGE } from '../../../domain/picture/file-limit.ts'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { PictureField } from '../../pictures/PictureField.tsx'
-import type { Uploads } from '../../pictures/use-uploads.ts'
+import type { Uploads } from '../../pictures/uploads.ts'
 import type { ProjectDraft } from './project-draft.ts'
 
 type Props = {

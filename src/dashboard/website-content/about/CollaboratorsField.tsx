@@ -19,7 +19,7 @@ import { errorsBelow } from '../../editing/rules/editor-state.ts'
 import type { FormOf } from '../../editing/use-editor.ts'
 import { PictureField } from '../../pictures/PictureField.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
-import type { Uploads } from '../../pictures/use-uploads.ts'
+import type { Uploads } from '../../pictures/uploads.ts'
 import styles from './AboutFields.module.css'
 import { SectionHead } from './SectionHead.tsx'
 

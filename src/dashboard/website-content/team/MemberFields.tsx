@@ -8,7 +8,7 @@ import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import type { ChangeEntry } from '../../editing/lists/EntryList.tsx'
 import { errorsBelow } from '../../editing/rules/editor-state.ts'
 import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
-import type { Uploads } from '../../pictures/use-uploads.ts'
+import type { Uploads } from '../../pictures/uploads.ts'
 
 const { entries: fields } = teamFields.members
 const LEADING_ONLY = `Visitors can open it for the first ${LEADING_MEMBERS} members.`

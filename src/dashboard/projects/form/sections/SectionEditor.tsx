@@ -4,7 +4,7 @@ import { TEXT_LENGTH } from '../../../../domain/project/section-schema.ts'
 import { ListRow } from '../../../editing/lists/ListRow.tsx'
 import type { ChosenPicture } from '../../../pictures/ChooseFromLibrary.tsx'
 import { PictureFields } from '../../../pictures/PictureFields.tsx'
-import type { Uploads } from '../../../pictures/use-uploads.ts'
+import type { Uploads } from '../../../pictures/uploads.ts'
 import styles from './SectionEditor.module.css'
 import { type PictureDraft, type SectionDraft, sectionField, sectionName } from './section-drafts.ts'
 
