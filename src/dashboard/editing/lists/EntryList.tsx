@@ -1,26 +1,26 @@
+import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import type { FieldErrors } from '../../../domain/shared/problem.ts'
+import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
-import { focusFirstFault } from '../first-fault.ts'
+import { focusFirstFault } from '../focus-field.ts'
+import type { Edited } from '../inputs-of.ts'
 import { errorsBelow } from '../rules/editor-state.ts'
 import type { FormPart } from '../use-editor.ts'
 import { capital } from './capital.ts'
 import styles from './EntryList.module.css'
 import { moveItem, OrderedList } from './OrderedList.tsx'
-import { useNextId } from './use-next-id.ts'
-import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
+import { restoreEntry, useNextId, useUndoOffers } from './use-undo-offers.ts'
 
 type Entry = { id: number }
 
 /** An entry of any kind, before it has an id. */
 type Empty<Item> = Item extends unknown ? Omit<Item, 'id'> : never
 type Kind<Item> = { noun: string; empty: Empty<Item> }
-export type ChangeEntry<Item> = (changes: Partial<Item> | ((before: Item) => Partial<Item>)) => void
 
-type Props<Item extends Entry> = {
+export type EntryListProps<Item extends Entry> = {
   legend: string
   /** The path of the list in the draft: 'offices', 'capabilities.2.carousel_cards'. */
   path: string
@@ -43,8 +43,8 @@ type Props<Item extends Entry> = {
   hasWholePictures?: boolean
   form: FormPart
   onChange: (next: (before: readonly Item[]) => Item[]) => void
-  /** The fields of an open entry; `part` is the form as the lists inside it take it. */
-  children: (entry: Item, change: ChangeEntry<Item>, errors: FieldErrors, part: FormPart) => ReactNode
+  /** The fields of an open entry. */
+  children: (entry: Edited<Item>) => ReactNode
 }
 
 /**
@@ -54,14 +54,108 @@ type Props<Item extends Entry> = {
 type Open<Item> = { id: number; noun: string; before?: Item; saved?: Item; tries: number }
 
 /** Entries with an id each: added and edited in place, one open at a time, ordered by mouse and keyboard, deleted with Undo. */
-export function EntryList<Item extends Entry>({ entries, saved, noun, path, form, ...props }: Props<Item>) {
-  const { onChange, pictureOf } = props
-  const [open, setOpen] = useState<Open<Item>>()
-  const list = useRef<HTMLFieldSetElement>(null)
-  const nextId = useNextId(entries, saved)
-  const offerUndo = useUndoOffers(form)
+export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
+  const { legend, noun, path, entries, most, pictureOf, lineOf, form, onChange } = props
+  const list = useOpenEntry(props)
+  const { open, savedOf } = list
   const kinds: readonly Kind<Item>[] = [{ noun, empty: props.empty }, ...(props.otherKinds ?? [])]
   const facts = usePictureFacts(entries.flatMap((entry) => pictureOf?.(entry) ?? []))
+  const factsOf = (entry: Item) => facts[pictureOf?.(entry) ?? '']
+  const part: FormPart = open?.tries
+    ? { ...form, errors: { ...form.errors, ...form.faults }, refusals: form.refusals + open.tries }
+    : form
+  const errorsOf = ({ id }: Item) => errorsBelow(open?.id === id ? part.errors : form.errors, `${path}.${id}`)
+  const faultOf = (entry: Item) => Object.values(errorsOf(entry))[0]
+  return (
+    <fieldset ref={list.element} tabIndex={-1} className={styles.entries}>
+      <legend>{legend}</legend>
+      {entries.length === 0 && <p className={styles.note}>No {noun} yet.</p>}
+      <OrderedList
+        items={entries}
+        keyOf={({ id }) => String(id)}
+        pathOf={({ id }) => `${path}.${id}`}
+        usedBy={(entry) =>
+          // An open entry draws whatever its fields use.
+          open?.id === entry.id
+            ? [{}]
+            : [entry, path, faultOf(entry), factsOf(entry), form.isLocked, lineOf(entry)]
+        }
+        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
+      >
+        {(entry, place, handle) => (
+          <EntryRow
+            name={props.nameOf(entry) || `${noun} ${place + 1}`}
+            handle={handle}
+            fault={faultOf(entry)}
+            onEdit={() => list.edit(entry)}
+            onDelete={() => list.remove(entry, place)}
+            line={lineOf(entry)}
+            address={pictureOf?.(entry)}
+            facts={factsOf(entry)}
+            hasWholePicture={props.hasWholePictures}
+          >
+            {open?.id === entry.id && (
+              <>
+                {props.children({
+                  draft: entry,
+                  saved: savedOf(entry.id),
+                  path: `${path}.${entry.id}.`,
+                  errors: errorsOf(entry),
+                  form: part,
+                  // Keeps what else was changed meanwhile: an upload may end much later than it began.
+                  change: (changes) =>
+                    list.changeOne(entry.id, (before) => ({
+                      ...before,
+                      ...(typeof changes === 'function' ? changes(before) : changes),
+                    })),
+                })}
+                <div className={styles.actions}>
+                  <Button variant="default" onClick={() => list.close(entry.id)}>
+                    {open.before ? 'Update' : `Add ${capital(open.noun)}`}
+                  </Button>
+                  <Button variant="subtle" onClick={() => list.cancel(open)}>
+                    Cancel
+                  </Button>
+                </div>
+              </>
+            )}
+          </EntryRow>
+        )}
+      </OrderedList>
+      {entries.length >= most ? (
+        <p className={styles.note}>At most {most} entries.</p>
+      ) : (
+        <div className={styles.actions}>
+          {kinds.map((kind) => (
+            <Button
+              key={kind.noun}
+              variant="default"
+              data-add
+              disabled={open !== undefined && !open.before}
+              onClick={() => list.add(kind)}
+            >
+              Add {capital(kind.noun)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function useOpenEntry<Item extends Entry>({
+  entries,
+  saved,
+  noun,
+  path,
+  form,
+  ...props
+}: EntryListProps<Item>) {
+  const { onChange } = props
+  const [open, setOpen] = useState<Open<Item>>()
+  const element = useRef<HTMLFieldSetElement>(null)
+  const nextId = useNextId(entries, saved)
+  const offerUndo = useUndoOffers(form)
   const pathOf = (id: number) => `${path}.${id}`
   const savedOf = (id: number) => saved.find((entry) => entry.id === id)
   const isFaulty = ({ id }: { id: number }) => Object.keys(errorsBelow(form.errors, pathOf(id))).length > 0
@@ -74,185 +168,125 @@ export function EntryList<Item extends Entry>({ entries, saved, noun, path, form
     if (faulty) setOpen({ id: faulty.id, noun, before: faulty, saved: savedOf(faulty.id), tries: 0 })
   }
 
-  const part: FormPart = open?.tries
-    ? {
-        ...form,
-        errors: { ...form.errors, ...form.faults },
-        refusals: form.refusals + open.tries,
-      }
-    : form
-
   // Not in the lists inside an open entry, whose entries have ids of their own.
-  const inList = (selector: string) => list.current?.querySelector<HTMLElement>(`:scope ${selector}`) ?? null
+  const inList = (selector: string) =>
+    element.current?.querySelector<HTMLElement>(`:scope ${selector}`) ?? null
   const inRow = (id: number, selector = '') => inList(`> ol > [data-key="${id}"] ${selector}`)
+  const focusFields = (id: number) => focusSoon(() => inRow(id, ':is(input, textarea)'))
 
   const changeOne = (id: number, next: (before: Item) => Item) =>
     onChange((before) => before.map((other) => (other.id === id ? next(other) : other)))
 
-  /** Keeps what else was changed meanwhile: an upload may end much later than it began. */
-  const changeOf =
-    (id: number): ChangeEntry<Item> =>
-    (changes) =>
-      changeOne(id, (before) => ({
-        ...before,
-        ...(typeof changes === 'function' ? changes(before) : changes),
-      }))
-
-  function add(kind: Kind<Item>) {
-    if (form.isLocked) return
-    const id = nextId()
-    onChange((before) => [...before, { ...kind.empty, id } as unknown as Item])
-    setOpen({ id, noun: kind.noun, tries: 0 })
-    focusSoon(() => inRow(id, ':is(input, textarea)'))
+  return {
+    open,
+    element,
+    savedOf,
+    changeOne,
+    add(kind: Kind<Item>) {
+      if (form.isLocked) return
+      const id = nextId()
+      onChange((before) => [...before, { ...kind.empty, id } as unknown as Item])
+      setOpen({ id, noun: kind.noun, tries: 0 })
+      focusFields(id)
+    },
+    edit(entry: Item) {
+      if (form.isLocked) return
+      setOpen({ id: entry.id, noun, before: entry, saved: savedOf(entry.id), tries: 0 })
+      focusFields(entry.id)
+    },
+    /** Add or Update: the entry must keep its rules. */
+    close(id: number) {
+      if (open && Object.keys(errorsBelow(form.faults, pathOf(id))).length) {
+        setOpen({ ...open, tries: open.tries + 1 })
+        return requestAnimationFrame(() => focusFirstFault(inRow(id)))
+      }
+      setOpen(undefined)
+      focusSoon(() => inRow(id, '[data-edit]'))
+    },
+    /** Takes nothing back that was saved while the entry was open. */
+    cancel({ id, before, ...opened }: Open<Item>) {
+      const last = savedOf(id) === opened.saved ? before : savedOf(id)
+      setOpen(undefined)
+      form.uploads.cancelAll(pathOf(id))
+      if (last) changeOne(id, () => last)
+      else onChange((all) => all.filter((entry) => entry.id !== id))
+      focusSoon(() => (last ? inRow(id, '[data-edit]') : inList('> div > [data-add]')))
+    },
+    remove(entry: Item, place: number) {
+      if (form.isLocked) return
+      if (open?.id === entry.id) setOpen(undefined)
+      form.uploads.cancelAll(pathOf(entry.id))
+      onChange((before) => before.filter(({ id }) => id !== entry.id))
+      element.current?.focus()
+      offerUndo(`${props.nameOf(entry) || capital(noun)} deleted.`, () =>
+        onChange((before) => restoreEntry(before, place, entry)),
+      )
+    },
   }
-
-  function edit(entry: Item) {
-    if (form.isLocked) return
-    setOpen({ id: entry.id, noun, before: entry, saved: savedOf(entry.id), tries: 0 })
-    focusSoon(() => inRow(entry.id, ':is(input, textarea)'))
-  }
-
-  /** Add or Update: the entry must keep its rules. */
-  function close(id: number) {
-    if (open && Object.keys(errorsBelow(form.faults, pathOf(id))).length) {
-      setOpen({ ...open, tries: open.tries + 1 })
-      return requestAnimationFrame(() => focusFirstFault(inRow(id)))
-    }
-    setOpen(undefined)
-    focusSoon(() => inRow(id, '[data-edit]'))
-  }
-
-  /** Takes nothing back that was saved while the entry was open. */
-  function cancel({ id, before, ...opened }: Open<Item>) {
-    const last = savedOf(id) === opened.saved ? before : savedOf(id)
-    setOpen(undefined)
-    form.uploads.cancelAll(pathOf(id))
-    if (last) changeOne(id, () => last)
-    else onChange((all) => all.filter((entry) => entry.id !== id))
-    focusSoon(() => (last ? inRow(id, '[data-edit]') : inList('> div > [data-add]')))
-  }
-
-  function remove(entry: Item, place: number) {
-    if (form.isLocked) return
-    if (open?.id === entry.id) setOpen(undefined)
-    form.uploads.cancelAll(pathOf(entry.id))
-    onChange((before) => before.filter(({ id }) => id !== entry.id))
-    list.current?.focus()
-    const name = props.nameOf(entry)
-    offerUndo(`${name || capital(noun)} deleted.`, () =>
-      onChange((before) => restoreEntry(before, place, entry)),
-    )
-  }
-
-  const errorsOf = ({ id }: Item) => errorsBelow(open?.id === id ? part.errors : form.errors, pathOf(id))
-  const faultOf = (entry: Item) => Object.values(errorsOf(entry))[0]
-  const factsOf = (entry: Item) => facts[pictureOf?.(entry) ?? '']
-  // An open entry draws whatever its fields use.
-  const usedBy = (entry: Item) =>
-    open?.id === entry.id
-      ? [{}]
-      : [entry, path, faultOf(entry), factsOf(entry), form.isLocked, props.lineOf(entry)]
-
-  const isFull = entries.length >= props.most
-  return (
-    <fieldset ref={list} tabIndex={-1} className={styles.entries}>
-      <legend>{props.legend}</legend>
-      {entries.length === 0 && <p className={styles.note}>No {noun} yet.</p>}
-      <OrderedList
-        items={entries}
-        keyOf={({ id }) => String(id)}
-        pathOf={({ id }) => pathOf(id)}
-        usedBy={usedBy}
-        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
-      >
-        {(entry, place, handle) => {
-          const name = props.nameOf(entry) || `${noun} ${place + 1}`
-          const isOpen = open?.id === entry.id
-          const address = pictureOf?.(entry)
-          const fault = faultOf(entry)
-          return (
-            <div
-              className={isOpen ? `${styles.row} ${styles.open}` : styles.row}
-              data-fault={fault ? true : undefined}
-            >
-              <DragHandle handle={handle} label={`Move ${name}`} />
-              {isOpen ? (
-                <div className={styles.fields}>
-                  {props.children(entry, changeOf(entry.id), errorsOf(entry), part)}
-                  <div className={styles.actions}>
-                    <Button variant="default" onClick={() => close(entry.id)}>
-                      {open.before ? 'Update' : `Add ${capital(open.noun)}`}
-                    </Button>
-                    <Button variant="subtle" onClick={() => cancel(open)}>
-                      Cancel
-                    </Button>
-                  </div>
-                </div>
-              ) : (
-                <div className={address === undefined ? undefined : styles.closed}>
-                  {address !== undefined && (
-                    <Thumbnail
-                      address={address}
-                      picture={factsOf(entry)}
-                      alt=""
-                      width={72}
-                      height={48}
-                      isWhole={props.hasWholePictures}
-                    />
-                  )}
-                  <div className={styles.summary}>
-                    <p className={styles.name}>{name}</p>
-                    <p className={styles.line}>{props.lineOf(entry)}</p>
-                    {fault && <p className={styles.fault}>{fault}</p>}
-                  </div>
-                </div>
-              )}
-              <div className={styles.actions}>
-                {!isOpen && (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    data-edit
-                    aria-label={`Edit ${name}`}
-                    onClick={() => edit(entry)}
-                  >
-                    Edit
-                  </Button>
-                )}
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="earth"
-                  aria-label={`Delete ${name}`}
-                  onClick={() => remove(entry, place)}
-                >
-                  Delete
-                </Button>
-              </div>
-            </div>
-          )
-        }}
-      </OrderedList>
-      {isFull ? (
-        <p className={styles.note}>At most {props.most} entries.</p>
-      ) : (
-        <div className={styles.actions}>
-          {kinds.map((kind) => (
-            <Button
-              key={kind.noun}
-              variant="default"
-              data-add
-              disabled={open !== undefined && !open.before}
-              onClick={() => add(kind)}
-            >
-              Add {capital(kind.noun)}
-            </Button>
-          ))}
-        </div>
-      )}
-    </fieldset>
-  )
 }
 
 /** Once React has drawn it. */
 const focusSoon = (find: () => HTMLElement | null) => requestAnimationFrame(() => find()?.focus())
+
+type RowProps = {
+  name: string
+  handle: DraggableProvidedDragHandleProps | null
+  fault?: string
+  line: string
+  address?: string
+  facts?: Picture
+  hasWholePicture?: boolean
+  onEdit: () => void
+  onDelete: () => void
+  /** The fields of an open entry. */
+  children: ReactNode
+}
+
+function EntryRow({ name, handle, fault, onEdit, onDelete, children, ...closed }: RowProps) {
+  const { line, address, facts, hasWholePicture } = closed
+  return (
+    <div
+      className={children ? `${styles.row} ${styles.open}` : styles.row}
+      data-fault={fault ? true : undefined}
+    >
+      <DragHandle handle={handle} label={`Move ${name}`} />
+      {children ? (
+        <div className={styles.fields}>{children}</div>
+      ) : (
+        <div className={address === undefined ? undefined : styles.closed}>
+          {address !== undefined && (
+            <Thumbnail
+              address={address}
+              picture={facts}
+              alt=""
+              width={72}
+              height={48}
+              isWhole={hasWholePicture}
+            />
+          )}
+          <div className={styles.summary}>
+            <p className={styles.name}>{name}</p>
+            <p className={styles.line}>{line}</p>
+            {fault && <p className={styles.fault}>{fault}</p>}
+          </div>
+        </div>
+      )}
+      <div className={styles.actions}>
+        {!children && (
+          <Button size="compact-sm" variant="default" data-edit aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="earth"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  )
+}

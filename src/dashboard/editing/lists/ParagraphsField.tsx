@@ -7,8 +7,7 @@ import type { FormPart } from '../use-editor.ts'
 import { ListRow } from './ListRow.tsx'
 import { moveItem, OrderedList } from './OrderedList.tsx'
 import styles from './ParagraphsField.module.css'
-import { useNextId } from './use-next-id.ts'
-import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
+import { restoreEntry, useNextId, useUndoOffers } from './use-undo-offers.ts'
 
 type CommonProps = {
   legend: string
@@ -20,12 +19,12 @@ type CommonProps = {
 }
 
 type TextsProps = CommonProps & {
-  texts: readonly string[]
+  entries: readonly string[]
   onChange: (next: (before: readonly string[]) => string[]) => void
 }
 
 /** Paragraphs that are plain texts, in their order. */
-export function ParagraphsField({ texts, onChange, ...props }: TextsProps) {
+export function ParagraphsField({ entries: texts, onChange, ...props }: TextsProps) {
   // A text has no name of its own; the key follows it through every move.
   const [keys, setKeys] = useState(() => texts.map(newKey))
   const errors = errorsBelow(props.form.errors, props.path)
@@ -62,14 +61,14 @@ export function ParagraphsField({ texts, onChange, ...props }: TextsProps) {
 }
 
 type NumberedProps = CommonProps & {
-  paragraphs: readonly Paragraph[]
+  entries: readonly Paragraph[]
   /** The paragraphs of the saved version: a new one takes no id that is used there. */
   saved: readonly Paragraph[]
   onChange: (next: (before: readonly Paragraph[]) => Paragraph[]) => void
 }
 
 /** Paragraphs that are entries with an id, in their order. */
-export function NumberedParagraphsField({ paragraphs, saved, onChange, ...props }: NumberedProps) {
+export function NumberedParagraphsField({ entries: paragraphs, saved, onChange, ...props }: NumberedProps) {
   const nextId = useNextId(paragraphs, saved)
   return (
     <Paragraphs

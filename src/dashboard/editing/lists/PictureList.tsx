@@ -1,27 +1,22 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { NumberedPicture } from '../../../domain/content/content-parts-schema.ts'
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from '../../../domain/picture/file-limit.ts'
-import { ChooseFromLibrary, type ChosenPicture, descriptionFor } from '../../pictures/ChooseFromLibrary.tsx'
-import { FilePicker } from '../../pictures/FilePicker.tsx'
+import { type ChosenPicture, descriptionFor } from '../../pictures/ChooseFromLibrary.tsx'
 import { PictureFields } from '../../pictures/PictureFields.tsx'
-import { PictureTasks } from '../../pictures/PictureTasks.tsx'
-import { ShrinkProgress } from '../../pictures/ShrinkProgress.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { errorsBelow } from '../rules/editor-state.ts'
 import type { FormPart } from '../use-editor.ts'
-import { FileDrop } from './FileDrop.tsx'
 import { ListRow } from './ListRow.tsx'
 import { moveItem, OrderedList } from './OrderedList.tsx'
-import styles from './PictureList.module.css'
-import { useNextId } from './use-next-id.ts'
-import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
+import { PicturesField } from './PicturesField.tsx'
+import { restoreEntry, useNextId, useUndoOffers } from './use-undo-offers.ts'
 
 type Props<Item extends NumberedPicture> = {
   legend: string
   /** The path of the list in the draft: 'strip', 'marquee.upper'. */
   path: string
-  pictures: readonly Item[]
+  entries: readonly Item[]
   /** The pictures of the saved version: a new one takes no id that is used there. */
   saved: readonly Item[]
   empty: Omit<Item, 'id'>
@@ -32,13 +27,83 @@ type Props<Item extends NumberedPicture> = {
 }
 
 /** Pictures in their order, each with its description: several added at once, ordered by mouse and keyboard, deleted with Undo. */
-export function PictureList<Item extends NumberedPicture>({ path, pictures, form, ...props }: Props<Item>) {
-  const { legend, saved, empty, most, onChange } = props
+export function PictureList<Item extends NumberedPicture>(props: Props<Item>) {
+  const { legend, path, entries: pictures, most, form, onChange } = props
+  const { uploads } = form
   const list = useRef<HTMLFieldSetElement>(null)
+  const facts = usePictureFacts(pictures.map(({ img_src }) => img_src))
+  const does = usePictureChanges(props, list)
+  const fieldOf = (id: number) => `${path}.${id}.img_src`
+  const errorsOf = ({ id }: Item) => errorsBelow(form.errors, `${path}.${id}`)
+  return (
+    <PicturesField
+      ref={list}
+      legend={legend}
+      list={path}
+      whenEmpty={
+        !pictures.length &&
+        `No pictures yet. Several can be dropped here at once, each up to ${MAX_FILE_SIZE}.`
+      }
+      whenFull={pictures.length >= most && `At most ${most} pictures.`}
+      error={form.errors[path]}
+      uploads={uploads}
+      onFiles={does.add}
+      onChoose={does.addChosen}
+      noun={legend}
+      undescribed={pictures.filter(({ alt }) => !alt.trim()).map(({ id }) => String(id))}
+    >
+      <OrderedList
+        items={pictures}
+        keyOf={({ id }) => String(id)}
+        pathOf={({ id }) => `${path}.${id}`}
+        usedBy={(picture) => [
+          picture,
+          facts[picture.img_src],
+          path,
+          ...Object.values(errorsOf(picture)),
+          uploads.running[fieldOf(picture.id)],
+          uploads.tooLargeIn(path).length > 1,
+          form.isLocked,
+        ]}
+        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
+      >
+        {(picture, place, handle) => {
+          const { id, img_src, alt } = picture
+          const name = `Picture ${place + 1}`
+          const errors = errorsOf(picture)
+          const remove = () => does.remove(picture, place)
+          return (
+            <ListRow name={name} handle={handle} isFaulty={Object.keys(errors).length > 0} onDelete={remove}>
+              <PictureFields
+                name={name}
+                field={fieldOf(id)}
+                address={img_src}
+                facts={facts[img_src]}
+                alt={alt}
+                error={errors.img_src}
+                altError={errors.alt}
+                uploads={uploads}
+                mayReplace
+                onFile={(file) => does.take(picture, file)}
+                onChoose={(chosen) => does.choose(picture, chosen)}
+                onAlt={(written) => does.changeOne(id, { alt: written } as Partial<Item>)}
+                onDelete={remove}
+              />
+            </ListRow>
+          )
+        }}
+      </OrderedList>
+    </PicturesField>
+  )
+}
+
+function usePictureChanges<Item extends NumberedPicture>(
+  { path, entries: pictures, saved, empty, most, form, onChange }: Props<Item>,
+  list: RefObject<HTMLFieldSetElement | null>,
+) {
   const nextId = useNextId(pictures, saved)
   const offerUndo = useUndoOffers(form)
   const { uploads } = form
-  const facts = usePictureFacts(pictures.map(({ img_src }) => img_src))
   const fieldOf = (id: number) => `${path}.${id}.img_src`
   const changeOne = (id: number, changes: Partial<Item>) =>
     onChange((before) => before.map((other) => (other.id === id ? { ...other, ...changes } : other)))
@@ -92,89 +157,7 @@ export function PictureList<Item extends NumberedPicture>({ path, pictures, form
     })
   }
 
-  const errorsOf = ({ id }: Item) => errorsBelow(form.errors, `${path}.${id}`)
-  const usedBy = (picture: Item) => [
-    picture,
-    facts[picture.img_src],
-    path,
-    ...Object.values(errorsOf(picture)),
-    uploads.running[fieldOf(picture.id)],
-    uploads.tooLargeIn(path).length > 1,
-    form.isLocked,
-  ]
-
-  const missing = pictures.filter(({ alt }) => !alt.trim())
-  const error = form.errors[path]
-  return (
-    <FileDrop ref={list} legend={legend} onFiles={add}>
-      <p className={styles.note}>
-        {pictures.length
-          ? 'Drag the handles to change the order.'
-          : `No pictures yet. Several can be dropped here at once, each up to ${MAX_FILE_SIZE}.`}
-      </p>
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-      <ShrinkProgress uploads={uploads} list={path} />
-      <OrderedList
-        items={pictures}
-        keyOf={({ id }) => String(id)}
-        pathOf={({ id }) => `${path}.${id}`}
-        usedBy={usedBy}
-        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
-      >
-        {(picture, place, handle) => {
-          const { id, img_src, alt } = picture
-          const name = `Picture ${place + 1}`
-          const errors = errorsOf(picture)
-          return (
-            <ListRow
-              name={name}
-              handle={handle}
-              isFaulty={Object.keys(errors).length > 0}
-              onDelete={() => remove(picture, place)}
-            >
-              <PictureFields
-                name={name}
-                field={fieldOf(id)}
-                address={img_src}
-                facts={facts[img_src]}
-                alt={alt}
-                error={errors.img_src}
-                altError={errors.alt}
-                uploads={uploads}
-                mayReplace
-                onFile={(file) => take(picture, file)}
-                onChoose={(chosen) => choose(picture, chosen)}
-                onAlt={(written) => changeOne(id, { alt: written } as Partial<Item>)}
-                onDelete={() => remove(picture, place)}
-              />
-            </ListRow>
-          )
-        }}
-      </OrderedList>
-      <div className={styles.foot}>
-        {pictures.length < most ? (
-          <>
-            <FilePicker label="Add pictures" multiple onFiles={add} />
-            <ChooseFromLibrary label="Add from the library" noun={legend} onChoose={addChosen} />
-          </>
-        ) : (
-          <p className={styles.note}>At most {most} pictures.</p>
-        )}
-        <PictureTasks
-          missing={missing.length}
-          onFirstMissing={() =>
-            list.current
-              ?.querySelector<HTMLElement>(`[data-key="${missing[0]?.id}"] input:not([type="file"])`)
-              ?.focus()
-          }
-        />
-      </div>
-    </FileDrop>
-  )
+  return { changeOne, add, take, choose, addChosen, remove }
 }
 
 /** Without the pictures that have not arrived, whose files cannot be kept; one that is described stays, and waits for its file. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { freeEntryId } from '../../../domain/shared/entry-id.ts'
 import { offerUndo } from '../../shell/toasts/notify.tsx'
 import type { FormPart } from '../use-editor.ts'
 
@@ -36,4 +37,17 @@ export function restoreEntry<Entry extends { id: number }>(
 
 function withdrawAll(offers: (() => void)[]) {
   for (const withdraw of offers.splice(0)) withdraw()
+}
+
+/** Gives the ids of new entries. An id is given once, since an Undo may bring back the entry that had it. */
+export function useNextId(
+  entries: readonly { id: number }[],
+  saved: readonly { id: number }[],
+): () => number {
+  const given = useRef<number[]>([])
+  return () => {
+    const id = freeEntryId([...given.current, ...[...entries, ...saved].map((entry) => entry.id)])
+    given.current.push(id)
+    return id
+  }
 }

@@ -1,20 +1,19 @@
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from '../../../../domain/picture/file-limit.ts'
 import { projectFields } from '../../../../domain/project/project-fields.ts'
+import { isUndescribed } from '../../../../domain/project/section.ts'
 import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
 import type { FieldErrors } from '../../../../domain/shared/problem.ts'
 import { newKey } from '../../../../ui/new-key.ts'
-import { FileDrop } from '../../../editing/lists/FileDrop.tsx'
 import { moveItem, OrderedList } from '../../../editing/lists/OrderedList.tsx'
+import { PicturesField } from '../../../editing/lists/PicturesField.tsx'
 import { useUndoOffers } from '../../../editing/lists/use-undo-offers.ts'
 import type { FormPart } from '../../../editing/use-editor.ts'
 import { type ChosenPicture, descriptionFor } from '../../../pictures/ChooseFromLibrary.tsx'
-import { ShrinkProgress } from '../../../pictures/ShrinkProgress.tsx'
 import type { Uploads } from '../../../pictures/uploads.ts'
 import { toastError } from '../../../shell/toasts/notify.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
-import styles from './SectionsEditor.module.css'
-import { SectionsFoot } from './SectionsFoot.tsx'
 import {
   isWorthKeeping,
   newPicture,
@@ -107,18 +106,30 @@ export function SectionsEditor({ sections, errors, change, uploads, form }: Prop
   }
 
   return (
-    <FileDrop ref={editor} legend={projectFields.sections.label} onFiles={addPictures}>
-      <p className={styles.note}>
-        {sections.length
-          ? 'Drag the handles to change the order.'
-          : `Optional. Texts and pictures, each up to ${MAX_FILE_SIZE}; several pictures can be dropped here at once.`}
-      </p>
-      {errors.sections && (
-        <p role="alert" className={styles.error}>
-          {errors.sections}
-        </p>
-      )}
-      <ShrinkProgress uploads={uploads} list={SECTIONS} />
+    <PicturesField
+      ref={editor}
+      legend={projectFields.sections.label}
+      list={SECTIONS}
+      whenEmpty={
+        !sections.length &&
+        `Optional. Texts and pictures, each up to ${MAX_FILE_SIZE}; several pictures can be dropped here at once.`
+      }
+      whenFull={
+        sections.length >= SECTIONS_PER_PROJECT &&
+        `A project can have at most ${SECTIONS_PER_PROJECT} sections.`
+      }
+      error={errors.sections}
+      uploads={uploads}
+      onFiles={addPictures}
+      onChoose={addChosen}
+      noun="a section"
+      buttons={
+        <Button variant="default" onClick={addText}>
+          Add text
+        </Button>
+      }
+      undescribed={sections.filter(isUndescribed).map(({ key }) => key)}
+    >
       <OrderedList
         items={sections}
         keyOf={({ key }) => key}
@@ -143,8 +154,7 @@ export function SectionsEditor({ sections, errors, change, uploads, form }: Prop
           />
         )}
       </OrderedList>
-      <SectionsFoot sections={sections} onText={addText} onPictures={addPictures} onChosen={addChosen} />
-    </FileDrop>
+    </PicturesField>
   )
 }
 

@@ -1,9 +1,27 @@
 import { searchTitle } from '../../../domain/content/search-result.ts'
+import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import type { SiteContent } from '../../../domain/content/site-schema.ts'
 import { SHARING_CARD } from '../../../domain/picture/sharing-card.ts'
+import { StudioName } from '../../../site/shell/layout/StudioName.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
-import styles from './SharedLink.module.css'
+import styles from './SiteExamples.module.css'
+
+/** The logo and the name in the size that they have in the head of each page. */
+export function LogoInHead({ site }: { site: PublicSite }) {
+  return (
+    <dl className={styles.heads}>
+      <dt>On phones</dt>
+      <dd className={styles.narrow}>
+        <StudioName site={site} />
+      </dd>
+      <dt>On wide screens</dt>
+      <dd className={styles.wide}>
+        <StudioName site={site} />
+      </dd>
+    </dl>
+  )
+}
 
 /** The look of a shared link to Home in messengers and social networks: the picture as it is cut or drawn, and the words. */
 export function SharedLink({ site }: { site: SiteContent }) {
