@@ -12,7 +12,7 @@ import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
 import { formatExactTime } from '../shell/activity/format-time.ts'
 import { NewMark } from '../shell/activity/SinceVisit.tsx'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
-import { kinds } from '../shell/kinds.ts'
+import { historyAt, kinds } from '../shell/kinds.ts'
 import styles from './ActivityRow.module.css'
 import { Differences } from './Differences.tsx'
 
@@ -107,5 +107,5 @@ function HistoryLink({ entry: { kind, subject } }: { entry: ActivityEntry }) {
   const group = groupOf(kind)
   const exists = subject.exists || group === 'content'
   if (!isVersioned(group) || !exists || !user || !may(user.role, kinds[group].right)) return null
-  return <Link to={kinds[group].history(subject.id)}>Show history</Link>
+  return <Link to={historyAt(group, subject.id)}>Show history</Link>
 }

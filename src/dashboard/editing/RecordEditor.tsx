@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { useReload } from '../session/queries.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
-import { formTitle, kinds, type MadeKind } from '../shell/kinds.ts'
+import { formTitle, historyAt, kinds, type MadeKind } from '../shell/kinds.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { SAVED } from '../shell/unsaved/LeaveGuard.tsx'
 import { EditForm } from './EditForm.tsx'
@@ -103,7 +103,7 @@ function Editing<Draft extends object, Fields extends object, Answer extends { i
         stored ? (
           <>
             {actions}
-            <Button component={Link} to={kinds[record.kind].history(stored.id)} variant="default">
+            <Button component={Link} to={historyAt(record.kind, stored.id)} variant="default">
               History
             </Button>
           </>

@@ -11,8 +11,7 @@ import { formatDay } from '../../domain/time/day.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
 import { DELETED_PROJECT } from '../hiring/opening/ProjectName.tsx'
 import { projectsQuery, reload } from '../session/queries.ts'
-import { kinds } from '../shell/kinds.ts'
-import { panelOf, TRASH } from '../shell/places.ts'
+import { TRASH } from '../shell/places.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { HistoryScreen } from '../versions/HistoryScreen.tsx'
 import type { VersionedRecord } from '../versions/versioned-record.ts'
@@ -49,7 +48,6 @@ function versionedProject(id: string): VersionedRecord<ShownFields> {
     kind: 'project',
     id,
     calls: '/api/projects/:id',
-    address: panelOf(id),
     nameOf: (project) => project?.name,
     Preview: (props) => <ProjectVersion {...props} />,
     picturesOf: ({ sections, previewImageUrl, previewPicture }) =>
@@ -74,7 +72,6 @@ function versionedOpening(id: string): VersionedRecord<ShownOpening> {
     kind: 'job',
     id,
     calls: '/api/jobs/:id',
-    address: kinds.job.form(id),
     nameOf: (job) => job?.title,
     Preview: ({ draft, ...frame }) => <OpeningVersion draft={draft.stored ?? draft} {...frame} />,
     async inWords(job, queries) {
@@ -101,7 +98,6 @@ function versionedPage(id: string): VersionedRecord | undefined {
     kind: 'content',
     id,
     calls: `/api/content/${page}`,
-    address: kinds.content.form(page),
     nameOf: () => contentLabels[page],
     // The preview of this page, which gets the content of this page.
     Preview: (props) => <Preview {...(props as PreviewProps<never>)} />,

@@ -2,17 +2,14 @@ import type { Right } from '../../domain/account/role.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import {
   ADD_PROJECT_PATH,
-  contentHistoryPath,
   editContentPath,
   editOpeningPath,
   editProjectPath,
-  openingHistoryPath,
   pages,
-  projectHistoryPath,
 } from '../../domain/shared/pages.ts'
 import { type DraftKind, NEW } from '../session/kept-drafts.ts'
 import type { Changed } from '../session/queries.ts'
-import { enquiryAt, templateOf } from './places.ts'
+import { enquiryAt, panelOf, templateOf } from './places.ts'
 
 type Kind = {
   /** The right to write it. */
@@ -23,7 +20,10 @@ type Kind = {
   nameless: string
 }
 type Versioned = Kind & {
-  history: (id: string) => string
+  /** The address of its history, with a parameter for its id. */
+  history: string
+  /** What the log leads to. */
+  screen: (id: string) => string
   /** The screen above its form and its history. */
   list: { label: string; to: string }
 }
@@ -40,7 +40,8 @@ export const kinds = {
   project: {
     right: recordKinds.project.right,
     form: (id) => (id === NEW ? ADD_PROJECT_PATH : editProjectPath(id)),
-    history: projectHistoryPath,
+    history: pages.projectHistory.path,
+    screen: panelOf,
     list: { label: 'Projects', to: pages.portal.path },
     titles: { add: 'Add Project', edit: 'Edit Project' },
     changed: 'projects',
@@ -49,7 +50,8 @@ export const kinds = {
   job: {
     right: recordKinds.job.right,
     form: (id) => (id === NEW ? pages.addOpening.path : editOpeningPath(id)),
-    history: openingHistoryPath,
+    history: pages.openingHistory.path,
+    screen: editOpeningPath,
     list: { label: 'Openings', to: pages.hiring.path },
     titles: { add: 'Add Opening', edit: 'Edit Opening' },
     changed: 'openings',
@@ -58,13 +60,17 @@ export const kinds = {
   content: {
     right: recordKinds.content.right,
     form: editContentPath,
-    history: contentHistoryPath,
+    history: pages.contentHistory.path,
+    screen: editContentPath,
     list: { label: 'Website Content', to: pages.websiteContent.path },
     nameless: 'a page',
   },
   'mail-template': { right: recordKinds['mail-template'].right, form: templateOf, nameless: 'a template' },
   reply: { right: 'enquiries', form: enquiryAt, nameless: 'a reply' },
 } satisfies Record<DraftKind, Kind> & Record<VersionedKind, Versioned> & Record<MadeKind, Made>
+
+export const historyAt = (kind: VersionedKind, id: string) =>
+  kinds[kind].history.replace(':id', encodeURIComponent(id))
 
 /** A kind of record that is made in its form. */
 export type MadeKind = 'project' | 'job'

@@ -22,7 +22,10 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   const list = useInfiniteQuery(versionsQuery(record))
   const { noun, table } = declarationOf(record)
   const name = record.nameOf(current)
-  const trail = [kinds[record.kind].list, ...(name ? [{ label: name, to: record.address }] : [])]
+  const trail = [
+    kinds[record.kind].list,
+    ...(name ? [{ label: name, to: kinds[record.kind].screen(record.id) }] : []),
+  ]
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? []
   // It stays when there is a newer one.
   const [initial, setInitial] = useState<number>()

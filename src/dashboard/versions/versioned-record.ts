@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ContentPage } from '../../domain/content/content.ts'
 import type { AnyTable } from '../../domain/fields/record-fields.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
-import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import { type ListedTable, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
 
 /** A record whose versions are shown: its calls, its fields, and how the website shows it. `Shown` is what the calls answer. */
@@ -11,9 +11,7 @@ export type VersionedRecord<Shown extends object = object> = {
   kind: VersionedKind
   id: string
   /** The address of its calls. */
-  calls: '/api/projects/:id' | '/api/jobs/:id' | `/api/content/${ContentPage}`
-  /** The address of its own screen. */
-  address: string
+  calls: `/api/${ListedTable}/:id` | `/api/content/${ContentPage}`
   /** Its name, once that is known. */
   nameOf(shown: Shown | undefined): string | undefined
   /** The record as the website shows it. */

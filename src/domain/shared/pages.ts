@@ -70,14 +70,8 @@ export const editContentPath = (page: string) => `${pages.websiteContent.path}#$
 /** The portal with the form of a new project. */
 export const ADD_PROJECT_PATH = `${pages.portal.path}?view=add`
 export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
-export const projectHistoryPath = (id: string) =>
-  pages.projectHistory.path.replace(':id', encodeURIComponent(id))
 export const editOpeningPath = (id: string) => pages.editOpening.path.replace(':id', encodeURIComponent(id))
-export const openingHistoryPath = (id: string) =>
-  pages.openingHistory.path.replace(':id', encodeURIComponent(id))
 export const candidatePath = (id: string) => pages.candidate.path.replace(':id', encodeURIComponent(id))
-export const contentHistoryPath = (page: string) =>
-  pages.contentHistory.path.replace(':id', encodeURIComponent(page))
 
 /** Whether visitors find a page at a path, such as '/careers/' or '/projects/a-house'; of a project or opening, if it exists. */
 export function isPublicPath(path: string): boolean {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { editOpeningPath, openingHistoryPath, pages } from '../../../src/domain/shared/pages.ts'
+import { historyAt } from '../../../src/dashboard/shell/kinds.ts'
+import { editOpeningPath, pages } from '../../../src/domain/shared/pages.ts'
 import {
   expect,
   expectNoAxeViolations,
@@ -183,7 +184,7 @@ test('an opening is saved in place with Ctrl+S, and its version is compared and 
   await expect(visitor).toHaveURL('/careers/model-maker-wood?utm_source=x')
 
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page).toHaveURL(openingHistoryPath(id))
+  await expect(page).toHaveURL(historyAt('job', id))
   const comparison = page.getByRole('region', { name: 'Comparison' })
   await expect(comparison).toContainText('2 fields differ from the current version.')
   await expect(comparison).toContainText('Full time')
@@ -251,7 +252,7 @@ test('a copy is hidden until it is shown, and is deleted from the list', async (
 
 test('a project content manager may not open the Hiring Portal', async ({ signedInPage: page }) => {
   await as(page, 'PROJECT_CONTENT_MANAGER')
-  for (const address of [HIRING, pages.addOpening.path, editOpeningPath('any'), openingHistoryPath('any')]) {
+  for (const address of [HIRING, pages.addOpening.path, editOpeningPath('any'), historyAt('job', 'any')]) {
     await page.goto(address)
     await expect(page.getByText('Access restricted to Super Admin and HR - Hiring')).toBeVisible()
   }

@@ -2,7 +2,8 @@ import { Button, Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
-import { editOpeningPath, jobPath, openingHistoryPath } from '../../../domain/shared/pages.ts'
+import { editOpeningPath, jobPath } from '../../../domain/shared/pages.ts'
+import { historyAt } from '../../shell/kinds.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import styles from './OpeningsTable.module.css'
@@ -46,7 +47,7 @@ export function OpeningActions({ job }: { job: JobJson }) {
         )}
         {sending && <ActionLink to={sending.to}>{sending.label}</ActionLink>}
         <Action onClick={then(duplicate)}>Duplicate</Action>
-        <ActionLink to={openingHistoryPath(job.id)}>History</ActionLink>
+        <ActionLink to={historyAt('job', job.id)}>History</ActionLink>
         {!job.hidden && (
           <Button
             justify="start"

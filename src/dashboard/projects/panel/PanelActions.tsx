@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { toggledStatus } from '../../../domain/project/status.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
-import { editProjectPath, projectHistoryPath, projectPath } from '../../../domain/shared/pages.ts'
+import { editProjectPath, projectPath } from '../../../domain/shared/pages.ts'
 import { call } from '../../session/api.ts'
 import { dropProjects } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
+import { historyAt } from '../../shell/kinds.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
@@ -88,7 +89,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
           >
             {hidden ? 'Show on website' : 'Hide from website'}
           </Button>
-          <Button component={Link} to={projectHistoryPath(id)} variant="default">
+          <Button component={Link} to={historyAt('project', id)} variant="default">
             History
           </Button>
           <Button variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate(id)}>

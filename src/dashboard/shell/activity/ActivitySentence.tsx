@@ -3,8 +3,10 @@ import { type ActivityKind, groupOf } from '../../../domain/activity/activity.ts
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
 import type { ActivityGroup } from '../../../domain/activity/activity-kinds.ts'
 import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../../domain/activity/activity-lines.ts'
-import { candidatePath, editContentPath, editOpeningPath, pages } from '../../../domain/shared/pages.ts'
-import { enquiryAt, panelOf, settingsAt, templateOf } from '../places.ts'
+import { isVersioned } from '../../../domain/record/kinds.ts'
+import { candidatePath, pages } from '../../../domain/shared/pages.ts'
+import { kinds } from '../kinds.ts'
+import { enquiryAt, settingsAt, templateOf } from '../places.ts'
 
 /** The action, as a link to the one record while it exists, or to the list that was exported. */
 export function ActivitySentence({ line }: { line: ActivityLine }) {
@@ -14,9 +16,7 @@ export function ActivitySentence({ line }: { line: ActivityLine }) {
 }
 
 const screens: Partial<Record<ActivityGroup, (id: string) => string>> = {
-  project: panelOf,
   enquiry: enquiryAt,
-  job: editOpeningPath,
   candidate: candidatePath,
   subscriber: () => pages.subscribers.path,
   user: () => settingsAt('users'),
@@ -33,6 +33,6 @@ const fixed: Partial<Record<ActivityKind, (id: string) => string>> = {
 function addressOf({ kind, subject }: ActivityEntry) {
   const group = groupOf(kind)
   if (fixed[kind]) return fixed[kind](subject.id)
-  if (group === 'content') return editContentPath(subject.id)
-  return subject.exists ? screens[group]?.(subject.id) : undefined
+  if (!subject.exists && group !== 'content') return undefined
+  return isVersioned(group) ? kinds[group].screen(subject.id) : screens[group]?.(subject.id)
 }
