@@ -17,9 +17,9 @@ import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/
 import { fromColumns, type OtherColumns, toColumns } from './columns.ts'
 import { type AnyFields, noteSave, type SavedRow, type VersionedStore } from './record-store.ts'
 
-export type ListedRow = SavedRow & { id: string; slug: string; hidden: 0 | 1; deleted_at?: string | null }
+export type ListedRow = SavedRow & { id: string; slug: string; hidden?: 0 | 1; deleted_at?: string | null }
 
-type Description<Shown, Fields extends AnyFields & { hidden: boolean }, Row extends ListedRow> = {
+type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row extends ListedRow> = {
   kind: ListedKind
   columns: OtherColumns<Fields, Row>
   /** The field that names the record, and that its slug is made of. */
@@ -48,7 +48,7 @@ type Description<Shown, Fields extends AnyFields & { hidden: boolean }, Row exte
 }
 
 /** The records of a kind that have a list in an order, and an address each: a table with a column for each field. */
-export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }, Row extends ListedRow>
+export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean }, Row extends ListedRow>
   implements VersionedStore<Shown, Fields, Row>
 {
   readonly kind: ListedKind
@@ -192,7 +192,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden: boolean }
     const { stored, columns, columnsBeside } = this.#is
     return {
       ...(toColumns(stored, columns, fields) as Selectable<Tables['jobs']>),
-      ...columnsBeside?.(fields, at, row),
+      ...(columnsBeside?.(fields, at, row) as object | undefined),
       slug,
       updated_at: at,
       updated_by: actor.id,
