@@ -28,10 +28,10 @@ export function countVitest(file, exitCode) {
     const passed = tests.filter((test) => test.status === 'passed').length
     const failed = tests.filter((test) => test.status === 'failed')
     const skipped = tests.length - passed - failed.length
-    const place = path.relative('', name)
+    const shortName = path.relative('', name)
     if (status === 'failed' && failed.length === 0)
-      return { passed, failed: 1, skipped, toRead: [`Failed: ${place}`] }
-    const toRead = failed.map(({ fullName }) => `Failed: ${place} › ${fullName}`)
+      return { passed, failed: 1, skipped, toRead: [`Failed: ${shortName}`] }
+    const toRead = failed.map(({ fullName }) => `Failed: ${shortName} › ${fullName}`)
     return { passed, failed: failed.length, skipped, toRead }
   })
   return confirmed(sum(counts), exitCode)

@@ -54,9 +54,9 @@ function hasPackages(/** @type {boolean} */ development) {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const wanted = packagesIn('package-lock.json')
   const installed = packagesIn('node_modules/.package-lock.json')
-  return Object.entries(wanted).every(([place, { version, integrity, dev, optional, devOptional }]) => {
-    const mayLack = place === '' || optional || devOptional || (dev && !development)
-    return mayLack || (installed[place]?.version === version && installed[place]?.integrity === integrity)
+  return Object.entries(wanted).every(([folder, { version, integrity, dev, optional, devOptional }]) => {
+    const mayLack = folder === '' || optional || devOptional || (dev && !development)
+    return mayLack || (installed[folder]?.version === version && installed[folder]?.integrity === integrity)
   })
 }
 

@@ -35,7 +35,7 @@ async function postgresSettings(): Promise<Record<string, string>> {
   return { DATABASE_URL: url.href, SECRET_KEY: 'x'.repeat(32) }
 }
 
-const places = [
+const locations = [
   { name: 'SQLite', settings: async (): Promise<Record<string, string>> => ({ DATA_DIR: dataDir }) },
   ...(postgresUrl ? [{ name: 'PostgreSQL', settings: postgresSettings }] : []),
 ]
@@ -48,7 +48,7 @@ const admin = (settings: Record<string, string>, ...args: string[]) =>
     )
   })
 
-describe.each(places)('npm run admin on $name', ({ settings: made }) => {
+describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
   let settings: Record<string, string>
   let db: Database
   beforeAll(async () => {

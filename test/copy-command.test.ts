@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markRoots, rootsOf } from '../src/outside/file/files.ts'
 import { filesOnDisk } from '../src/outside/file/files-on-disk.ts'
 import { copiedTables } from '../src/store/copy/copied-tables.ts'
-import { type DatabasePlace, digestsOf, readSnapshot } from '../src/store/copy/snapshot.ts'
+import { type DatabaseLocation, digestsOf, readSnapshot } from '../src/store/copy/snapshot.ts'
 import { openDatabase } from '../src/store/database/database.ts'
 import { noteMarkedFiles } from '../src/store/marked-files.ts'
 import { migrate } from '../src/store/migrations/migrate.ts'
 import { fillTables } from './support/data/filled-tables.ts'
 import { startBucket } from './support/outside/bucket.ts'
-import { testPlaces } from './support/outside/database-places.ts'
+import { testLocations } from './support/outside/database-places.ts'
 
 const KEY = 'k'.repeat(32)
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-copy-'))
@@ -30,7 +30,8 @@ const copy = (...args: string[]) =>
       resolve({ code: Number(error?.code ?? 0), said, complained }),
     )
   })
-const digests = (place: DatabasePlace) => readSnapshot(place, (snapshot) => digestsOf(snapshot, copiedTables))
+const digests = (location: DatabaseLocation) =>
+  readSnapshot(location, (snapshot) => digestsOf(snapshot, copiedTables))
 
 beforeAll(async () => {
   const db = await openDatabase({ dataDir: at('data') })
@@ -45,9 +46,9 @@ beforeAll(async () => {
   await filesOnDisk(at('data', 'private')).put('cv.pdf', Buffer.from('sealed'))
 })
 
-describe.skipIf(testPlaces.length === 1)('npm run copy', () => {
+describe.skipIf(testLocations.length === 1)('npm run copy', () => {
   test('moves everything from SQLite and disk to PostgreSQL and S3 and back', async () => {
-    const { place, remove } = await testPlaces[1]!.create()
+    const { place, remove } = await testLocations[1]!.create()
     const s3 = await startBucket()
     closing.push(remove, s3.close)
     const settings = {
@@ -96,10 +97,10 @@ describe.skipIf(testPlaces.length === 1)('npm run copy', () => {
   })
 })
 
-test.skipIf(testPlaces.length === 1)(
+test.skipIf(testLocations.length === 1)(
   '--to takes the address of a database, and leaves the files',
   async () => {
-    const { place, remove } = await testPlaces[1]!.create()
+    const { place, remove } = await testLocations[1]!.create()
     closing.push(remove)
     const { databaseUrl } = place as { databaseUrl: string }
     const { code, said, complained } = await copy('--from', at('data'), '--to', databaseUrl)

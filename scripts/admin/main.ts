@@ -44,11 +44,11 @@ async function run(args: string[]) {
   if (values.name !== undefined && name !== 'create') throw new UsageError('--name is only for create.')
 
   const { databaseUrl, dataDir } = readConfig()
-  const place = databaseUrl ? 'PostgreSQL' : path.join(dataDir, DATABASE_FILE)
-  if (!databaseUrl && !existsSync(place)) {
+  const database = databaseUrl ? 'PostgreSQL' : path.join(dataDir, DATABASE_FILE)
+  if (!databaseUrl && !existsSync(database)) {
     throw new Problem(
       404,
-      `There is no database at ${place}. Set DATA_DIR to the server’s value, or start the server once.`,
+      `There is no database at ${database}. Set DATA_DIR to the server’s value, or start the server once.`,
     )
   }
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })

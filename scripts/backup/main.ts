@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { BackupRunKind } from '../../src/domain/backup/backup-run.ts'
 import { Problem } from '../../src/domain/shared/problem.ts'
 import { type Config, existingKey, isAddress, keyFile, readConfig } from '../../src/outside/config.ts'
-import { backupPlaceInWords, openBackups } from '../../src/outside/file/files.ts'
+import { backupLocationInWords, openBackups } from '../../src/outside/file/files.ts'
 import { noteFailure, noteSuccess } from '../../src/store/backup/backup-runs.ts'
 import { type Database, openDatabase } from '../../src/store/database/database.ts'
 import { existingTables } from '../../src/store/database/existing-tables.ts'
@@ -10,7 +10,7 @@ import { rehearse } from '../../src/work/backup/rehearse.ts'
 import { rotateBackups } from '../../src/work/backup/rotate-backups.ts'
 import { startScratchServer } from '../../src/work/backup/scratch-server.ts'
 import { writeBackup } from '../../src/work/backup/write-backup.ts'
-import { databasePlace, storeOf } from '../places/stored-data.ts'
+import { databaseLocation, storeOf } from '../places/stored-data.ts'
 import { runTool, UsageError } from '../run-tool.ts'
 
 const DEFAULT_FOLDER = 'backups'
@@ -48,7 +48,7 @@ await runTool(HELP, async (args) => {
       404,
       `There is no data in ${config.dataDir}. Set DATA_DIR to the server’s value, or start the server once.`,
     )
-  const db = await openDatabase(databasePlace(config))
+  const db = await openDatabase(databaseLocation(config))
   try {
     if (values.rehearse) await noted(db, 'rehearsal', () => proveRestore(config, db, key, values))
     else await noted(db, 'backup', () => makeBackup(config, db, key, values))
@@ -72,7 +72,7 @@ async function noted(db: Database, kind: BackupRunKind, work: () => Promise<Outc
   }
 }
 
-function placeOf(config: Config, to: string | undefined) {
+function locationOf(config: Config, to: string | undefined) {
   return to === undefined ? (config.backup.place ?? { folder: DEFAULT_FOLDER }) : { folder: to }
 }
 
@@ -82,10 +82,10 @@ async function makeBackup(
   secretKey: string,
   options: { to?: string; 'with-key'?: boolean },
 ): Promise<Outcome> {
-  const place = placeOf(config, options.to)
+  const location = locationOf(config, options.to)
   const { passphrase } = config.backup
   const includesKey = options['with-key'] ?? (config.secretKey === undefined && passphrase !== undefined)
-  const backups = await openBackups(place)
+  const backups = await openBackups(location)
   const { name, bytes, manifest } = await writeBackup(backups, {
     store: await storeOf(config),
     secretKey,
@@ -96,7 +96,7 @@ async function makeBackup(
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   const files = manifest.members.filter((member) => /^(files|private)\//.test(member.name)).length
   console.log(
-    `${name} is written to ${backupPlaceInWords(place)} and checked: ${rows} rows, ${files} files, ${bytes} bytes.`,
+    `${name} is written to ${backupLocationInWords(location)} and checked: ${rows} rows, ${files} files, ${bytes} bytes.`,
   )
   console.log(
     passphrase
@@ -124,7 +124,7 @@ async function proveRestore(
   options: { to?: string; live?: string },
 ): Promise<Outcome> {
   const outcome = await rehearse({
-    backups: await openBackups(placeOf(config, options.to)),
+    backups: await openBackups(locationOf(config, options.to)),
     passphrase: config.backup.passphrase,
     secretKey,
     live: options.live ? { url: options.live, db } : undefined,

@@ -3,7 +3,7 @@ import { parseArgs, parseEnv } from 'node:util'
 import { Problem } from '../../src/domain/shared/problem.ts'
 import { type Config, existingKey, isAddress, keyFile, readConfig } from '../../src/outside/config.ts'
 import { copyAll } from '../../src/work/copy/copy-all.ts'
-import { placeInWords, storeOf } from '../places/stored-data.ts'
+import { locationInWords, storeOf } from '../places/stored-data.ts'
 import { runTool, UsageError } from '../run-tool.ts'
 
 const HELP = `Copies everything that a studio has stored, database and files, to another place, and checks the copy by counts and hashes.
@@ -28,7 +28,7 @@ await runTool(HELP, async (args) => {
   if (from.databaseUrl === to.databaseUrl && from.dataDir === to.dataDir)
     throw new UsageError('Both places have the same database.')
   checkKeys(from, to)
-  console.log(`Copying from ${placeInWords(from)} to ${placeInWords(to)}.`)
+  console.log(`Copying from ${locationInWords(from)} to ${locationInWords(to)}.`)
   if (!to.databaseUrl || !to.s3) mkdirSync(to.dataDir, { recursive: true })
   await copyAll(await storeOf(from), await storeOf(to), (line) => console.log(line))
   takeKey(from, to)
@@ -41,22 +41,22 @@ await runTool(HELP, async (args) => {
 
 /** The same files and the same key, with another database. */
 function withDatabase(from: Config, databaseUrl: string): Config {
-  if (!/^postgres(ql)?:/.test(databaseUrl)) throw notAPlace('--to')
+  if (!/^postgres(ql)?:/.test(databaseUrl)) throw notALocation('--to')
   return { ...from, databaseUrl, secretKey: existingKey(from) }
 }
 
-function notAPlace(option: string) {
+function notALocation(option: string) {
   return new UsageError(
     `${option}: of addresses only postgres://… is a place, and only for --to. Write a file with DATABASE_URL=…, S3_BUCKET=… and SECRET_KEY=…, one a line, and name that file.`,
   )
 }
 
-function configOf(option: string, place: string): Config {
-  if (isAddress(place)) throw notAPlace(option)
-  const found = statSync(place, { throwIfNoEntry: false })
-  if (found?.isFile()) return readConfig(parseEnv(readFileSync(place, 'utf8')))
-  if (option === '--to' || found?.isDirectory()) return readConfig({ DATA_DIR: place })
-  throw new UsageError(`${option}: there is neither a data folder nor a file of settings at ${place}.`)
+function configOf(option: string, location: string): Config {
+  if (isAddress(location)) throw notALocation(option)
+  const found = statSync(location, { throwIfNoEntry: false })
+  if (found?.isFile()) return readConfig(parseEnv(readFileSync(location, 'utf8')))
+  if (option === '--to' || found?.isDirectory()) return readConfig({ DATA_DIR: location })
+  throw new UsageError(`${option}: there is neither a data folder nor a file of settings at ${location}.`)
 }
 
 /** Private files and 2FA secrets are copied as they are, so both places need the same key. */

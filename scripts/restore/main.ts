@@ -8,7 +8,7 @@ import { noteSuccess } from '../../src/store/backup/backup-runs.ts'
 import { openDatabase } from '../../src/store/database/database.ts'
 import { type RestoreTarget, restoreBackup } from '../../src/work/backup/restore-backup.ts'
 import { contentOf } from '../../src/work/copy/copied-store.ts'
-import { databasePlace, placeInWords, storeOf } from '../places/stored-data.ts'
+import { databaseLocation, locationInWords, storeOf } from '../places/stored-data.ts'
 import { runTool, UsageError } from '../run-tool.ts'
 
 const HELP = `Restores a backup into the place that the server's settings name: SQLite or PostgreSQL, disk or S3. Stop the server first.
@@ -40,7 +40,7 @@ await runTool(HELP, async (args) => {
     passphrase: config.backup.passphrase,
   })
   await noteRestore(config, path.basename(file))
-  console.log(`The backup of ${restored.manifest.madeAt} is restored into ${placeInWords(config)}.`)
+  console.log(`The backup of ${restored.manifest.madeAt} is restored into ${locationInWords(config)}.`)
   if (restored.aside) console.log(`What was there before is in ${restored.aside}.`)
   console.log(
     restored.erasedAgain === undefined
@@ -52,7 +52,7 @@ await runTool(HELP, async (args) => {
 
 /** So that the rotation of backups keeps this one. */
 async function noteRestore(config: Config, name: string) {
-  const db = await openDatabase(databasePlace(config))
+  const db = await openDatabase(databaseLocation(config))
   try {
     await noteSuccess(db, 'restore', { name, bytes: 0, details: '' })
   } finally {

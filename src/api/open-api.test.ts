@@ -119,12 +119,12 @@ const TYPES = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'enum']
 test('every field of an answer has a type, and no answer forbids fields of a later release', async () => {
   const { body } = await description()
   const faults: string[] = []
-  const walk = (value: Loose, place: string) => {
+  const walk = (value: Loose, path: string) => {
     if (typeof value !== 'object' || value === null) return
-    if (value.additionalProperties === false) faults.push(`${place}: additionalProperties`)
+    if (value.additionalProperties === false) faults.push(`${path}: additionalProperties`)
     for (const [name, field] of Object.entries<Loose>(value.properties ?? {}))
-      if (!TYPES.some((key) => key in field)) faults.push(`${place}.${name}`)
-    for (const [name, part] of Object.entries(value)) walk(part, `${place}.${name}`)
+      if (!TYPES.some((key) => key in field)) faults.push(`${path}.${name}`)
+    for (const [name, part] of Object.entries(value)) walk(part, `${path}.${name}`)
   }
   for (const [path, operations] of Object.entries<Loose>(body.paths))
     for (const [method, { responses }] of Object.entries<Loose>(operations))

@@ -18,7 +18,7 @@ const folder = () =>
   z.string().refine((name) => !isAddress(name), 'must be a folder; the address of a database is DATABASE_URL')
 
 /** Such as postgres://… or s3://…: no name of a folder or a file. */
-export const isAddress = (place: string) => place.includes('://')
+export const isAddress = (location: string) => location.includes('://')
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
@@ -164,9 +164,9 @@ type Bucket = {
   accessKeyId: string | undefined
   secretAccessKey: string | undefined
 }
-export type BackupPlace = { folder: string } | { s3: Bucket; prefix: string }
+export type BackupLocation = { folder: string } | { s3: Bucket; prefix: string }
 
-function backupPlace(env: z.output<typeof settings>): BackupPlace | undefined {
+function backupPlace(env: z.output<typeof settings>): BackupLocation | undefined {
   if (env.BACKUP_DIR) return { folder: path.resolve(env.BACKUP_DIR) }
   if (!env.BACKUP_S3_BUCKET) return undefined
   return {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { inTurn, type Place } from '../domain/shared/in-turn.ts'
+import { type Caller, inTurn } from '../domain/shared/in-turn.ts'
 import { tooBusy } from '../domain/shared/problem.ts'
 
 // argon2id, 19 MiB, two passes, one lane: the minimum that OWASP recommends. It runs on the thread pool.
@@ -20,21 +20,21 @@ const run = inTurn({
 })
 
 /** `place`: the caller's in the waiting line; tests and commands leave it out. */
-export const hashPassword = (password: string, place?: Place): Promise<string> =>
-  run(() => hash(password, options), undefined, place)
+export const hashPassword = (password: string, caller?: Caller): Promise<string> =>
+  run(() => hash(password, options), undefined, caller)
 
 /** Takes the same time for an account without a password. */
-export const isPassword = (passwordHash: string, password: string, place?: Place): Promise<boolean> =>
+export const isPassword = (passwordHash: string, password: string, caller?: Caller): Promise<boolean> =>
   passwordHash
-    ? run(() => verify(passwordHash, password), undefined, place)
-    : spendTheSameTime(password, place)
+    ? run(() => verify(passwordHash, password), undefined, caller)
+    : spendTheSameTime(password, caller)
 
 /** A hash with the same options, used only to spend the time of a check. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Fs0EDi2+J8SmNdPXc9JGiQ$H/gtI2mVQN+6pNpCcuncVNOykzSwy7aMw6fAnl3yayE'
 
 /** For an account that does not exist: always false, after the time of a real check. */
-export async function spendTheSameTime(password: string, place?: Place): Promise<false> {
-  await run(() => verify(DUMMY_HASH, password), undefined, place)
+export async function spendTheSameTime(password: string, caller?: Caller): Promise<false> {
+  await run(() => verify(DUMMY_HASH, password), undefined, caller)
   return false
 }

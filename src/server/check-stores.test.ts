@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startBucket } from '../../test/support/outside/bucket.ts'
-import { testPlaces } from '../../test/support/outside/database-places.ts'
+import { testLocations } from '../../test/support/outside/database-places.ts'
 import { MARKER } from '../domain/file/file-store.ts'
 import { readConfig } from '../outside/config.ts'
 import { rootsOf } from '../outside/file/files.ts'
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-describe.each(testPlaces)('the stores at a start on $name', ({ name, create }) => {
+describe.each(testLocations)('the stores at a start on $name', ({ name, create }) => {
   let dataDir: string
   let settings: Record<string, string>
   beforeEach(async () => {

@@ -105,8 +105,11 @@ async function openStores(config: Config, log: Logger) {
   const { dataDir, databaseUrl, databaseReadUrl, poolSize, s3 } = config
   refuseUnfinishedRestore(config)
   if (!databaseUrl || !s3)
-    openDataDir(dataDir, (error, place) =>
-      log.warn({ err: error, place }, 'the rights of a file in DATA_DIR could not be narrowed to its user'),
+    openDataDir(dataDir, (error, file) =>
+      log.warn(
+        { err: error, place: file },
+        'the rights of a file in DATA_DIR could not be narrowed to its user',
+      ),
     )
   const roots = await checkStores(config, await rootsOf(config))
   const secret = secretKey(config)

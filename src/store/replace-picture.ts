@@ -87,7 +87,7 @@ async function placesOf(tx: Tx, id: string, only: readonly PicturePlace[] | unde
   if (!only) return rows
   const keyOf = ({ kind, recordId, field }: PicturePlace) => JSON.stringify([kind, recordId, field])
   const wanted = new Set(only.map(keyOf))
-  return rows.filter((place) => wanted.has(keyOf(place)))
+  return rows.filter((use) => wanted.has(keyOf(use)))
 }
 
 function withPicture(section: Section, next: Picture): Section {

@@ -20,11 +20,11 @@ import { deleteUnusedFiles } from './delete-unused-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 
-const places = databases.flatMap((database) =>
+const stores = databases.flatMap((database) =>
   fileStores.map((store) => ({ name: `${database.name} and ${store.name}`, database, store })),
 )
 
-describe.each(places)('unused files on $name', ({ database, store }) => {
+describe.each(stores)('unused files on $name', ({ database, store }) => {
   let db: Database
   let kept: Awaited<ReturnType<typeof store.open>>
   beforeAll(async () => {

@@ -106,7 +106,7 @@ async function killWhileWriting(server: RunningServer, writers: readonly Writer[
 
 /** Looks into database and file store after housekeeping of a later day: nothing is half there. */
 async function checkStores({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }) {
-  const place = { dataDir, s3: undefined }
+  const storage = { dataDir, s3: undefined }
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   try {
     if (!databaseUrl) {
@@ -120,8 +120,8 @@ async function checkStores({ dataDir, databaseUrl }: { dataDir: string; database
       const half = await db.selectFrom(table).select('id').where('id', 'not in', mails).executeTakeFirst()
       if (half) throw new Lost(`${half.id} of ${table} has no mail that tells of it.`)
     }
-    const files = await openFiles(place)
-    const privateFiles = await openPrivateFiles(place, SECRET_KEY)
+    const files = await openFiles(storage)
+    const privateFiles = await openPrivateFiles(storage, SECRET_KEY)
     const later = new Date(Date.now() + MORE_THAN_THE_TRASH_KEEPS * DAY)
     await deleteUnusedFiles(db, files, later)
     await deleteUnusedPrivateFiles(privateFiles, (names) => storedNamesInUse(db, names), later)

@@ -109,12 +109,12 @@ function projectTrash(client: Client): Writer {
     async check() {
       const listed = await client.ask<Saved[]>('GET /api/projects')
       const trash = await client.ask<Saved[]>('GET /api/projects/trash')
-      const places = [
+      const targets = [
         ...listed.filter((one) => one.id === id).map(() => 'listed' as const),
         ...trash.filter((one) => one.id === id).map(() => 'in the trash' as const),
       ]
-      if (places.length !== 1) throw new Lost(`A project is in ${places.length} places: ${places}`)
-      written.check(places[0]!)
+      if (targets.length !== 1) throw new Lost(`A project is in ${targets.length} places: ${targets}`)
+      written.check(targets[0]!)
     },
   }
 }

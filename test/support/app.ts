@@ -58,10 +58,10 @@ type TestSettings = {
 export async function openTestApp(open: () => Promise<Database>, settings: TestSettings = {}) {
   const db = await open()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
-  const place = { dataDir, s3: settings.s3 }
-  await markRoots(await rootsOf(place))
-  const files = await openFiles(place)
-  const privateFiles = await openPrivateFiles(place, 'only for tests')
+  const storage = { dataDir, s3: settings.s3 }
+  await markRoots(await rootsOf(storage))
+  const files = await openFiles(storage)
+  const privateFiles = await openPrivateFiles(storage, 'only for tests')
   const encoder = new PictureEncoder()
   const documents = new DocumentChecker(privateFiles)
   const said: string[] = []

@@ -14,7 +14,7 @@ const WRONG_CURRENT = 'The current password is not correct.'
 const profile = z.object({ user: userAnswer })
 
 /** /auth/profile, /auth/preferences and /auth/change-password: the user's own name, choices and password. */
-export const accountCalls = ({ db }: AuthParts, { confirmPassword, placeOf }: SignInChecks) => [
+export const accountCalls = ({ db }: AuthParts, { confirmPassword, callerOf }: SignInChecks) => [
   route('GET /auth/profile', {
     summary: 'The signed-in user',
     who: 'signed in',
@@ -74,7 +74,7 @@ export const accountCalls = ({ db }: AuthParts, { confirmPassword, placeOf }: Si
         'currentPassword',
         WRONG_CURRENT,
       )
-      const passwordHash = await hashPassword(body.newPassword, await placeOf(c, user))
+      const passwordHash = await hashPassword(body.newPassword, await callerOf(c, user))
       await changePassword(db, credentials, passwordHash, sessionId)
       return { message: 'Password changed.' }
     },

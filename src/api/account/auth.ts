@@ -37,7 +37,7 @@ export function authCalls(parts: AuthParts) {
   const { publicUrl, setupToken, trustProxy } = settings
   const secure = publicUrl.startsWith('https:')
   const shared = signInChecks(parts)
-  const { limits, addressOf, placeOf, deviceOf, checkCredentials } = shared
+  const { limits, addressOf, callerOf, deviceOf, checkCredentials } = shared
   const checkCode = createCodeCheck(parts, limits)
 
   function signedIn(c: Context<AppEnv>, token: string, user: User): SignedInJson {
@@ -68,7 +68,7 @@ export function authCalls(parts: AuthParts) {
         if (setupToken && !timingSafeMatch(body.setupToken ?? '', setupToken)) {
           throw new Problem(403, SETUP_TOKEN_WRONG, { errors: { setupToken: SETUP_TOKEN_WRONG } })
         }
-        const passwordHash = await hashPassword(body.password, await placeOf(c, undefined))
+        const passwordHash = await hashPassword(body.password, await callerOf(c, undefined))
         const person = { name: body.name, email: body.email, passwordHash }
         const { user, token } = await registerFirstAdmin(db, person, deviceOf(c))
         return signedIn(c, token, user)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import type { Place } from '../../domain/shared/in-turn.ts'
+import type { Caller } from '../../domain/shared/in-turn.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import { addressGroup } from '../../http/shared/client-address.ts'
 import type { SecretBox } from '../../outside/secrets.ts'
@@ -24,13 +24,13 @@ export function rememberDevice(c: Context, user: User, secrets: SecretBox, secur
  * The caller's place among those whose passwords are checked. Known is who is signed in as this user, has signed in as this user in
  * the same browser, or calls from the address of an open session of this user. All others take turns by their addresses.
  */
-export async function placeInLine(
+export async function callerInLine(
   c: Context<AppEnv>,
   db: Database,
   secrets: SecretBox,
   address: string,
   user: User | undefined,
-): Promise<Place> {
+): Promise<Caller> {
   const group = addressGroup(address)
   // Asked for an unknown account too, so that the time of an answer does not tell whether there is one.
   const hasSessionHere = async () =>

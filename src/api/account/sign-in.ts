@@ -12,7 +12,7 @@ import type { SecretBox } from '../../outside/secrets.ts'
 import { type Credentials, type Device, findCredentials } from '../../store/account/users.ts'
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
-import { placeInLine } from './known-device.ts'
+import { callerInLine } from './known-device.ts'
 
 export const LOGIN_FAILED = 'Login failed. Please check your credentials.'
 /** Account calls send only short texts and passwords of at most 1,024 characters. */
@@ -32,8 +32,8 @@ export type SignInChecks = ReturnType<typeof signInChecks>
 export function signInChecks({ db, log, secrets, settings: { trustProxy } }: AuthParts) {
   const limits = signInLimits(db)
   const addressOf = (c: Context<AppEnv>) => clientAddress(c, trustProxy)
-  const placeOf = (c: Context<AppEnv>, user: User | undefined) =>
-    placeInLine(c, db, secrets, addressOf(c), user)
+  const callerOf = (c: Context<AppEnv>, user: User | undefined) =>
+    callerInLine(c, db, secrets, addressOf(c), user)
 
   /** The response does not say whether the account is unknown or the password wrong. */
   function signInFailed(c: Context<AppEnv>, user: User | undefined) {
@@ -49,10 +49,10 @@ export function signInChecks({ db, log, secrets, settings: { trustProxy } }: Aut
     password: string,
   ): Promise<boolean> {
     try {
-      const place = await placeOf(c, found?.user)
+      const caller = await callerOf(c, found?.user)
       return found
-        ? await isPassword(found.passwordHash, password, place)
-        : await spendTheSameTime(password, place)
+        ? await isPassword(found.passwordHash, password, caller)
+        : await spendTheSameTime(password, caller)
     } catch (error) {
       await limits.uncount(email, addressOf(c))
       throw error
@@ -62,7 +62,7 @@ export function signInChecks({ db, log, secrets, settings: { trustProxy } }: Aut
   return {
     limits,
     addressOf,
-    placeOf,
+    callerOf: callerOf,
     deviceOf: (c: Context<AppEnv>): Device => ({
       userAgent: c.req.header('user-agent') ?? '',
       address: addressOf(c),

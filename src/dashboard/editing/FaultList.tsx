@@ -14,9 +14,11 @@ export function FaultList<Draft extends object, Fields extends object, Answer>({
   const { errors, failure, element } = form
   const { table, labelOf } = form.record
   const order = Object.keys(table)
-  const placeOf = (path: string) => order.indexOf(path.split('.')[0]!)
+  const indexOfField = (path: string) => order.indexOf(path.split('.')[0]!)
   const paths =
-    failure && 'isOfFields' in failure ? Object.keys(errors).sort((a, b) => placeOf(a) - placeOf(b)) : []
+    failure && 'isOfFields' in failure
+      ? Object.keys(errors).sort((a, b) => indexOfField(a) - indexOfField(b))
+      : []
 
   const link = (path: string, words: string) => (
     <UnstyledButton

@@ -60,9 +60,9 @@ const fieldsOf = (table: AnyTable, record: unknown): ReactNode => (
   <span>
     {Object.entries(table)
       .filter(([name, { empty }]) => empty !== undefined || fieldOf(record, name) !== undefined)
-      .map(([name, field], place) => (
+      .map(([name, field], index) => (
         <Fragment key={name}>
-          {place > 0 && '; '}
+          {index > 0 && '; '}
           {field.label}: {shown(fieldOf(record, name), field)}
         </Fragment>
       ))}

@@ -27,7 +27,7 @@ export function RecordFormPage({ kind, id, children }: Props) {
   )
 }
 
-const FIELDS = Array.from({ length: 8 }, (_, place) => place)
+const FIELDS = Array.from({ length: 8 }, (_, index) => index)
 
 /** A placeholder while the form loads, or what is drawn in its place. */
 export function LoadingForm({ kind, id, children }: Omit<Props, 'children'> & { children?: ReactNode }) {
@@ -36,8 +36,8 @@ export function LoadingForm({ kind, id, children }: Omit<Props, 'children'> & { 
     <Screen title={title} heading={<Crumbs trail={[kinds[kind].list]} here={title} />}>
       {children ?? (
         <div className={styles.fields} role="status" aria-label="Loading the form">
-          {FIELDS.map((place) => (
-            <Skeleton key={place} height={36} />
+          {FIELDS.map((row) => (
+            <Skeleton key={row} height={36} />
           ))}
         </div>
       )}

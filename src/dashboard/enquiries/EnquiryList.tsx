@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { useLegend } from '../shell/keys/legend.ts'
-import { focusRow, placeAfter, rowLegend, useRows } from '../shell/list/rows.ts'
+import { focusRow, indexAfter, rowLegend, useRows } from '../shell/list/rows.ts'
 import styles from './EnquiryList.module.css'
 import { EnquiryRow } from './EnquiryRow.tsx'
 
@@ -50,7 +50,7 @@ export function EnquiryList({
   })
 
   function move(event: KeyboardEvent) {
-    const target = placeAfter(event.key, current, enquiries.length)
+    const target = indexAfter(event.key, current, enquiries.length)
     if (target === undefined) return
     event.preventDefault()
     const next = enquiries[target]

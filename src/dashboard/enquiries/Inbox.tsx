@@ -42,8 +42,8 @@ export function Inbox() {
 
   /** Moves on to the row after it, if the focus was on it or in its letter. */
   function leave({ id }: StoredEnquiry) {
-    const place = enquiries.findIndex((one) => one.id === id)
-    const next = enquiries[place + 1] ?? enquiries[place - 1]
+    const index = enquiries.findIndex((one) => one.id === id)
+    const next = enquiries[index + 1] ?? enquiries[index - 1]
     const hadFocus = inbox.current?.contains(document.activeElement)
     if (id === openId) close()
     if (next && hadFocus) focusRow(next.id, setVisited)

@@ -5,7 +5,7 @@ type State = Parameters<typeof shrinkLine>[0][number]['state']
 const line = (...states: State[]) => lineBeside(0, ...states)
 const lineBeside = (tooLarge: number, ...states: State[]) =>
   shrinkLine(
-    states.map((state, place) => ({ name: `${place + 1}.jpg`, state })),
+    states.map((state, index) => ({ name: `${index + 1}.jpg`, state })),
     tooLarge,
   )
 

@@ -85,8 +85,8 @@ const links = { Enter: 'Show the version' }
 type Step = (place: number, last: number) => number
 
 const KEYS: Record<string, Step> = {
-  ArrowDown: (place) => place + 1,
-  ArrowUp: (place) => place - 1,
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
   Home: () => 0,
   End: (_, last) => last,
 } satisfies Record<HandledKey<typeof legend>, Step>
@@ -95,7 +95,7 @@ function step(event: KeyboardEvent<HTMLElement>) {
   const to = KEYS[event.key]
   if (!to || event.ctrlKey || event.metaKey || event.altKey) return
   const links = [...event.currentTarget.querySelectorAll('a')]
-  const place = links.indexOf(document.activeElement as HTMLAnchorElement)
+  const index = links.indexOf(document.activeElement as HTMLAnchorElement)
   event.preventDefault()
-  links[to(place, links.length - 1)]?.focus()
+  links[to(index, links.length - 1)]?.focus()
 }

@@ -7,8 +7,8 @@ export function partLabel(table: AnyTable, path: string, record: unknown): strin
   const value = record ? fieldOf(record, name) : undefined
   if (!rest.length) return label
   if (parts) return `${label}: ${partLabel(parts, rest.join('.'), value)}`
-  const [place = '', ...inner] = rest
-  const entry = Array.isArray(value) ? value[Number(place)] : undefined
-  const named = `${label}: ${(entry && nameOf?.(entry)) || `No. ${Number(place) + 1}`}`
+  const [key = '', ...inner] = rest
+  const entry = Array.isArray(value) ? value[Number(key)] : undefined
+  const named = `${label}: ${(entry && nameOf?.(entry)) || `No. ${Number(key) + 1}`}`
   return entries && inner.length ? `${named}: ${partLabel(entries, inner.join('.'), entry)}` : named
 }

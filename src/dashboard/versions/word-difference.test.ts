@@ -25,6 +25,6 @@ test('marks nothing beside an empty text, and leaves each text as it is', () => 
 })
 
 test('gives up marking two long texts without a common word', () => {
-  const words = (letter: string) => Array.from({ length: 1000 }, (_, place) => `${letter}${place}`).join(' ')
+  const words = (letter: string) => Array.from({ length: 1000 }, (_, index) => `${letter}${index}`).join(' ')
   expect(marked(words('a'), words('b'), 'after')).toBe(words('b'))
 })

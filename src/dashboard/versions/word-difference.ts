@@ -13,8 +13,8 @@ export function wordDifference(before: string, after: string, side: 'before' | '
   if (!parts) return [{ text: side === 'before' ? before : after, isMarked: false }]
   const own = parts.filter(({ added, removed }) => (side === 'before' ? !added : !removed))
   const runs: Run[] = []
-  for (const [place, { value, added, removed }] of own.entries()) {
-    const next = own[place + 1]
+  for (const [index, { value, added, removed }] of own.entries()) {
+    const next = own[index + 1]
     const isBetween = !value.trim() && runs.at(-1)?.isMarked && (next?.added || next?.removed)
     const isMarked = added || removed || isBetween === true
     const last = runs.at(-1)

@@ -161,9 +161,9 @@ function listDifference(label: string, before: Shown[], after: Shown[]): Differe
 function without(list: readonly Shown[], other: readonly Shown[]): Shown[] {
   const left = other.map((entry) => JSON.stringify(entry))
   return list.filter((entry) => {
-    const place = left.indexOf(JSON.stringify(entry))
-    if (place >= 0) left.splice(place, 1)
-    return place < 0
+    const index = left.indexOf(JSON.stringify(entry))
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
   })
 }
 

@@ -85,9 +85,9 @@ export function entriesOfWholeLines(entries: readonly ActivityEntry[]): Activity
   const { lines, latest } = linesWithLatest(entries)
   const oldest = entries.at(-1)
   if (!oldest) return []
-  const placeOf = new Map(entries.map(({ id }, place) => [id, place]))
-  const firstOf = ([newest]: ActivityLine) => placeOf.get(newest.id)!
-  const lastOf = (line: ActivityLine) => placeOf.get(line.at(-1)!.id)!
+  const indexes = new Map(entries.map(({ id }, index) => [id, index]))
+  const firstOf = ([newest]: ActivityLine) => indexes.get(newest.id)!
+  const lastOf = (line: ActivityLine) => indexes.get(line.at(-1)!.id)!
   const open = latest.filter((line) => isWithin(line[0], oldest) || line.at(-1)!.at === oldest.at)
   let end = Math.min(entries.length, ...open.map(firstOf))
   // From the last line to the first, since each cut may go through an earlier line.

@@ -39,7 +39,7 @@ describe('the changes of a list of numbered entries', () => {
   test('of one card among two hundred are as small as the card', () => {
     const page = (changed: string): AboutContent => {
       const card = { img_src: '', alt: '', project_name: 'HALL', project_location: 'ASSAM' }
-      const cards = Array.from({ length: 200 }, (_, place) => ({ ...card, id: place + 1 }))
+      const cards = Array.from({ length: 200 }, (_, index) => ({ ...card, id: index + 1 }))
       cards[7] = { ...cards[7]!, project_name: changed }
       const section = { id: 1, heading: 'H', shown: true, paragraphs: [], carousel_cards: cards }
       return { ...emptyRecord<AboutContent>(aboutFields), capabilities: [section] }

@@ -12,8 +12,8 @@ const MEDIA = `/media/${'a'.repeat(32)}.jpg`
 function starter(page: ContentPage, others: Record<string, unknown> = {}): unknown {
   const text = readFileSync(new URL(`../../../starter/${page}.json`, import.meta.url), 'utf8')
   const content = JSON.parse(text.replace(/"[\w/-]+\.(jpg|png)"/g, JSON.stringify(MEDIA)))
-  for (const [place, value] of Object.entries(others)) {
-    const keys = place.split('.')
+  for (const [path, value] of Object.entries(others)) {
+    const keys = path.split('.')
     const last = keys.pop()!
     keys.reduce((part, key) => part[key], content)[last] = value
   }
@@ -102,11 +102,11 @@ test.each<[ContentPage, string, unknown]>([
   ['contact', 'offices.0.phone_numbers.0', 'call us'],
   ['contact', 'offices.0.google_maps_iframe_src', 'https://www.google.com.evil.example/maps/embed'],
   ['contact', 'formHeading', ''],
-])('%s: an invalid %s is refused with its own path (%j)', (page, place, value) => {
-  const { error } = contentSchemas[page].safeParse(starter(page, { [place]: value }))
+])('%s: an invalid %s is refused with its own path (%j)', (page, path, value) => {
+  const { error } = contentSchemas[page].safeParse(starter(page, { [path]: value }))
   const faults = error?.issues.map(({ path }) => path.join('.')) ?? []
   expect(faults).not.toEqual([])
-  expect(faults.filter((fault) => !fault.startsWith(place))).toEqual([])
+  expect(faults.filter((fault) => !fault.startsWith(path))).toEqual([])
 })
 
 test.each<[ContentPage, string]>([

@@ -81,11 +81,11 @@ function entryDifferences(
   after: readonly Entry[],
   isEqual: typeof isSameField,
 ): EntryDifference[] {
-  const places = new Map(before.map(({ id }, place) => [id, place]))
+  const indexes = new Map(before.map(({ id }, index) => [id, index]))
   return aligned(
     before,
     after,
-    after.map(({ id }) => places.get(id)),
+    after.map(({ id }) => indexes.get(id)),
   ).map((entry) => ({ ...entry, fields: difference(table, entry.was ?? {}, entry.is ?? {}, isEqual) }))
 }
 
@@ -95,29 +95,29 @@ export function aligned<Item>(
   after: readonly Item[],
   partners: readonly (number | undefined)[],
 ): Aligned<Item>[] {
-  const inOrder = longestRise(partners.filter((place) => place !== undefined))
-  const items: Aligned<Item>[] = after.map((is, place) => {
-    const partner = partners[place]
+  const inOrder = longestRise(partners.filter((index) => index !== undefined))
+  const items: Aligned<Item>[] = after.map((is, index) => {
+    const partner = partners[index]
     return partner === undefined
-      ? { is, after: place + 1, isMoved: false }
-      : { was: before[partner]!, is, before: partner + 1, after: place + 1, isMoved: !inOrder.has(partner) }
+      ? { is, after: index + 1, isMoved: false }
+      : { was: before[partner]!, is, before: partner + 1, after: index + 1, isMoved: !inOrder.has(partner) }
   })
   // A removed item is shown behind the one that it followed.
-  for (const [place, was] of before.entries()) {
-    if (partners.includes(place)) continue
-    const removed = { was, before: place + 1, isMoved: false }
-    items.splice(items.findIndex((item) => item.before === place) + 1, 0, removed)
+  for (const [index, was] of before.entries()) {
+    if (partners.includes(index)) continue
+    const removed = { was, before: index + 1, isMoved: false }
+    items.splice(items.findIndex((item) => item.before === index) + 1, 0, removed)
   }
   return items
 }
 
 /** The largest set of these positions that rises from left to right. An entry that is not in it was moved. */
-function longestRise(places: readonly number[]): Set<number> {
+function longestRise(indexes: readonly number[]): Set<number> {
   const rises: number[][] = []
-  for (const [index, place] of places.entries()) {
-    const shorter = rises.filter((_, other) => places[other]! < place)
+  for (const [index, partner] of indexes.entries()) {
+    const shorter = rises.filter((_, other) => indexes[other]! < partner)
     const longest = shorter.reduce((best, rise) => (rise.length > best.length ? rise : best), [] as number[])
-    rises[index] = [...longest, place]
+    rises[index] = [...longest, partner]
   }
   return new Set(rises.reduce((best, rise) => (rise.length > best.length ? rise : best), []))
 }

@@ -41,7 +41,7 @@ export const textHints = (text?: string): Hints => hint(textHint(text))
 
 /** The hints of a list of paragraphs. */
 export const textsHints = (texts: readonly string[]): Hints =>
-  hintsBelow(texts.map((text, place) => [place, textHint(text)]))
+  hintsBelow(texts.map((text, index) => [index, textHint(text)]))
 
 /** The hint to say in words what a picture shows. Nothing is missing before the picture is there. */
 export function descriptionHint(address: string, alt = ''): Advice | undefined {

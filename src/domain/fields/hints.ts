@@ -46,12 +46,12 @@ export function hintsIn(table: AnyTable, record: object, known: Known = {}): Hin
 function hintsInside({ parts, entries, nameOf }: AnyField, value: unknown, known: Known): Hint[] {
   if (parts && value) return hintsIn(parts, value, known)
   if (!entries || !Array.isArray(value)) return []
-  return value.flatMap((entry: { id: number }, place) =>
+  return value.flatMap((entry: { id: number }, index) =>
     hintsIn(entries, entry, known).map((hint) => ({
       ...hint,
       path: `${entry.id}.${hint.path}`,
-      where: `${nameOf?.(entry) || place + 1}: ${hint.where}`,
-      place: hint.place ?? place + 1,
+      where: `${nameOf?.(entry) || index + 1}: ${hint.where}`,
+      place: hint.place ?? index + 1,
     })),
   )
 }

@@ -421,12 +421,12 @@ describe('for any three versions', () => {
     const of = (mark: string, id: number): Office => ({ id, city: mark, phones: [mark], address: mark })
     const edited = fc.subarray(['city', 'phones', 'address'] as const, { minLength: 1 })
     fc.assert(
-      fc.property(edited, fc.integer({ min: 1, max: 3 }), (names, place) => {
+      fc.property(edited, fc.integer({ min: 1, max: 3 }), (names, position) => {
         const offices = [1, 2, 3].map((id) => of(`OLD${id}`, id))
-        const withPlace = (office: Office) => offices.map((one) => (one.id === place ? office : one))
-        const mine = { ...of(`OLD${place}`, place) }
-        for (const name of names) Object.assign(mine, { [name]: of(`OLD${place} MINE`, place)[name] })
-        const [theirs, began] = [withPlace(of('NEW', place)), { ...page, offices }]
+        const withPlace = (office: Office) => offices.map((one) => (one.id === position ? office : one))
+        const mine = { ...of(`OLD${position}`, position) }
+        for (const name of names) Object.assign(mine, { [name]: of(`OLD${position} MINE`, position)[name] })
+        const [theirs, began] = [withPlace(of('NEW', position)), { ...page, offices }]
         const { merged } = run({
           base: began,
           mine: { ...page, offices: withPlace(mine) },
@@ -435,7 +435,7 @@ describe('for any three versions', () => {
         const marks = ({ city, phones, address }: Office) =>
           [city, ...phones, address].map((text) => text.slice(0, 4))
         for (const office of merged.offices) expect(new Set(marks(office)).size).toBe(1)
-        expect(merged.offices).toEqual(expect.arrayContaining([of('NEW', place), { ...mine, id: 4 }]))
+        expect(merged.offices).toEqual(expect.arrayContaining([of('NEW', position), { ...mine, id: 4 }]))
       }),
     )
   })

@@ -237,9 +237,9 @@ function orderOf(
 /** The first order, with what only the other has behind the entry it follows there. */
 function interleaved(order: Order, other: Order): Order {
   const result = [...order]
-  for (const [place, id] of other.entries()) {
+  for (const [index, id] of other.entries()) {
     if (result.includes(id)) continue
-    const before = other[place - 1]
+    const before = other[index - 1]
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id)
   }
   return result

@@ -218,8 +218,8 @@ export function pathLabel(table: AnyTable, path: string, versions: readonly unkn
   const lists = inner.map(listOf)
   const isNamed = (entry: unknown) => String(idOf(entry)) === rest[0]
   const found = lists.flatMap((list) => list.filter(isNamed))
-  const place = lists.map((list) => list.findIndex(isNamed)).find((at) => at >= 0)
-  const named = `${label}: ${(found[0] && nameOf?.(found[0])) || (place === undefined ? rest[0] : place + 1)}`
+  const index = lists.map((list) => list.findIndex(isNamed)).find((at) => at >= 0)
+  const named = `${label}: ${(found[0] && nameOf?.(found[0])) || (index === undefined ? rest[0] : index + 1)}`
   return rest.length === 1 ? named : `${named}: ${pathLabel(entries, rest.slice(1).join('.'), found)}`
 }
 

@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH } from '../shared/search-text.ts'
 import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-choice.ts'
-import { places } from './places.ts'
+import { states } from './states.ts'
 import { statuses } from './status.ts'
 import { categoryNamed, subCategoryNamed } from './taxonomy.ts'
 
@@ -34,7 +34,7 @@ export function filterFrom(params: URLSearchParams): AddressedFilter {
 const nameOf: Record<ChoiceField, (asked: string, category: string) => string | undefined> = {
   category: categoryNamed,
   subCategory: (asked, category) => subCategoryNamed(category, asked),
-  location: (asked) => places.find((place) => place === asked.toUpperCase()),
+  location: (asked) => states.find((state) => state === asked.toUpperCase()),
   status: (asked) => statuses.find((status) => status === asked.toUpperCase()),
 }
 

@@ -100,9 +100,9 @@ test('the counts are those of the filter itself, also where only words are found
       for (const status of ['', 'COMPLETED', 'ON-SITE']) {
         const filter = { ...noFilter, search, category, status }
         const { location } = countChoices(searchable(projects), filter)
-        for (const place of ['ASSAM', 'MEGHALAYA', 'GOA'])
-          expect(location[place] ?? 0, JSON.stringify({ ...filter, place })).toBe(
-            find({ ...filter, location: place }).projects.length,
+        for (const state of ['ASSAM', 'MEGHALAYA', 'GOA'])
+          expect(location[state] ?? 0, JSON.stringify({ ...filter, place: state })).toBe(
+            find({ ...filter, location: state }).projects.length,
           )
       }
 })

@@ -1,6 +1,5 @@
 import { searchText } from '../shared/search-text.ts'
 import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-choice.ts'
-import { places } from './places.ts'
 import {
   containing,
   equalTo,
@@ -9,6 +8,7 @@ import {
   hasText,
   type Searchable,
 } from './project-filter.ts'
+import { states } from './states.ts'
 import { categories, subCategoriesOf } from './taxonomy.ts'
 
 export type GalleryProject = Filterable & { status: string; year: number }
@@ -71,10 +71,10 @@ export function countChoices(
   const hasWords = containingAll(wordsOf(filter.search))
   const exact = noCounts()
   const byWords = noCounts()
-  const states: Record<string, number> = {}
+  const zeros: Record<string, number> = {}
   for (const project of projects) {
     const { card, searchedText } = project
-    states[card.location.toUpperCase()] = 0
+    zeros[card.location.toUpperCase()] = 0
     const others = missed(card)
     const fields = others.length === 0 ? counted : counted.filter((field) => isReplaced(others, field))
     if (fields.length === 0) continue
@@ -86,7 +86,7 @@ export function countChoices(
   return {
     category: countsOf('category'),
     subCategory: countsOf('subCategory'),
-    location: { ...states, ...countsOf('location') },
+    location: { ...zeros, ...countsOf('location') },
     status: countsOf('status'),
   }
 }
@@ -168,10 +168,10 @@ function namedFilters(
 ): NamedFilter[] {
   const singulars = words.map(singular)
   const isNamed = (name: string) => wordsOf(name).some((word) => singulars.includes(singular(word)))
-  const states = places.filter((place) => wordsOf(place).every((word) => words.includes(word)))
+  const named = states.filter((state) => wordsOf(state).every((word) => words.includes(word)))
   return categories
     .filter((category) => [category, ...subCategoriesOf(category)].some(isNamed))
-    .flatMap((category) => states.map((location) => ({ category, location })))
+    .flatMap((category) => named.map((location) => ({ category, location })))
     .map((values) => ({
       ...values,
       count: filterGallery(projects, { ...noFilter, ...values }).projects.length,

@@ -83,7 +83,7 @@ export const projectFields = {
     essence: (sections) => sections.map(essence),
     hints: (sections) => ({
       ...hint(sections.some(({ type }) => type === 'text') ? undefined : NO_TEXT),
-      ...hintsBelow(sections.map((section, place) => [place, sectionHint(section)])),
+      ...hintsBelow(sections.map((section, index) => [index, sectionHint(section)])),
     }),
   },
 } satisfies RecordTable<ProjectValues>

@@ -20,8 +20,8 @@ const listed = (names: string) => [...names].map((id) => ({ id }))
 const namesOf = (order: readonly { id: string }[]) => order.map(({ id }) => id).join('')
 
 test('moved projects are placed together at the new position, in their old order', () => {
-  const order = (chosen: string, place: number) =>
-    namesOf(moved(listed('abcd'), moveTo(listed('abcd'), new Set(chosen), place)))
+  const order = (chosen: string, position: number) =>
+    namesOf(moved(listed('abcd'), moveTo(listed('abcd'), new Set(chosen), position)))
   expect(order('a', 3)).toBe('bcad')
   expect(order('db', 1)).toBe('bdac')
   expect(order('ac', 99)).toBe('bdac')

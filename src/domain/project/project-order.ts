@@ -24,20 +24,20 @@ export type Move = { ids: readonly string[]; before: string | null }
 
 /** The order after a move; unchanged when the project `before` does not exist. */
 export function moved<T extends { id: string }>(all: readonly T[], { ids, before }: Move): T[] {
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const rest = all.filter(({ id }) => !places.has(id))
+  const indexes = new Map(ids.map((id, index) => [id, index]))
+  const rest = all.filter(({ id }) => !indexes.has(id))
   const chosen = all
-    .filter(({ id }) => places.has(id))
-    .sort((one, other) => places.get(one.id)! - places.get(other.id)!)
+    .filter(({ id }) => indexes.has(id))
+    .sort((one, other) => indexes.get(one.id)! - indexes.get(other.id)!)
   const at = before === null ? rest.length : rest.findIndex(({ id }) => id === before)
   return at === -1 ? [...all] : rest.toSpliced(at, 0, ...chosen)
 }
 
 /** The move that places the chosen projects together, the first of them at position `place`, counted from 1. */
-export function moveTo(all: readonly { id: string }[], chosen: ReadonlySet<string>, place: number): Move {
+export function moveTo(all: readonly { id: string }[], chosen: ReadonlySet<string>, position: number): Move {
   const rest = all.filter(({ id }) => !chosen.has(id))
   const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  return { ids, before: rest[place - 1]?.id ?? null }
+  return { ids, before: rest[position - 1]?.id ?? null }
 }
 
 /** The moves that restore the positions of the chosen projects in `all`. */

@@ -11,9 +11,9 @@ export function freeEntryId(taken: Iterable<number>): number {
 /** Gives each entry without an id one by its place, from 1, or the next that is free in the list. */
 export function withEntryIds<Entry extends { id: number }>(entries: readonly Entry[]): Entry[] {
   const taken = new Set(entries.map(({ id }) => id))
-  return entries.map((entry, place) => {
+  return entries.map((entry, index) => {
     if (entry.id > 0) return entry
-    const id = nextFree(place + 1, taken)
+    const id = nextFree(index + 1, taken)
     taken.add(id)
     return { ...entry, id }
   })

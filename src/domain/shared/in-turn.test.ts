@@ -82,7 +82,7 @@ async function orderOf(
   const started: string[] = []
   const run = inTurn({ ...limits, atOnce: 1, maxWaiting })
   await Promise.allSettled(
-    calls.map(([name, place]) => run(async () => void started.push(name), undefined, place)),
+    calls.map(([name, caller]) => run(async () => void started.push(name), undefined, caller)),
   )
   return started
 }

@@ -9,18 +9,18 @@ type Limits = {
   refusal: () => Error
 }
 
-export type Place = {
+export type Caller = {
   /** Groups take turns. In a full line, a call of the group with the most calls gives way to one of a smaller group. */
   group: string
   /** Starts before all calls that are not known, which give way to it in a full line. */
   isKnown: boolean
 }
 
-type InTurn = <T>(work: () => Promise<T>, signal?: AbortSignal, place?: Place) => Promise<T>
+type InTurn = <T>(work: () => Promise<T>, signal?: AbortSignal, caller?: Caller) => Promise<T>
 
 type Waiting = { start: () => void; leave: () => void }
 
-const ONE_FOR_ALL: Place = { group: '', isKnown: false }
+const ONE_FOR_ALL: Caller = { group: '', isKnown: false }
 
 /**
  * Returns a function that runs work with these limits. Calls without a place start in the order in which they came. A call whose
@@ -31,7 +31,7 @@ export function inTurn({ atOnce, maxWaiting, refusal }: Limits): InTurn {
   const known = new WaitingLine<Waiting>()
   const others = new WaitingLine<Waiting>()
 
-  function turn(signal: AbortSignal | undefined, { group, isKnown }: Place): Promise<void> {
+  function turn(signal: AbortSignal | undefined, { group, isKnown }: Caller): Promise<void> {
     const line = isKnown ? known : others
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -52,7 +52,7 @@ export function inTurn({ atOnce, maxWaiting, refusal }: Limits): InTurn {
   }
 
   /** Makes room in a full line for a call with this place. Returns whether there is any. */
-  function makeRoom({ group, isKnown }: Place): boolean {
+  function makeRoom({ group, isKnown }: Caller): boolean {
     const leaves = isKnown
       ? (others.lastOfLargest(0) ?? known.lastOfLargest(known.sizeOf(group) + 1))
       : others.lastOfLargest(others.sizeOf(group) + 1)
@@ -67,12 +67,12 @@ export function inTurn({ atOnce, maxWaiting, refusal }: Limits): InTurn {
     else running--
   }
 
-  return async (work, signal, place = ONE_FOR_ALL) => {
+  return async (work, signal, caller = ONE_FOR_ALL) => {
     if (running < atOnce) running++
     else {
       const isFull = known.size + others.size >= maxWaiting
-      if (signal?.aborted || (isFull && !makeRoom(place))) throw refusal()
-      await turn(signal, place)
+      if (signal?.aborted || (isFull && !makeRoom(caller))) throw refusal()
+      await turn(signal, caller)
     }
     try {
       return await work()

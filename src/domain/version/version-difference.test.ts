@@ -229,7 +229,7 @@ describe('numbered entries', () => {
   })
 
   test('in reverse order all but one were moved', () => {
-    const all = Array.from({ length: 200 }, (_, place) => office(place + 1, `City ${place}`))
+    const all = Array.from({ length: 200 }, (_, index) => office(index + 1, `City ${index}`))
     const { entries, unchanged } = offices(contact(...all), contact(...all.toReversed()))
     expect([entries.length, unchanged]).toEqual([199, 1])
   })

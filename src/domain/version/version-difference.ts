@@ -118,19 +118,19 @@ const textOf = (value: unknown) =>
  */
 function alignedItems({ joins }: AnyField, before: readonly Item[], after: readonly Item[]): Aligned<Item>[] {
   const partners: (number | undefined)[] = after.map(() => undefined)
-  const match = (fits: (was: Item, is: Item, samePlace: boolean) => boolean) => {
-    for (const [place, is] of after.entries()) {
-      if (partners[place] !== undefined) continue
+  const match = (fits: (was: Item, is: Item, sameIndex: boolean) => boolean) => {
+    for (const [index, is] of after.entries()) {
+      if (partners[index] !== undefined) continue
       const partner = before.findIndex(
-        (was, other) => !partners.includes(other) && fits(was, is, other === place),
+        (was, other) => !partners.includes(other) && fits(was, is, other === index),
       )
-      if (partner >= 0) partners[place] = partner
+      if (partner >= 0) partners[index] = partner
     }
   }
   match(isSameItem)
   if (!joins) {
     match(areAlike)
-    match((was, is, samePlace) => samePlace && 'text' in was === 'text' in is)
+    match((was, is, sameIndex) => sameIndex && 'text' in was === 'text' in is)
   }
   return aligned(before, after, partners)
 }
@@ -153,9 +153,9 @@ function areAlike(a: Item, b: Item): boolean {
   if (!('text' in a && 'text' in b)) return false
   const [words, others] = [wordsOf(a.text), wordsOf(b.text)]
   const shared = words.filter((word) => {
-    const place = others.indexOf(word)
-    if (place >= 0) others.splice(place, 1)
-    return place >= 0
+    const index = others.indexOf(word)
+    if (index >= 0) others.splice(index, 1)
+    return index >= 0
   })
   return shared.length > 0 && shared.length * 4 >= words.length + others.length + shared.length
 }

@@ -28,7 +28,7 @@ export async function checkZip(bytes: Buffer): Promise<DocumentFacts> {
     checkType(entry)
     checkSizes(entry)
   }
-  checkPlaces(bytes, list)
+  checkOffsets(bytes, list)
   const unpacked = list.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   if (unpacked > MAX_UNPACKED_BYTES) throw new RefusedDocument('too large unpacked')
   const entries = list.filter((entry) => !pathOf(entry).endsWith('/')).length
@@ -71,7 +71,7 @@ function checkSizes({ compressionMethod, compressedSize, uncompressedSize }: Ent
 }
 
 /** Each file has a place of its own in the archive, with the same name as in the list. */
-function checkPlaces(bytes: Buffer, list: readonly Entry[]) {
+function checkOffsets(bytes: Buffer, list: readonly Entry[]) {
   let end = 0
   for (const entry of list.toSorted(
     (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,

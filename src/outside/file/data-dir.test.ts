@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 let warnings: string[]
-const open = () => openDataDir(dataDir, (_, place) => warnings.push(place))
+const open = () => openDataDir(dataDir, (_, file) => warnings.push(file))
 const rights = (...names: string[]) =>
   names.map((name) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8))
 
@@ -126,9 +126,9 @@ test('a database and a key behind a symbolic link are closed', () => {
 
 test('a file of another user keeps its permissions with a warning, and the server still starts', () => {
   // The system does not allow changing permissions there.
-  const place = '/proc/sys/kernel/random'
+  const file = '/proc/sys/kernel/random'
   mkdirSync(dataDir)
-  symlinkSync(place, path.join(dataDir, 'files'))
+  symlinkSync(file, path.join(dataDir, 'files'))
   open()
   expect(warnings).toContain(path.join(dataDir, 'files'))
 })

@@ -30,9 +30,9 @@ export function openDataDir(dataDir: string, warn: Warn): void {
   if (entries.every(({ name }) => OUR_FILES.test(name))) close(dataDir, FOLDER_MODE, warn)
   else if (entries.some(({ name }) => name === DATABASE_FILE)) closeToWriters(dataDir, warn)
   for (const { name } of entries) {
-    const place = path.join(dataDir, name)
+    const file = path.join(dataDir, name)
     // Through a link too: the database or the key may be on another disk.
-    if (OUR_FILES.test(name) && isFile(place, warn)) close(place, FILE_MODE, warn)
+    if (OUR_FILES.test(name) && isFile(file, warn)) close(file, FILE_MODE, warn)
   }
   for (const folder of foldersOf(dataDir)) if (existsSync(folder)) closeFolder(folder, warn)
 }
@@ -44,15 +44,15 @@ export function openDataDir(dataDir: string, warn: Warn): void {
 function closeFolder(folder: string, warn: Warn): void {
   close(folder, FOLDER_MODE, warn)
   for (const entry of attempt(folder, warn, () => readdirSync(folder, { withFileTypes: true })) ?? []) {
-    const place = path.join(folder, entry.name)
-    if (entry.isDirectory()) closeFolder(place, warn)
-    else if (entry.isFile()) close(place, FILE_MODE, warn)
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) closeFolder(file, warn)
+    else if (entry.isFile()) close(file, FILE_MODE, warn)
   }
 }
 
-function close(place: string, mode: number, warn: Warn): void {
-  attempt(place, warn, () => {
-    if (statSync(place).mode & OTHERS_MODE) chmodSync(place, mode)
+function close(file: string, mode: number, warn: Warn): void {
+  attempt(file, warn, () => {
+    if (statSync(file).mode & OTHERS_MODE) chmodSync(file, mode)
   })
 }
 
@@ -67,14 +67,14 @@ function closeToWriters(folder: string, warn: Warn): void {
   })
 }
 
-const isFile = (place: string, warn: Warn) =>
-  attempt(place, warn, () => statSync(place, { throwIfNoEntry: false })?.isFile()) ?? false
+const isFile = (file: string, warn: Warn) =>
+  attempt(file, warn, () => statSync(file, { throwIfNoEntry: false })?.isFile()) ?? false
 
-function attempt<T>(place: string, warn: Warn, work: () => T): T | undefined {
+function attempt<T>(file: string, warn: Warn, work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {
-    warn(error, place)
+    warn(error, file)
     return undefined
   }
 }

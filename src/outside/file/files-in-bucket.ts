@@ -105,10 +105,10 @@ async function onDisk(
   content: AsyncIterable<Uint8Array>,
   send: (body: Readable, length: number) => Promise<unknown>,
 ) {
-  const place = path.join(tmpdir(), `plinth-${randomUUID()}.part`)
-  const handle = await open(place, 'wx+', 0o600)
+  const file = path.join(tmpdir(), `plinth-${randomUUID()}.part`)
+  const handle = await open(file, 'wx+', 0o600)
   try {
-    await rm(place)
+    await rm(file)
     await handle.writeFile(content)
     const { size } = await handle.stat()
     await send(handle.createReadStream({ start: 0, autoClose: false }), size)

@@ -72,8 +72,8 @@ test('a small file is opened, read and closed once, without a stream', async () 
 /** The number of times that this process holds the file open, as Linux lists it. */
 async function timesOpen(file: string) {
   const open = await fs.readdir('/proc/self/fd')
-  const places = await Promise.all(open.map((fd) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => '')))
-  return places.filter((place) => place === file).length
+  const targets = await Promise.all(open.map((fd) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return targets.filter((target) => target === file).length
 }
 
 test('a file is closed after a complete, cancelled or failed read', async () => {

@@ -15,26 +15,26 @@ const CHUNK_BYTES = 128 * 1024 // bytes
 
 /** With `isMarked`, nothing is written while the folder lacks its marker, and no file counts as absent. */
 export function filesOnDisk(folder: string, { isMarked = false } = {}): FileStore {
-  const placeOf = (name: string) => {
+  const pathOf = (name: string) => {
     if (!isFileName(name) && name !== MARKER)
       throw new Error(`Not a name for a file: ${JSON.stringify(name)}`)
     return path.join(folder, name)
   }
 
   async function checkMarker() {
-    if (isMarked && !(await unlessAbsent(stat(placeOf(MARKER)))))
+    if (isMarked && !(await unlessAbsent(stat(pathOf(MARKER)))))
       throw storeAway(new Error(`The folder ${folder} has no ${MARKER}: is its disk mounted?`))
   }
 
   async function statOf(name: string) {
-    const stats = await unlessAbsent(stat(placeOf(name)))
+    const stats = await unlessAbsent(stat(pathOf(name)))
     if (!stats) await checkMarker()
     return stats?.isFile() ? stats : undefined
   }
   const size = async (name: string) => (await statOf(name))?.size || undefined
 
   async function read(name: string, range?: ByteRange, atOnce = CHUNK_BYTES) {
-    const handle = await unlessAbsent(open(placeOf(name)))
+    const handle = await unlessAbsent(open(pathOf(name)))
     if (!handle) return void (await checkMarker())
     let isStreamed = false
     try {
@@ -58,20 +58,20 @@ export function filesOnDisk(folder: string, { isMarked = false } = {}): FileStor
     getBytes: async (name) =>
       (await read(name, undefined, Number.POSITIVE_INFINITY))?.body as Uint8Array | undefined,
     async put(name, content) {
-      const place = placeOf(name)
+      const file = pathOf(name)
       await checkMarker()
-      const unfinished = unfinishedName(place, randomUUID())
+      const unfinished = unfinishedName(file, randomUUID())
       try {
         await writeFlushed(unfinished, content)
         // A rename is atomic, so the name never belongs to an incomplete file.
-        await rename(unfinished, place)
-        await flushFolder(path.dirname(place))
+        await rename(unfinished, file)
+        await flushFolder(path.dirname(file))
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
       }
     },
-    delete: async (name) => rm(placeOf(name), { force: true }),
+    delete: async (name) => rm(pathOf(name), { force: true }),
     async *list() {
       const entries = await unlessAbsent(readdir(folder, { recursive: true, withFileTypes: true }))
       for (const entry of entries ?? []) {
@@ -127,8 +127,8 @@ function streamOf(handle: FileHandle, start: number, end: number): ReadableStrea
   )
 }
 
-async function writeFlushed(place: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
-  const handle = (await unlessAbsent(open(place, 'wx'))) ?? (await openInNewFolder(place))
+async function writeFlushed(file: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
+  const handle = (await unlessAbsent(open(file, 'wx'))) ?? (await openInNewFolder(file))
   try {
     await handle.writeFile(content)
     await handle.sync()
@@ -137,14 +137,14 @@ async function writeFlushed(place: string, content: Uint8Array | AsyncIterable<U
   }
 }
 
-async function openInNewFolder(place: string): Promise<FileHandle> {
-  const folder = path.dirname(place)
+async function openInNewFolder(file: string): Promise<FileHandle> {
+  const folder = path.dirname(file)
   const firstMade = await mkdir(folder, { recursive: true })
   // The entry of a new folder is in its parent folder.
   for (let made = folder; firstMade && made.length >= firstMade.length; made = path.dirname(made)) {
     await flushFolder(path.dirname(made))
   }
-  return open(place, 'wx')
+  return open(file, 'wx')
 }
 
 /** A new file name survives a power cut once its folder is flushed. Not possible on Windows. */

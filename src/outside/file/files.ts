@@ -2,31 +2,31 @@ import path from 'node:path'
 import { type FileStore, MARKER } from '../../domain/file/file-store.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import type { BackupPlace, Config } from '../config.ts'
+import type { BackupLocation, Config } from '../config.ts'
 import { foldersOf } from './data-dir.ts'
 import { encryptedFiles } from './encrypted-files.ts'
 
 const PRIVATE_PREFIX = 'private/'
 
-type Place = Pick<Config, 'dataDir' | 's3'>
+type Storage = Pick<Config, 'dataDir' | 's3'>
 
 /** The store of the picture files: a folder, or a bucket when S3 is configured. */
-export const openFiles = (config: Place) => openStore(config, { folder: 'files', prefix: '' })
+export const openFiles = (config: Storage) => openStore(config, { folder: 'files', prefix: '' })
 
 /** The store of the private files: a folder of its own, or the keys with this prefix. */
-export async function openPrivateFiles(config: Place, secretKey: string): Promise<PrivateStore> {
+export async function openPrivateFiles(config: Storage, secretKey: string): Promise<PrivateStore> {
   return encryptedFiles(await openSealedFiles(config), secretKey)
 }
 
 /** The private files as they are stored, encrypted: to be copied as they are. */
-export const openSealedFiles = (config: Place) =>
+export const openSealedFiles = (config: Storage) =>
   openStore(config, { folder: 'private', prefix: PRIVATE_PREFIX })
 
 /** Whether a name in the store of picture files is one of a private file: a bucket holds both. */
 export const isPrivateName = (name: string) => name.startsWith(PRIVATE_PREFIX)
 
 async function openStore(
-  { dataDir, s3 }: Place,
+  { dataDir, s3 }: Storage,
   { folder, prefix }: { folder: string; prefix: string },
 ): Promise<FileStore> {
   // Imported only when used, since the S3 client costs memory and start time.
@@ -37,7 +37,7 @@ async function openStore(
 /** A folder of files or the bucket, with its marker. */
 export type Root = { name: string; isMarked(): Promise<boolean>; mark(): Promise<void> }
 
-export async function rootsOf({ dataDir, s3 }: Place): Promise<Root[]> {
+export async function rootsOf({ dataDir, s3 }: Storage): Promise<Root[]> {
   if (s3) return [rootOf(`bucket ${s3.bucket}`, (await import('./files-in-bucket.ts')).filesInBucket(s3))]
   const { filesOnDisk } = await import('./files-on-disk.ts')
   return foldersOf(dataDir).map((folder) => rootOf(`folder ${folder}`, filesOnDisk(folder)))
@@ -71,11 +71,12 @@ export async function checkFiles(files: FileStore): Promise<void> {
 }
 
 /** The folder or the bucket with the backups. */
-export async function openBackups(place: BackupPlace): Promise<FileStore> {
+export async function openBackups(location: BackupLocation): Promise<FileStore> {
   // Imported only when used, since the S3 client costs memory and start time.
-  if ('s3' in place) return (await import('./files-in-bucket.ts')).filesInBucket(place.s3, place.prefix)
-  return (await import('./files-on-disk.ts')).filesOnDisk(place.folder)
+  if ('s3' in location)
+    return (await import('./files-in-bucket.ts')).filesInBucket(location.s3, location.prefix)
+  return (await import('./files-on-disk.ts')).filesOnDisk(location.folder)
 }
 
-export const backupPlaceInWords = (place: BackupPlace) =>
-  's3' in place ? `the bucket ${place.s3.bucket} under ${place.prefix}` : place.folder
+export const backupLocationInWords = (location: BackupLocation) =>
+  's3' in location ? `the bucket ${location.s3.bucket} under ${location.prefix}` : location.folder

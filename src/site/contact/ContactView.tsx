@@ -54,14 +54,14 @@ const NEAR = '200px' // how far from the screen a map begins to load
 
 /** A small map and a link to the full one. Until it has loaded, and where it cannot, the address is drawn in its place. */
 export function OfficeMap({ office }: { office: Office }) {
-  const place = useRef<HTMLDivElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
   const address = office.google_maps_iframe_src
-  const isReachable = useReachable(place, address)
+  const isReachable = useReachable(holder, address)
   const [isLoaded, setLoaded] = useState(false)
   if (!isMapEmbed(address)) return null
   return (
     <div className={styles.map}>
-      <div ref={place} className={styles.place}>
+      <div ref={holder} className={styles.place}>
         {!isLoaded && (
           <p className={styles.card} aria-hidden="true">
             {office.address}
@@ -88,10 +88,10 @@ export function OfficeMap({ office }: { office: Office }) {
  * True once the visitor comes near and the map's site has answered. A frame fires `load` also for the browser's own page about an
  * error, and hides which one it is; a request fails where the site is blocked or there is no network.
  */
-function useReachable(place: React.RefObject<HTMLElement | null>, address: string) {
+function useReachable(holder: React.RefObject<HTMLElement | null>, address: string) {
   const [isReachable, setReachable] = useState(false)
   useEffect(() => {
-    if (!place.current) return
+    if (!holder.current) return
     const ask = () =>
       fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store' }).then(
         () => setReachable(true),
@@ -105,8 +105,8 @@ function useReachable(place: React.RefObject<HTMLElement | null>, address: strin
       },
       { rootMargin: NEAR },
     )
-    seen.observe(place.current)
+    seen.observe(holder.current)
     return () => seen.disconnect()
-  }, [place, address])
+  }, [holder, address])
   return isReachable
 }

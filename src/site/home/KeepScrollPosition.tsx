@@ -11,7 +11,7 @@ type KeepScrollPositionProps = {
   listKey: string
   children: ReactNode
 }
-type Places = { held: Element; top: number; below: { element: Element; top: number }[]; focus?: string }
+type Positions = { held: Element; top: number; below: { element: Element; top: number }[]; focus?: string }
 
 /**
  * The list of cards. When one opens or closes, it keeps its position on the screen, the cards
@@ -32,13 +32,13 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   /** Coming from another page, scrolls to the open project. */
   componentDidMount() {
     const { openSlug } = this.props
-    const place = this.#place(openSlug)
-    if (place?.previousElementSibling && window.scrollY === 0) {
-      queueMicrotask(() => place.scrollIntoView({ behavior: 'instant' }))
+    const position = this.#place(openSlug)
+    if (position?.previousElementSibling && window.scrollY === 0) {
+      queueMicrotask(() => position.scrollIntoView({ behavior: 'instant' }))
     }
   }
 
-  getSnapshotBeforeUpdate(before: KeepScrollPositionProps): Places | null {
+  getSnapshotBeforeUpdate(before: KeepScrollPositionProps): Positions | null {
     const { openSlug, listKey } = this.props
     if (openSlug === before.openSlug || listKey !== before.listKey) return null
     const changed = this.#place(openSlug ?? before.openSlug)
@@ -53,9 +53,9 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
     }
   }
 
-  componentDidUpdate(_before: KeepScrollPositionProps, _state: object, places: Places | null) {
-    if (!places) return
-    const { held, top, below, focus } = places
+  componentDidUpdate(_before: KeepScrollPositionProps, _state: object, positions: Positions | null) {
+    if (!positions) return
+    const { held, top, below, focus } = positions
     if (focus) this.#list.current?.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true })
     // After the router has restored or kept the scroll position, and before the page is painted.
     queueMicrotask(() => {
@@ -99,7 +99,7 @@ function followersOf(element: Element): Element[] {
   return followers
 }
 
-function slide(elements: Places['below']) {
+function slide(elements: Positions['below']) {
   if (prefersReducedMotion()) return
   for (const { element, top } of elements) {
     const distance = top - element.getBoundingClientRect().top

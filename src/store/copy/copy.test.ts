@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fillTables } from '../../../test/support/data/filled-tables.ts'
-import { type TestPlace, testPlaces } from '../../../test/support/outside/database-places.ts'
+import { type TestLocation, testLocations } from '../../../test/support/outside/database-places.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, openDatabase } from '../database/database.ts'
 import { existingTables } from '../database/existing-tables.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { copiedTables } from './copied-tables.ts'
-import { type DatabasePlace, digestsOf, readSnapshot } from './snapshot.ts'
+import { type DatabaseLocation, digestsOf, readSnapshot } from './snapshot.ts'
 import { emptyState, tableWithRecords, writeRows } from './write-rows.ts'
 
 const closing: (() => unknown)[] = []
@@ -16,30 +16,31 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-async function opened(place: DatabasePlace): Promise<Database> {
-  const db = await openDatabase(place)
+async function opened(location: DatabaseLocation): Promise<Database> {
+  const db = await openDatabase(location)
   closing.push(() => db.destroy())
   await migrate(db)
   return db
 }
 
-const copyRows = (from: DatabasePlace, to: Database) =>
+const copyRows = (from: DatabaseLocation, to: Database) =>
   readSnapshot(from, (snapshot) =>
     change(to, async (tx) => {
       await emptyState(tx)
       for (const table of copiedTables) await writeRows(tx, table, snapshot.rows(table))
     }),
   )
-const digests = (place: DatabasePlace) => readSnapshot(place, (snapshot) => digestsOf(snapshot, copiedTables))
+const digests = (location: DatabaseLocation) =>
+  readSnapshot(location, (snapshot) => digestsOf(snapshot, copiedTables))
 
-async function newPlace({ create }: TestPlace): Promise<DatabasePlace> {
+async function newLocation({ create }: TestLocation): Promise<DatabaseLocation> {
   const { place, remove } = await create()
   closing.push(remove)
   return place
 }
 
 test('every table of the database is copied, after those that it refers to; but not what triggers note', async () => {
-  const db = await opened(await newPlace(testPlaces[0]!))
+  const db = await opened(await newLocation(testLocations[0]!))
   const tables = [...(await existingTables(db))].filter((name) => !/^(sqlite|kysely)_/.test(name))
   expect([...copiedTables, 'project_changes'].toSorted()).toEqual(tables.toSorted())
   for (const [index, table] of copiedTables.entries()) {
@@ -51,11 +52,11 @@ test('every table of the database is copied, after those that it refers to; but 
   }
 })
 
-describe.each(testPlaces)('a copy from $name', (from) => {
-  test.each(testPlaces)('to $name has equal rows in every table', async (to) => {
-    const source = await newPlace(from)
+describe.each(testLocations)('a copy from $name', (from) => {
+  test.each(testLocations)('to $name has equal rows in every table', async (to) => {
+    const source = await newLocation(from)
     await fillTables(await opened(source))
-    const target = await newPlace(to)
+    const target = await newLocation(to)
     const db = await opened(target)
     expect(await tableWithRecords(db)).toBeUndefined()
     await copyRows(source, db)
@@ -75,7 +76,7 @@ describe.each(testPlaces)('a copy from $name', (from) => {
   })
 
   test('shows the rows of one moment while others are written', async () => {
-    const source = await newPlace(from)
+    const source = await newLocation(from)
     const db = await opened(source)
     await fillTables(db)
     await readSnapshot(source, async (snapshot) => {

@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, openDatabase } from '../database/database.ts'
-import type { DatabasePlace } from './snapshot.ts'
+import type { DatabaseLocation } from './snapshot.ts'
 
 /** Puts all tables of a PostgreSQL database into the schema `aside`, which stays until somebody drops it, and makes an empty one. */
-export const putSchemaAside = (place: DatabasePlace, aside: string) =>
-  inCurrentSchema(place, (current) => [
+export const putSchemaAside = (location: DatabaseLocation, aside: string) =>
+  inCurrentSchema(location, (current) => [
     sql`alter schema ${current} rename to ${sql.id(aside)}`,
     sql`create schema ${current}`,
   ])
 
 /** Takes that back, when the restore has failed. */
-export const restoreSchema = (place: DatabasePlace, aside: string) =>
-  inCurrentSchema(place, (current) => [
+export const restoreSchema = (location: DatabaseLocation, aside: string) =>
+  inCurrentSchema(location, (current) => [
     sql`drop schema if exists ${current} cascade`,
     sql`alter schema ${sql.id(aside)} rename to ${current}`,
   ])
 
 async function inCurrentSchema(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   statements: (current: RawBuilder<unknown>) => RawBuilder<unknown>[],
 ) {
-  const db: Database = await openDatabase(place)
+  const db: Database = await openDatabase(location)
   try {
     const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
     await db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { openDatabase, type Tx } from '../database/database.ts'
 import { existingTables } from '../database/existing-tables.ts'
 import { currentSchema } from '../migrations/migrate.ts'
 
-export type DatabasePlace = { dataDir: string } | { databaseUrl: string }
+export type DatabaseLocation = { dataDir: string } | { databaseUrl: string }
 
 /** A database as it was at one moment, whatever is written to it meanwhile. */
 export type Snapshot = {
@@ -23,10 +23,10 @@ const ROWS_AT_ONCE = 200
 
 /** Reads a database from one snapshot, on a connection of its own. Undefined when there is no database file. */
 export async function readSnapshot<T>(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   read: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T | undefined> {
-  const snapshot = await openSnapshot(place)
+  const snapshot = await openSnapshot(location)
   try {
     return snapshot && (await read(snapshot))
   } finally {
@@ -36,9 +36,9 @@ export async function readSnapshot<T>(
 
 /** The caller closes it. Undefined when there is no database file. */
 export async function openSnapshot(
-  place: DatabasePlace,
+  location: DatabaseLocation,
 ): Promise<(Snapshot & { close(): Promise<void> }) | undefined> {
-  return 'databaseUrl' in place ? openPostgres(place) : openSqlite(place.dataDir)
+  return 'databaseUrl' in location ? openPostgres(location) : openSqlite(location.dataDir)
 }
 
 function openSqlite(dataDir: string) {
@@ -66,8 +66,8 @@ function openSqlite(dataDir: string) {
   }
 }
 
-async function openPostgres(place: { databaseUrl: string }) {
-  const db = await openDatabase(place)
+async function openPostgres(location: { databaseUrl: string }) {
+  const db = await openDatabase(location)
   try {
     const tx = await db
       .startTransaction()

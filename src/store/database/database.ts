@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, sql, type Transaction } from 'kysely'
-import { changeInTurn, type PostgresPlace, postgresDialect } from './postgres.ts'
+import { changeInTurn, type PostgresLocation, postgresDialect } from './postgres.ts'
 import { type SiteVersion, versionInMemory, versionOnSqlite } from './site-version.ts'
 import { sqlite, sqliteConnections } from './sqlite/dialect.ts'
 import type { Tables } from './tables.ts'
@@ -14,7 +14,7 @@ const insideChange = new AsyncLocalStorage<true>()
 
 /** Opens SQLite in the data folder, or PostgreSQL at this address. `onBreak` is called when an idle connection breaks. */
 export async function openDatabase(
-  at: { dataDir: string } | PostgresPlace,
+  at: { dataDir: string } | PostgresLocation,
   onBreak: (error: Error) => void = () => {},
 ): Promise<Database> {
   const dialect = 'databaseUrl' in at ? await postgresDialect(at, onBreak) : sqlite(at.dataDir)

@@ -20,7 +20,7 @@ import { DATABASE_AWAY } from './database-away.ts'
 import { DatabaseBusy } from './sqlite/when-free.ts'
 import { hasTimeLimits } from './time-limits.ts'
 
-export type PostgresPlace = {
+export type PostgresLocation = {
   databaseUrl: string
   /** Connections of this process, at most. */
   poolSize?: number
@@ -54,7 +54,7 @@ const LIMITS = [
 
 /** PostgreSQL through a pool. `onBreak` is called when an idle connection breaks. */
 export async function postgresDialect(
-  { databaseUrl, poolSize = POOL_SIZE }: PostgresPlace,
+  { databaseUrl, poolSize = POOL_SIZE }: PostgresLocation,
   onBreak: (error: Error) => void,
 ): Promise<Dialect> {
   // Imported only when used, to save memory and start time with SQLite.

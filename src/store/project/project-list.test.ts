@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import starter from '../../../starter/projects.json' with { type: 'json' }
 import { addTestPicture } from '../../../test/support/data/test-picture.ts'
-import { type TestPlace, testPlaces } from '../../../test/support/outside/database-places.ts'
+import { type TestLocation, testLocations } from '../../../test/support/outside/database-places.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { noFilter } from '../../domain/project/gallery-choice.ts'
@@ -27,8 +27,8 @@ import { deleteProject, purgeProject, restoreProject } from './trash.ts'
 
 const PROJECTS = 60
 
-describe.each(testPlaces)('the list of projects in memory on $name', ({ create }) => {
-  let place: Awaited<ReturnType<TestPlace['create']>>
+describe.each(testLocations)('the list of projects in memory on $name', ({ create }) => {
+  let location: Awaited<ReturnType<TestLocation['create']>>
   let db: Database
   /** Another process, with a list of its own. */
   let other: Database
@@ -37,8 +37,8 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
   let another: string
   let trashed: string
   beforeAll(async () => {
-    place = await create()
-    db = await openDatabase(place.place)
+    location = await create()
+    db = await openDatabase(location.place)
     await migrate(db)
     picture = await addTestPicture(db, 'a hall')
     another = await addTestPicture(db, 'another hall')
@@ -48,14 +48,14 @@ describe.each(testPlaces)('the list of projects in memory on $name', ({ create }
       const fields = { ...starter.projects[number % 9], name: `Hall ${number}`, sections, previewImageUrl }
       await projectStore.create(db, plinth, newProject.parse(fields))
     }
-    other = await openDatabase(place.place)
+    other = await openDatabase(location.place)
     await migrate(other)
     lists = [new ProjectList(db), new ProjectList(other)]
   })
   afterAll(async () => {
     await db.destroy()
     await other.destroy()
-    await place.remove()
+    await location.remove()
   })
 
   const at = async (order: number) => (await listProjects(db))[order - 1]!

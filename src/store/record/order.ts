@@ -7,7 +7,7 @@ import { reordering } from '../activity/reordering.ts'
 import { type Database, publish } from '../database/database.ts'
 
 type OrderedTable = { table: ListedTable; name: 'name' | 'title' }
-type Placed = { id: string; inTrash: boolean }
+type Ordered = { id: string; inTrash: boolean }
 
 /** Sets the order of the records; those left out keep their order behind the listed ones. 422 for an unknown id. */
 export async function reorderRecords(
@@ -40,18 +40,18 @@ export async function moveRecords(
     )
     if (!allExist)
       throw notValid({ moves: `One of these ${recordKinds[kind].noun}s was deleted in the meantime.` })
-    return liveIds(moves.reduce(moved<Placed>, all))
+    return liveIds(moves.reduce(moved<Ordered>, all))
   })
 }
 
-const liveIds = (all: readonly Placed[]) => all.filter(({ inTrash }) => !inTrash).map(({ id }) => id)
+const liveIds = (all: readonly Ordered[]) => all.filter(({ inTrash }) => !inTrash).map(({ id }) => id)
 
 /** Moves the records that `first` returns to the start. Returns the new order, without the trash. */
 async function arrange(
   db: Database,
   actor: Actor,
   kind: ListedKind,
-  first: (all: Placed[]) => readonly string[],
+  first: (all: Ordered[]) => readonly string[],
 ): Promise<string[]> {
   const { table, name, deletedAt } = recordKinds[kind].stored as { deletedAt?: 'deleted_at' } & OrderedTable
   return publish(db, async (tx) => {

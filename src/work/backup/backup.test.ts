@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesOf, rebuilt } from '../../../test/support/data/backups.ts'
 import { fillTables } from '../../../test/support/data/filled-tables.ts'
-import { type TestPlace, testPlaces } from '../../../test/support/outside/database-places.ts'
+import { type TestLocation, testLocations } from '../../../test/support/outside/database-places.ts'
 import { fileStores } from '../../../test/support/outside/file-stores.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { backupName } from '../../domain/backup/backup-name.ts'
@@ -16,7 +16,7 @@ import { encryptedFiles } from '../../outside/file/encrypted-files.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
 import { noteSuccess } from '../../store/backup/backup-runs.ts'
 import { backedUpTables, copiedTables } from '../../store/copy/copied-tables.ts'
-import { type DatabasePlace, digestsOf, readSnapshot } from '../../store/copy/snapshot.ts'
+import { type DatabaseLocation, digestsOf, readSnapshot } from '../../store/copy/snapshot.ts'
 import { openDatabase } from '../../store/database/database.ts'
 import { existingTables } from '../../store/database/existing-tables.ts'
 import { hasTimeLimits } from '../../store/database/time-limits.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close()
 })
 
-const onDisk = (dataDir: string, database: DatabasePlace = { dataDir }): CopiedStore => ({
+const onDisk = (dataDir: string, database: DatabaseLocation = { dataDir }): CopiedStore => ({
   database,
   files: filesOnDisk(path.join(dataDir, 'files')),
   private: filesOnDisk(path.join(dataDir, 'private')),
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 
 let count = 0
-const target = (more: Partial<RestoreTarget> = {}, database?: DatabasePlace): RestoreTarget => ({
+const target = (more: Partial<RestoreTarget> = {}, database?: DatabaseLocation): RestoreTarget => ({
   dataDir: at(`target-${++count}`),
   isSqlite: database === undefined,
   isOnDisk: true,
@@ -94,22 +94,22 @@ const restore = (
     passphrase: undefined,
     ...options,
   })
-const digests = (place: DatabasePlace, tables: readonly string[]) =>
-  readSnapshot(place, (snapshot) => digestsOf(snapshot, tables))
+const digests = (location: DatabaseLocation, tables: readonly string[]) =>
+  readSnapshot(location, (snapshot) => digestsOf(snapshot, tables))
 
-async function newPlace({ create }: TestPlace) {
+async function newLocation({ create }: TestLocation) {
   const { place, remove } = await create()
   closing.push(remove)
   return place
 }
 
-describe.each(testPlaces)('a backup restored into an empty place on $name', (kind) => {
+describe.each(testLocations)('a backup restored into an empty place on $name', (kind) => {
   test('has equal records and files, and no sign-ins', async () => {
-    const place = kind.name === 'SQLite' ? undefined : await newPlace(kind)
-    const into = target({}, place)
+    const location = kind.name === 'SQLite' ? undefined : await newLocation(kind)
+    const into = target({}, location)
     const { aside, erasedAgain } = await restore(backup, into)
     expect([aside, erasedAgain]).toEqual([undefined, undefined])
-    const restored = place ?? { dataDir: into.dataDir }
+    const restored = location ?? { dataDir: into.dataDir }
     expect(await digests(restored, backedUpTables)).toEqual(
       await digests({ dataDir: at('data') }, backedUpTables),
     )
@@ -124,10 +124,10 @@ describe.each(testPlaces)('a backup restored into an empty place on $name', (kin
   })
 
   test('replaces data when asked, keeps it aside, and erases again what was erased since', async () => {
-    const place = kind.name === 'SQLite' ? undefined : await newPlace(kind)
-    const into = target({}, place)
+    const location = kind.name === 'SQLite' ? undefined : await newLocation(kind)
+    const into = target({}, location)
     await restore(backup, into)
-    const there = place ?? { dataDir: into.dataDir }
+    const there = location ?? { dataDir: into.dataDir }
     let db = await openDatabase(there)
     await eraseApplication(db, encryptedFiles(onDisk(into.dataDir).private, KEY), plinth, '1', 'withdrawn')
     await db.deleteFrom('tags').execute()
@@ -143,7 +143,7 @@ describe.each(testPlaces)('a backup restored into an empty place on $name', (kin
     expect(
       await db.selectFrom('erasures').select(['id', 'reason']).where('id', '=', '1').execute(),
     ).toHaveLength(1)
-    if (place) {
+    if (location) {
       const [schema] = /before_restore_\d+/.exec(aside!) ?? []
       const { rows } = await sql`select * from ${sql.id(schema!, 'tags')}`.execute(db)
       expect(rows).toEqual([])
@@ -172,11 +172,11 @@ test('the database does not end the restore while many files are stored', async 
   expect(areLimited).toEqual([false, false])
 })
 
-test.each(testPlaces)('a database on $name that a server has open is not replaced', async (kind) => {
-  const place = kind.name === 'SQLite' ? undefined : await newPlace(kind)
-  const into = target({}, place)
+test.each(testLocations)('a database on $name that a server has open is not replaced', async (kind) => {
+  const location = kind.name === 'SQLite' ? undefined : await newLocation(kind)
+  const into = target({}, location)
   await restore(backup, into)
-  const db = await openDatabase(place ?? { dataDir: into.dataDir })
+  const db = await openDatabase(location ?? { dataDir: into.dataDir })
   await db.siteVersion.start()
   await db.selectFrom('site').selectAll().execute()
   await expect(restore(backup, into, { replaces: true })).rejects.toThrow('Stop the server first')
@@ -341,11 +341,11 @@ test('a database of an earlier release is backed up as it is, restored and migra
 
 const schemaOf = (dataDir: string) => readSnapshot({ dataDir }, async ({ schema }) => schema)
 
-test.each(testPlaces)('a restore on $name that fails leaves the old data as it was', async (kind) => {
-  const place = kind.name === 'SQLite' ? undefined : await newPlace(kind)
-  const into = target({}, place)
+test.each(testLocations)('a restore on $name that fails leaves the old data as it was', async (kind) => {
+  const location = kind.name === 'SQLite' ? undefined : await newLocation(kind)
+  const into = target({}, location)
   await restore(backup, into)
-  const there = place ?? { dataDir: into.dataDir }
+  const there = location ?? { dataDir: into.dataDir }
   const before = await digests(there, copiedTables)
   const listing = readdirSync(into.dataDir)
   let times = 0

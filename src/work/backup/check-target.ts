@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DATABASE_FILE } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import type { DatabasePlace } from '../../store/copy/snapshot.ts'
+import type { DatabaseLocation } from '../../store/copy/snapshot.ts'
 import { tableWithRecords } from '../../store/copy/write-rows.ts'
 import { openDatabase } from '../../store/database/database.ts'
 import { type Erasure, listErasures } from '../../store/hiring/erase-again.ts'
@@ -17,12 +17,12 @@ type Target = { hasRecords: boolean; erasures: Erasure[] | undefined }
 const EMPTY: Target = { hasRecords: false, erasures: undefined }
 
 /** Throws a Problem when what is there must not be replaced. */
-export async function checkTarget(place: DatabasePlace, replaces: boolean): Promise<Target> {
-  const file = 'dataDir' in place ? path.join(place.dataDir, DATABASE_FILE) : undefined
+export async function checkTarget(location: DatabaseLocation, replaces: boolean): Promise<Target> {
+  const file = 'dataDir' in location ? path.join(location.dataDir, DATABASE_FILE) : undefined
   if (file && !existsSync(file)) return EMPTY
   try {
     if (file && isOpenElsewhere(file)) throw inUse(file)
-    return await readTarget(place, replaces)
+    return await readTarget(location, replaces)
   } catch (error) {
     if (!isDamage(error)) throw error
     if (replaces) return { hasRecords: true, erasures: undefined }
@@ -40,8 +40,8 @@ const isDamage = (error: unknown) =>
 const inUse = (what: string) =>
   new Problem(409, `Another process uses ${what}. Stop the server first. Nothing was changed.`)
 
-async function readTarget(place: DatabasePlace, replaces: boolean): Promise<Target> {
-  const db = await openDatabase(place)
+async function readTarget(location: DatabaseLocation, replaces: boolean): Promise<Target> {
+  const db = await openDatabase(location)
   try {
     const table = await tableWithRecords(db)
     if (table && !replaces)

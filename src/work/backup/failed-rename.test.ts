@@ -23,10 +23,10 @@ vi.mock('node:fs/promises', async (original) => {
 const KEY = 'k'.repeat(32)
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-rename-'))
 const dataDir = path.join(folder, 'data')
-const storeIn = (place: string): CopiedStore => ({
-  database: { dataDir: place },
-  files: filesOnDisk(path.join(place, 'files')),
-  private: filesOnDisk(path.join(place, 'private')),
+const storeIn = (location: string): CopiedStore => ({
+  database: { dataDir: location },
+  files: filesOnDisk(path.join(location, 'files')),
+  private: filesOnDisk(path.join(location, 'private')),
   roots: [],
 })
 const tags = async () => {
@@ -64,7 +64,7 @@ const restore = () =>
       isOnDisk: true,
       keySetting: undefined,
       keyInFolder: undefined,
-      openStore: async (place) => storeIn(place),
+      openStore: async (location) => storeIn(location),
     },
     { replaces: true, allowsOtherKey: false, passphrase: undefined },
   )
@@ -74,7 +74,7 @@ test('a restore that cannot rename, such as onto another disk, leaves the old da
   for (let refused = 1; ; refused++) {
     let count = 0
     renames.before = (from, to) => {
-      const isOfData = [from, to].some((place) => path.dirname(place) === dataDir)
+      const isOfData = [from, to].some((location) => path.dirname(location) === dataDir)
       if (isOfData && ++count === refused) throw new Error('EXDEV: cross-device link not permitted')
     }
     const failure = await restore().then(

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plinth } from '../../domain/account/user.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
-import type { DatabasePlace } from '../../store/copy/snapshot.ts'
+import type { DatabaseLocation } from '../../store/copy/snapshot.ts'
 import { type Database, openDatabase, publish } from '../../store/database/database.ts'
 import { migrate } from '../../store/migrations/migrate.ts'
 import { addPicture } from '../../store/picture/pictures.ts'
@@ -18,11 +18,11 @@ import { writeBackup } from './write-backup.ts'
 
 const KEY = 'k'.repeat(32)
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-proof-'))
-const place: DatabasePlace = { dataDir: path.join(folder, 'data') }
+const location: DatabaseLocation = { dataDir: path.join(folder, 'data') }
 const backups = filesOnDisk(path.join(folder, 'backups'))
 let db: Database
 beforeAll(async () => {
-  db = await openDatabase(place)
+  db = await openDatabase(location)
   await migrate(db)
   await addTag('COURTYARD')
 })
@@ -66,7 +66,7 @@ async function make() {
   for await (const name of backups.list()) await backups.delete(name)
   await writeBackup(backups, {
     store: {
-      database: place,
+      database: location,
       files: filesOnDisk(path.join(folder, 'data', 'files')),
       private: filesOnDisk(path.join(folder, 'data', 'private')),
       roots: [],

@@ -8,7 +8,7 @@ import { encryptedFiles, idOfKey } from '../../outside/file/encrypted-files.ts'
 import { markRoots } from '../../outside/file/files.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
 import { putSchemaAside, restoreSchema } from '../../store/copy/schema-aside.ts'
-import { type DatabasePlace, digestsOf, readSnapshot } from '../../store/copy/snapshot.ts'
+import { type DatabaseLocation, digestsOf, readSnapshot } from '../../store/copy/snapshot.ts'
 import { emptyState, writeRows } from '../../store/copy/write-rows.ts'
 import { change, openDatabase, type Tx } from '../../store/database/database.ts'
 import { withoutTimeLimits } from '../../store/database/time-limits.ts'
@@ -75,9 +75,9 @@ export async function restoreBackup(
     await markRoots(store.roots)
     const members = membersIn(await open(), passphrase)
     // Its transaction stays open while the files are written, which may take an hour.
-    await withoutTimeLimits(() => unpack(members, manifest, store, keyPlace(target, folder)))
+    await withoutTimeLimits(() => unpack(members, manifest, store, keyFileOf(target, folder)))
     const erasedAgain = await finish(store, before.erasures, target)
-    const movedTo = await takePlace(target, folder, `before-restore-${stamp}`)
+    const movedTo = await replaceData(target, folder, `before-restore-${stamp}`)
     const aside = schemaAside ? `the schema ${schemaAside} of the database` : undefined
     return { manifest, aside: [aside, movedTo].filter(Boolean).join(' and ') || undefined, erasedAgain }
   } catch (error) {
@@ -103,7 +103,7 @@ function checkKey(manifest: Manifest, { keySetting, keyInFolder }: RestoreTarget
 }
 
 /** The file where the key is to be written, unless a setting has it. */
-const keyPlace = ({ keySetting }: RestoreTarget, folder: string) =>
+const keyFileOf = ({ keySetting }: RestoreTarget, folder: string) =>
   keySetting === undefined ? folder : undefined
 
 /** Fills an empty database and file store. The rows are written in one transaction. */
@@ -156,8 +156,8 @@ async function unpackRows(tx: Tx, table: string, content: AsyncIterable<Uint8Arr
   )
 }
 
-async function compareRows(place: DatabasePlace, { tables }: Manifest) {
-  const restored = await readSnapshot(place, (snapshot) => digestsOf(snapshot, Object.keys(tables)))
+async function compareRows(location: DatabaseLocation, { tables }: Manifest) {
+  const restored = await readSnapshot(location, (snapshot) => digestsOf(snapshot, Object.keys(tables)))
   for (const [table, { hash }] of Object.entries(tables))
     if (restored?.[table]?.hash !== hash)
       throw new Problem(500, `The restored rows of ${table} differ from those of the backup.`)
@@ -181,7 +181,11 @@ async function finish(
 }
 
 /** Moves the old data aside and the new data into its place. Returns where the old data is. */
-async function takePlace({ dataDir, isSqlite, isOnDisk }: RestoreTarget, folder: string, asideName: string) {
+async function replaceData(
+  { dataDir, isSqlite, isOnDisk }: RestoreTarget,
+  folder: string,
+  asideName: string,
+) {
   if (!isSqlite && !isOnDisk) return undefined
   const made = await readdir(folder)
   const replaced = [

@@ -7,7 +7,7 @@ import { type BackupRunKind, isBackupDue, isRehearsalDue } from '../../domain/ba
 import type { Backup } from '../../domain/setup/setup-schema.ts'
 import { conflict, Problem } from '../../domain/shared/problem.ts'
 import type { Config } from '../../outside/config.ts'
-import { backupPlaceInWords } from '../../outside/file/files.ts'
+import { backupLocationInWords } from '../../outside/file/files.ts'
 import { fileOf } from '../../outside/process/programs.ts'
 import {
   type BackupLease,
@@ -161,7 +161,7 @@ export async function backupNow(
   try {
     await run(backup.place ? [] : ['--to', folder])
     const { name } = await findRun(db, 'backup')
-    return { name, place: backupPlaceInWords(backup.place ?? { folder }) }
+    return { name, place: backupLocationInWords(backup.place ?? { folder }) }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Problem(503, `The backup failed, so nothing was changed. ${reason}`, { cause })

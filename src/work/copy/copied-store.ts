@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type FileStore, isFileName, isUnfinished } from '../../domain/file/file-store.ts'
 import { isPrivateName, type Root } from '../../outside/file/files.ts'
-import type { DatabasePlace } from '../../store/copy/snapshot.ts'
+import type { DatabaseLocation } from '../../store/copy/snapshot.ts'
 
 /** Everything that a studio has stored. `private` holds the private files as they are stored, encrypted. */
-export type CopiedStore = { database: DatabasePlace; files: FileStore; private: FileStore; roots: Root[] }
+export type CopiedStore = { database: DatabaseLocation; files: FileStore; private: FileStore; roots: Root[] }
 
 export const fileGroups = ['files', 'private'] as const
 export type FileGroup = (typeof fileGroups)[number]

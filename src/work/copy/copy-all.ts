@@ -2,7 +2,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import { markRoots, refuseUnmarked } from '../../outside/file/files.ts'
 import { copiedTables } from '../../store/copy/copied-tables.ts'
 import {
-  type DatabasePlace,
+  type DatabaseLocation,
   digestsOf,
   type Row,
   readSnapshot,
@@ -124,12 +124,12 @@ async function copyFile(from: CopiedStore, to: CopiedStore, group: FileGroup, na
   return true
 }
 
-async function copyRows(place: DatabasePlace, db: Database, before: unknown, say: Say) {
-  await readSnapshot(place, (snapshot) =>
+async function copyRows(location: DatabaseLocation, db: Database, before: unknown, say: Say) {
+  await readSnapshot(location, (snapshot) =>
     change(db, async (tx) => {
       await emptyState(tx)
       for (const table of copiedTables) await writeRows(tx, table, snapshot.rows(table))
-      if ((await siteOf(place)).changes !== before)
+      if ((await siteOf(location)).changes !== before)
         throw new Problem(
           409,
           'The source was changed while it was copied. Stop its server, and run the command again: the files that are copied stay.',
@@ -139,14 +139,14 @@ async function copyRows(place: DatabasePlace, db: Database, before: unknown, say
   say('Rows: written.')
 }
 
-const siteOf = async (place: DatabasePlace) => (await readSnapshot(place, siteIn))!
+const siteOf = async (location: DatabaseLocation) => (await readSnapshot(location, siteIn))!
 
 async function siteIn(snapshot: Snapshot): Promise<Row> {
   for await (const row of snapshot.rows('site')) return row
   throw new Error('The table site has no row.')
 }
 
-async function compareRows(from: DatabasePlace, to: DatabasePlace, say: Say) {
+async function compareRows(from: DatabaseLocation, to: DatabaseLocation, say: Say) {
   const [source, copy] = [await digests(from), await digests(to)]
   const different = copiedTables.filter((table) => source[table]!.hash !== copy[table]!.hash)
   if (different.length > 0)
@@ -158,5 +158,5 @@ async function compareRows(from: DatabasePlace, to: DatabasePlace, say: Say) {
   say(`Rows: ${rows} in ${copiedTables.length} tables, equal to the original.`)
 }
 
-const digests = async (place: DatabasePlace) =>
-  (await readSnapshot(place, (snapshot) => digestsOf(snapshot, copiedTables)))!
+const digests = async (location: DatabaseLocation) =>
+  (await readSnapshot(location, (snapshot) => digestsOf(snapshot, copiedTables)))!

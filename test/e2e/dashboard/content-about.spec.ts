@@ -59,9 +59,9 @@ test('by mouse: a metric is edited, a section hidden, a card with a picture adde
   await button(cards.getByRole('listitem').last(), 'Add Card').click()
   await button(cards, 'Move Lotus Pond').press('Space')
   await expect(page.locator('[id^="rfd-announcement"]').filter({ hasText: 'in position 5' })).toBeAttached()
-  for (const place of [4, 3]) {
+  for (const position of [4, 3]) {
     await page.keyboard.press('ArrowUp')
-    await expectMovedTo(page, place)
+    await expectMovedTo(page, position)
   }
   await page.keyboard.press('Space')
   await expect(cards.getByRole('listitem').nth(2)).toContainText('Lotus Pond')

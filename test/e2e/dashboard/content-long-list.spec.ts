@@ -76,9 +76,9 @@ test('rows out of view are not laid out, and are moved by mouse and by keyboard'
     y,
   )
   await page.mouse.up()
-  const place = () =>
+  const position = () =>
     rows(page).evaluateAll((all) => all.findIndex((row) => row.querySelector('[aria-label="Move MEMBER 5"]')))
-  await expect.poll(async () => Math.abs((await place()) - above)).toBeLessThanOrEqual(1)
+  await expect.poll(async () => Math.abs((await position()) - above)).toBeLessThanOrEqual(1)
   expect(await isLaidOut('Edit MEMBER 199')).toBe(false)
 
   // By keyboard, from the end of the list.

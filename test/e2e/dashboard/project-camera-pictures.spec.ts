@@ -59,7 +59,7 @@ const tolerance = (name: string) => (name.startsWith('cmyk') ? 64 : 14)
 
 async function expectSame(result: Buffer, source: CameraPicture) {
   const [after, before] = await Promise.all([seen(result), seen(readFileSync(source.path))])
-  const worst = Math.max(...after.map((value, place) => Math.abs(value - before[place]!)))
+  const worst = Math.max(...after.map((value, index) => Math.abs(value - before[index]!)))
   expect(worst, `${source.name}: the colour of its worst cell`).toBeLessThan(tolerance(source.name))
 }
 
@@ -97,8 +97,8 @@ test('pictures of every kind are shrunk upright with correct colours, or rejecte
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
 
   const arrived = await sent(page)
-  for (const [place, picture] of pictures.entries()) {
-    const section = sections.nth(place)
+  for (const [index, picture] of pictures.entries()) {
+    const section = sections.nth(index)
     if (picture.refusal) {
       await expect(section.getByRole('alert'), picture.name).toHaveText(picture.refusal)
       continue

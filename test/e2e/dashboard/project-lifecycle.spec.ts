@@ -113,9 +113,9 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
     const handle = page.getByRole('button', { name: 'Move Text 5' })
     await handle.focus()
     await page.keyboard.press('Space')
-    for (const place of [4, 3, 2, 1]) {
+    for (const position of [4, 3, 2, 1]) {
       await page.keyboard.press('ArrowUp')
-      await expectMovedTo(page, place)
+      await expectMovedTo(page, position)
     }
     await page.keyboard.press('Space')
     await expect(page.getByRole('textbox', { name: 'Text 1' })).toHaveValue(

@@ -34,9 +34,9 @@ for (const viewport of SIZES) {
     await expect(toast(page, `${HOSTEL} is hidden from the website.`), 'is replaced').toHaveCount(0)
 
     await page.goto(ADD)
-    for (const place of [1, 2]) {
+    for (const number of [1, 2]) {
       await button(page, 'Add text').click()
-      await page.getByLabel(`Text ${place}`, { exact: true }).fill('A gable')
+      await page.getByLabel(`Text ${number}`, { exact: true }).fill('A gable')
     }
     await button(page, 'Delete Text 2').click()
     await button(page, 'Delete Text 1').click()

@@ -4,17 +4,17 @@ import { drawFrames, reportedInView } from '../../support/browser/frames.ts'
 
 const cards = (page: Page, heading: string) => page.getByRole('group', { name: heading })
 const scrolled = (row: Locator) => row.evaluate((element) => Math.round(element.scrollLeft))
-const place = (row: Locator) =>
+const offset = (row: Locator) =>
   row.evaluate((element) => element.firstElementChild!.getBoundingClientRect().x)
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** The distance that a row moves in a short time, in pixels. */
 async function movedDistance(row: Locator) {
-  const before = await place(row)
+  const before = await offset(row)
   await row.evaluate(async () => {
     for (let frame = 0; frame < 9; frame++) await new Promise(requestAnimationFrame)
   })
-  return (await place(row)) - before
+  return (await offset(row)) - before
 }
 
 /** Scrolls down to the end of the page in steps, as a visitor does. */

@@ -75,11 +75,11 @@ test('focus in the header does not scroll the page, and a focused control hidden
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/team')
   await page.evaluate(() => window.scrollTo(0, 900))
-  const place = () => page.evaluate(() => window.scrollY)
+  const scrolled = () => page.evaluate(() => window.scrollY)
   for (const name of ['CONTACT', 'TEAM', 'ABOUT']) {
     await page.getByRole('banner').getByRole('link', { name, exact: true }).focus()
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(await place()).toBe(900)
+    expect(await scrolled()).toBe(900)
   }
   const member = page.getByRole('table').getByRole('button').first()
   await member.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 10))

@@ -10,8 +10,8 @@ test('following a link by keyboard moves focus to the content of the new page', 
   await expect(content(page)).not.toBeFocused()
   await page.evaluate(() => window.scrollTo(0, 900))
   await link(page, 'ABOUT').focus()
-  const place = await scrollY(page)
-  expect(place).toBeGreaterThan(0)
+  const scrolled = await scrollY(page)
+  expect(scrolled).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/about')
   await expect(content(page)).toBeFocused()
@@ -23,7 +23,7 @@ test('following a link by keyboard moves focus to the content of the new page', 
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(content(page)).toBeFocused()
-  await expect.poll(() => scrollY(page)).toBe(place)
+  await expect.poll(() => scrollY(page)).toBe(scrolled)
 })
 
 test('following a link in the menu moves focus to the content of the new page', async ({ page }) => {

@@ -13,7 +13,7 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
 const current = (page: Page) => viewer(page).getByRole('group', { name: / of / }).getByRole('img')
 const opened = (page: Page) => page.getByRole('group', { name: INSTITUTE })
 const links = (page: Page) => opened(page).getByRole('link')
-const place = (page: Page, text: string) =>
+const positionOf = (page: Page, text: string) =>
   expect(viewer(page).getByText(text, { exact: true })).toBeVisible()
 const widthOf = (page: Page) => current(page).evaluate((image) => image.getBoundingClientRect().width)
 
@@ -55,24 +55,24 @@ test('a picture opens by keyboard, and its keys, Escape and the focus lead throu
   await links(page).first().focus()
   await page.keyboard.press('Enter')
   await expect(viewer(page)).toBeVisible()
-  await place(page, `1 / ${all}`)
+  await positionOf(page, `1 / ${all}`)
   await expect(viewer(page).getByText(alts[0]!, { exact: true })).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await place(page, `2 / ${all}`)
+  await positionOf(page, `2 / ${all}`)
   await page.keyboard.press('Home')
   // Each press counts, however fast they follow each other.
   await Promise.all(alts.slice(1).map(() => page.keyboard.press('ArrowRight')))
-  await place(page, `${all} / ${all}`)
+  await positionOf(page, `${all} / ${all}`)
   await page.keyboard.press('Home')
   await page.keyboard.press('End')
-  await place(page, `${all} / ${all}`)
+  await positionOf(page, `${all} / ${all}`)
   await expect(viewer(page).getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Home')
-  await place(page, `1 / ${all}`)
+  await positionOf(page, `1 / ${all}`)
   // From a button as well as from the picture.
   await viewer(page).getByRole('button', { name: 'Next' }).focus()
   await page.keyboard.press('ArrowRight')
-  await place(page, `2 / ${all}`)
+  await positionOf(page, `2 / ${all}`)
   for (let press = 0; press < 8; press++) {
     await page.keyboard.press('Tab')
     expect(await page.locator('main, header, footer').locator(':focus').count()).toBe(0)
@@ -100,7 +100,7 @@ test('presses count from the moment the viewer opens', async ({ page }) => {
       }).observe(document.body, { childList: true })
       link.click()
     })
-  await place(page, `3 / ${all}`)
+  await positionOf(page, `3 / ${all}`)
   await expect(viewer(page).getByRole('group', { name: `3 of ${all}` })).toBeVisible()
 })
 
@@ -219,12 +219,12 @@ test.describe('on a phone', () => {
     await page.goto(PATH)
     const all = (await names(page)).length
     await links(page).first().tap()
-    await place(page, `1 / ${all}`)
+    await positionOf(page, `1 / ${all}`)
     await touch(
       page,
       [300, 260, 200, 140, 80].map((x) => [{ x, y: 400 }]),
     )
-    await place(page, `2 / ${all}`)
+    await positionOf(page, `2 / ${all}`)
   })
 
   test('two fingers zoom a drawing', async ({ page, server, admin }) => {
@@ -248,9 +248,9 @@ test('the capability cards of About open in the viewer, one section at a time', 
   const cards = section.getByRole('link')
   const all = await cards.count()
   await cards.first().click()
-  await place(page, `1 / ${all}`)
+  await positionOf(page, `1 / ${all}`)
   await page.keyboard.press('ArrowRight')
-  await place(page, `2 / ${all}`)
+  await positionOf(page, `2 / ${all}`)
   await page.keyboard.press('Escape')
   await expect(cards.nth(1)).toBeFocused()
 })

@@ -8,9 +8,11 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   // Found once: to look for it by its role after each key takes longer than all the rest.
   let element = await found(target)
   for (let step = 0; step < FAR; step++) {
-    const place = await element.evaluate((it) => (it.isConnected ? it === document.activeElement : undefined))
-    if (place) return
-    if (place === undefined) element = await found(target)
+    const hasFocus = await element.evaluate((it) =>
+      it.isConnected ? it === document.activeElement : undefined,
+    )
+    if (hasFocus) return
+    if (hasFocus === undefined) element = await found(target)
     else await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()

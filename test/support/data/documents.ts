@@ -24,13 +24,13 @@ export function rawPdf({
 } = {}): Buffer {
   const all = [`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`, ...pageTree, ...objects]
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
-  const places: number[] = []
+  const offsets: number[] = []
   const length = () => parts.reduce((sum, part) => sum + part.length, 0)
   for (const [index, object] of all.entries()) {
-    places.push(length())
+    offsets.push(length())
     parts.push(Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n'))
   }
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = all.length + 1
   parts.push(
     Buffer.from(

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { DatabasePlace } from '../../../src/store/copy/snapshot.ts'
+import type { DatabaseLocation } from '../../../src/store/copy/snapshot.ts'
 
-export type TestPlace = {
+export type TestLocation = {
   name: string
   /** A place for a new database, which is opened by its address. */
-  create(): Promise<{ place: DatabasePlace; remove(): Promise<void> }>
+  create(): Promise<{ place: DatabaseLocation; remove(): Promise<void> }>
 }
 
 const postgresUrl = inject('postgresUrl')
 
-export const testPlaces: TestPlace[] = [
+export const testLocations: TestLocation[] = [
   { name: 'SQLite', create: onDisk },
   ...(postgresUrl ? [{ name: 'PostgreSQL', create: () => onPostgres(postgresUrl) }] : []),
 ]

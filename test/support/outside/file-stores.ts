@@ -42,11 +42,11 @@ async function openDisk(): Promise<TestFileStore> {
 
 async function openS3(): Promise<TestFileStore> {
   const { s3, close } = await startBucket()
-  const place = { dataDir: '', s3 }
-  const files = await openFiles(place)
+  const storage = { dataDir: '', s3 }
+  const files = await openFiles(storage)
   return {
     files,
-    openPrivateFiles: () => openPrivateFiles(place, KEY),
+    openPrivateFiles: () => openPrivateFiles(storage, KEY),
     putEmpty: (name) => files.put(name, new Uint8Array()),
     close,
   }

@@ -1,4 +1,4 @@
-import { places } from '../../../src/domain/project/places.ts'
+import { states } from '../../../src/domain/project/states.ts'
 import { statuses } from '../../../src/domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../src/domain/project/taxonomy.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
@@ -151,7 +151,7 @@ export const interfaceTexts: readonly string[] = [
 export const fixedChoices: readonly string[] = [
   ...categories,
   ...categories.flatMap(subCategoriesOf),
-  ...places,
+  ...states,
   ...statuses,
 ]
 

@@ -82,13 +82,13 @@ export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
         }
         onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       >
-        {(entry, place, handle) => (
+        {(entry, index, handle) => (
           <EntryRow
-            name={props.nameOf(entry) || `${noun} ${place + 1}`}
+            name={props.nameOf(entry) || `${noun} ${index + 1}`}
             handle={handle}
             fault={faultOf(entry)}
             onEdit={() => list.edit(entry)}
-            onDelete={() => list.remove(entry, place)}
+            onDelete={() => list.remove(entry, index)}
             line={lineOf(entry)}
             address={pictureOf?.(entry)}
             facts={factsOf(entry)}
@@ -212,14 +212,14 @@ function useOpenEntry<Item extends Entry>({
       else onChange((all) => all.filter((entry) => entry.id !== id))
       focusSoon(() => (last ? inRow(id, '[data-edit]') : inList('> div > [data-add]')))
     },
-    remove(entry: Item, place: number) {
+    remove(entry: Item, index: number) {
       if (form.isLocked) return
       if (open?.id === entry.id) setOpen(undefined)
       form.uploads.cancelAll(pathOf(entry.id))
       onChange((before) => before.filter(({ id }) => id !== entry.id))
       element.current?.focus()
       offerUndo(`${props.nameOf(entry) || capital(noun)} deleted.`, () =>
-        onChange((before) => restoreEntry(before, place, entry)),
+        onChange((before) => restoreEntry(before, index, entry)),
       )
     },
   }

@@ -24,34 +24,34 @@ type Props = {
 export function LinesField({ legend, noun, type, lines, errors, note, most, maxLength, onChange }: Props) {
   const list = useRef<HTMLFieldSetElement>(null)
   /** Once React has drawn it; the button that adds one, when there is none left. */
-  const focus = (place: number) =>
+  const focus = (index: number) =>
     requestAnimationFrame(() => {
       const inputs = list.current?.querySelectorAll('input')
-      ;(inputs?.[place] ?? list.current?.querySelector('button'))?.focus()
+      ;(inputs?.[index] ?? list.current?.querySelector('button'))?.focus()
     })
 
   return (
     <fieldset ref={list} className={styles.lines}>
       <legend>{legend}</legend>
       {note && <p className={styles.note}>{note}</p>}
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
-        <div key={place} className={styles.line}>
+        <div key={index} className={styles.line}>
           <TextInput
             type={type}
-            aria-label={`${capital(noun)} ${place + 1}`}
+            aria-label={`${capital(noun)} ${index + 1}`}
             maxLength={maxLength}
             value={line}
-            error={errors[place]}
-            onChange={(event) => onChange(lines.with(place, event.currentTarget.value))}
+            error={errors[index]}
+            onChange={(event) => onChange(lines.with(index, event.currentTarget.value))}
           />
           <Button
             variant="subtle"
             color="earth"
-            aria-label={`Remove ${noun} ${place + 1}`}
+            aria-label={`Remove ${noun} ${index + 1}`}
             onClick={() => {
-              onChange(lines.toSpliced(place, 1))
-              focus(Math.max(0, place - 1))
+              onChange(lines.toSpliced(index, 1))
+              focus(Math.max(0, index - 1))
             }}
           >
             Remove

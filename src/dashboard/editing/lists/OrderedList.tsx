@@ -50,16 +50,16 @@ export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMo
             {...list.droppableProps}
             className={isMoving ? `${styles.list} ${styles.moving}` : styles.list}
           >
-            {items.map((item, place) => (
+            {items.map((item, index) => (
               <OrderedItem
                 key={keyOf(item)}
                 name={keyOf(item)}
-                path={pathOf(item, place)}
+                path={pathOf(item, index)}
                 draggableId={`${id}${keyOf(item)}`}
-                place={place}
+                place={index}
                 uses={usedBy?.(item)}
               >
-                {(handle) => children(item, place, handle)}
+                {(handle) => children(item, index, handle)}
               </OrderedItem>
             ))}
             {list.placeholder}

@@ -31,11 +31,11 @@ export function ParagraphsField({ entries: texts, onChange, ...props }: TextsPro
   return (
     <Paragraphs
       {...props}
-      rows={texts.map((text, place) => ({
-        key: keys[place] ?? String(place),
-        name: String(place),
+      rows={texts.map((text, index) => ({
+        key: keys[index] ?? String(index),
+        name: String(index),
         text,
-        error: errors[String(place)],
+        error: errors[String(index)],
       }))}
       onAdd={() => {
         const key = newKey()
@@ -43,17 +43,17 @@ export function ParagraphsField({ entries: texts, onChange, ...props }: TextsPro
         onChange((before) => [...before, ''])
         return key
       }}
-      onText={(place, text) => onChange((before) => before.with(place, text))}
+      onText={(index, text) => onChange((before) => before.with(index, text))}
       onMove={(from, to) => {
         setKeys((before) => moveItem(before, from, to))
         onChange((before) => moveItem(before, from, to))
       }}
-      onRemove={(place) => {
-        setKeys((before) => before.toSpliced(place, 1))
-        onChange((before) => before.toSpliced(place, 1))
+      onRemove={(index) => {
+        setKeys((before) => before.toSpliced(index, 1))
+        onChange((before) => before.toSpliced(index, 1))
         return () => {
-          setKeys((before) => before.toSpliced(place, 0, newKey()))
-          onChange((before) => before.toSpliced(place, 0, texts[place]!))
+          setKeys((before) => before.toSpliced(index, 0, newKey()))
+          onChange((before) => before.toSpliced(index, 0, texts[index]!))
         }
       }}
     />
@@ -84,11 +84,11 @@ export function NumberedParagraphsField({ entries: paragraphs, saved, onChange, 
         onChange((before) => [...before, { id, text: '' }])
         return String(id)
       }}
-      onText={(place, text) => onChange((before) => before.with(place, { ...before[place]!, text }))}
+      onText={(index, text) => onChange((before) => before.with(index, { ...before[index]!, text }))}
       onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
-      onRemove={(place) => {
-        onChange((before) => before.toSpliced(place, 1))
-        return () => onChange((before) => restoreEntry(before, place, paragraphs[place]!))
+      onRemove={(index) => {
+        onChange((before) => before.toSpliced(index, 1))
+        return () => onChange((before) => restoreEntry(before, index, paragraphs[index]!))
       }}
     />
   )
@@ -119,11 +119,11 @@ function Paragraphs({ legend, path, most, form, rows, ...does }: Props) {
     )
   }
 
-  function remove(place: number) {
+  function remove(index: number) {
     if (form.isLocked) return
-    const bringBack = does.onRemove(place)
+    const bringBack = does.onRemove(index)
     list.current?.focus()
-    if (!rows[place]?.text.trim()) return
+    if (!rows[index]?.text.trim()) return
     offerUndo('Paragraph deleted.', () => {
       bringBack()
       list.current?.focus()
@@ -146,14 +146,14 @@ function Paragraphs({ legend, path, most, form, rows, ...does }: Props) {
         usedBy={({ text, error }) => [text, error, path, form.isLocked]}
         onMove={does.onMove}
       >
-        {(row, place, handle) => {
-          const name = `Paragraph ${place + 1}`
+        {(row, index, handle) => {
+          const name = `Paragraph ${index + 1}`
           return (
             <ListRow
               name={name}
               handle={handle}
               isFaulty={row.error !== undefined}
-              onDelete={() => remove(place)}
+              onDelete={() => remove(index)}
             >
               <Textarea
                 classNames={{ input: styles.text }}
@@ -161,7 +161,7 @@ function Paragraphs({ legend, path, most, form, rows, ...does }: Props) {
                 required
                 value={row.text}
                 error={row.error}
-                onChange={(event) => does.onText(place, event.currentTarget.value)}
+                onChange={(event) => does.onText(index, event.currentTarget.value)}
               />
             </ListRow>
           )

@@ -67,11 +67,11 @@ export function PictureList<Item extends NumberedPicture>(props: Props<Item>) {
         ]}
         onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
       >
-        {(picture, place, handle) => {
+        {(picture, index, handle) => {
           const { id, img_src, alt } = picture
-          const name = `Picture ${place + 1}`
+          const name = `Picture ${index + 1}`
           const errors = errorsOf(picture)
-          const remove = () => does.remove(picture, place)
+          const remove = () => does.remove(picture, index)
           return (
             <ListRow name={name} handle={handle} isFaulty={Object.keys(errors).length > 0} onDelete={remove}>
               <PictureFields
@@ -145,14 +145,14 @@ function usePictureChanges<Item extends NumberedPicture>(
     onChange((before) => [...before, picture])
   }
 
-  function remove(picture: Item, place: number) {
+  function remove(picture: Item, index: number) {
     if (form.isLocked) return
     uploads.cancel(fieldOf(picture.id))
     onChange((before) => before.filter(({ id }) => id !== picture.id))
     list.current?.focus()
     if (!picture.img_src && !picture.alt) return
     offerUndo('Picture deleted.', () => {
-      onChange((before) => restoreEntry(before, place, picture))
+      onChange((before) => restoreEntry(before, index, picture))
       list.current?.focus()
     })
   }

@@ -29,10 +29,10 @@ export function useUndoOffers({ isLocked, isLeaving }: Pick<FormPart, 'isLocked'
 /** The list with the entry at its old place again. It may be back already, from a draft or by a merge. */
 export function restoreEntry<Entry extends { id: number }>(
   list: readonly Entry[],
-  place: number,
+  index: number,
   entry: Entry,
 ): Entry[] {
-  return list.some(({ id }) => id === entry.id) ? [...list] : list.toSpliced(place, 0, entry)
+  return list.some(({ id }) => id === entry.id) ? [...list] : list.toSpliced(index, 0, entry)
 }
 
 function withdrawAll(offers: (() => void)[]) {

@@ -34,9 +34,9 @@ export function useReviewList(id: string, filter: CandidateFilter, isBlind: bool
     refetchOnWindowFocus: false,
   })
   const items = data?.pages.flatMap((page) => page.items) ?? []
-  const place = items.findIndex((one) => one.id === id)
+  const index = items.findIndex((one) => one.id === id)
 
-  const isNearEnd = place >= items.length - RESERVE
+  const isNearEnd = index >= items.length - RESERVE
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [isNearEnd, hasNextPage, isFetching, isError, fetchNextPage])
@@ -56,9 +56,9 @@ export function useReviewList(id: string, filter: CandidateFilter, isBlind: bool
   )
 
   const list: ReviewList = {
-    next: items[place + 1],
-    previous: items[place - 1],
-    place: place < 0 ? undefined : place + 1,
+    next: items[index + 1],
+    previous: items[index - 1],
+    place: index < 0 ? undefined : index + 1,
     total: countOf(data?.pages.at(-1)?.counts, filter.stage),
   }
   return { list, drop }

@@ -39,9 +39,9 @@ function insert(pages: ApplicationList[], one: Application, sort: CandidateSort)
   const isListed = pages.some(({ items }) => items.some(({ id }) => id === one.id))
   if (isListed) return
   for (const page of pages) {
-    const place = page.items.findIndex((other) => isBefore(one, other, sort))
-    if (place < 0) continue
-    page.items.splice(place, 0, one)
+    const index = page.items.findIndex((other) => isBefore(one, other, sort))
+    if (index < 0) continue
+    page.items.splice(index, 0, one)
     return
   }
   const last = pages.at(-1)

@@ -40,8 +40,8 @@ export function useCandidateKeys({ columns, actions, selection }: Parts) {
     const id = event.target instanceof HTMLElement ? event.target.dataset.nameOf : undefined
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const column = columns.find((items) => items.some((one) => one.id === id)) ?? []
-    const place = column.findIndex((one) => one.id === id)
-    const candidate = column[place]
+    const index = column.findIndex((one) => one.id === id)
+    const candidate = column[index]
     if (!candidate) return
 
     const step = (target: number) => {
@@ -59,12 +59,12 @@ export function useCandidateKeys({ columns, actions, selection }: Parts) {
       const number = columns.indexOf(column)
       const others = direction > 0 ? columns.slice(number + 1) : columns.slice(0, number).reverse()
       const other = others.find((items) => items.length > 0)
-      const next = other?.[Math.min(place, other.length - 1)]
+      const next = other?.[Math.min(index, other.length - 1)]
       if (next) focusRow(next.id, actions.visit)
     }
     const keys: Record<string, () => void> = {
-      ArrowDown: () => step(place + 1),
-      ArrowUp: () => step(place - 1),
+      ArrowDown: () => step(index + 1),
+      ArrowUp: () => step(index - 1),
       Home: () => step(0),
       End: () => step(column.length - 1),
       ArrowRight: () => aside(1),

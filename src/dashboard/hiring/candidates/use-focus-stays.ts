@@ -51,7 +51,7 @@ export function useFocusStays(columns: Lists, current: string | undefined, visit
 
 function neighbourOf(id: string, columns: Lists) {
   for (const items of columns) {
-    const place = items.findIndex((one) => one.id === id)
-    if (place >= 0) return (items[place + 1] ?? items[place - 1])?.id
+    const index = items.findIndex((one) => one.id === id)
+    if (index >= 0) return (items[index + 1] ?? items[index - 1])?.id
   }
 }

@@ -53,8 +53,8 @@ export function OpeningsTable({ jobs, projectOf, onMove }: Props) {
         <Droppable droppableId="openings">
           {(list) => (
             <tbody {...asRowGroup} ref={list.innerRef} {...list.droppableProps}>
-              {jobs.map((job, place) => (
-                <Draggable key={job.id} draggableId={job.id} index={place} isDragDisabled={!onMove}>
+              {jobs.map((job, index) => (
+                <Draggable key={job.id} draggableId={job.id} index={index} isDragDisabled={!onMove}>
                   {(item, { isDragging }) => (
                     <tr
                       {...asRow}

@@ -20,9 +20,9 @@ export function NoTestInstructions({ candidates }: Props) {
     <p role="status">
       {openings.length > 0 && (
         <>
-          {openings.map(({ id, title }, place) => (
+          {openings.map(({ id, title }, index) => (
             <Fragment key={id}>
-              {place > 0 && ', '}
+              {index > 0 && ', '}
               <Link to={editOpeningPath(id)}>{title}</Link>
             </Fragment>
           ))}{' '}

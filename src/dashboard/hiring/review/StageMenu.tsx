@@ -33,10 +33,10 @@ export function StageMenu({ stage, isOpen, onChange, onChoose, asks = isAskedAbo
       <Menu.Dropdown>
         {stages
           .filter((one) => one !== stage)
-          .map((one, place) => (
+          .map((one, index) => (
             <Menu.Item
               key={one}
-              data-autofocus={place === 0 || undefined}
+              data-autofocus={index === 0 || undefined}
               closeMenuOnClick={false}
               onClick={() => {
                 onChange(false)

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { subscriberStateLabels } from '../../../domain/subscriber/subscriber.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { useLegend } from '../../shell/keys/legend.ts'
-import { placeAfter, rowLegend, useRows } from '../../shell/list/rows.ts'
+import { indexAfter, rowLegend, useRows } from '../../shell/list/rows.ts'
 import styles from './SubscriberRows.module.css'
 import type { Subscriber } from './subscriber-queries.ts'
 
@@ -50,7 +50,7 @@ export function SubscriberRows({ subscribers, isComplete, onMore, onRemove }: Pr
   }, [wasRemoved])
 
   function move(event: KeyboardEvent) {
-    const target = placeAfter(event.key, current, count)
+    const target = indexAfter(event.key, current, count)
     if (target === undefined) return
     event.preventDefault()
     const next = subscribers[target]

@@ -44,8 +44,8 @@ export function PictureLibrary() {
 
   /** The picture of the panel leaves the list: the focus goes to the one after it, or before it. */
   function leave() {
-    const place = pictures.findIndex(({ id }) => id === picture)
-    focusNext((pictures[place + 1] ?? pictures[place - 1])?.id)
+    const index = pictures.findIndex(({ id }) => id === picture)
+    focusNext((pictures[index + 1] ?? pictures[index - 1])?.id)
     show({ picture: '' }, false, SAVED)
   }
 

@@ -12,9 +12,9 @@ export function PicturePlaces({ places }: { places: readonly PictureUse[] }) {
           : `Used in ${places.length === 1 ? '1 place' : `${places.length} places`}`}
       </h3>
       <ul>
-        {places.map((place) => (
-          <li key={`${place.kind} ${place.recordId} ${place.field}`}>
-            <Place place={place} />
+        {places.map((use) => (
+          <li key={`${use.kind} ${use.recordId} ${use.field}`}>
+            <Use place={use} />
           </li>
         ))}
       </ul>
@@ -22,7 +22,7 @@ export function PicturePlaces({ places }: { places: readonly PictureUse[] }) {
   )
 }
 
-function Place({ place: { name, label, alt, inTrash, editPath, publicPath } }: { place: PictureUse }) {
+function Use({ place: { name, label, alt, inTrash, editPath, publicPath } }: { place: PictureUse }) {
   const where = `${name}, ${label}`
   return (
     <>

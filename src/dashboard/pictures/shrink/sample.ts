@@ -33,8 +33,8 @@ export function sampleOf({ data, width, height }: Pixels): Sample {
 /** Whether both show the same picture: similar colours, and not one colour where the source has several. */
 export function looksLike(result: Sample, source: Sample): boolean {
   const wrong = new Set<number>()
-  for (const [place, value] of result.entries()) {
-    if (Math.abs(value - source[place]!) > MAX_DIFFERENCE) wrong.add(Math.floor(place / CHANNELS))
+  for (const [index, value] of result.entries()) {
+    if (Math.abs(value - source[index]!) > MAX_DIFFERENCE) wrong.add(Math.floor(index / CHANNELS))
   }
   if (wrong.size > TOLERATED_SHARE * CELLS_PER_SIDE * CELLS_PER_SIDE) return false
   const contrast = spread(source)
@@ -44,7 +44,7 @@ export function looksLike(result: Sample, source: Sample): boolean {
 /** The widest distance between two cells, in the channel where it is widest. */
 function spread(sample: Sample): number {
   const channels = Array.from({ length: CHANNELS }, (_, channel) =>
-    sample.filter((_, place) => place % CHANNELS === channel),
+    sample.filter((_, index) => index % CHANNELS === channel),
   )
   return Math.max(...channels.map((values) => Math.max(...values) - Math.min(...values)))
 }

@@ -1,5 +1,4 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { places } from '../../../domain/project/places.ts'
 import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
 import {
   CLIENT_LENGTH,
@@ -8,6 +7,7 @@ import {
   SIZE_LENGTH,
 } from '../../../domain/project/project-name.ts'
 import { NOBODY } from '../../../domain/project/project-people.ts'
+import { states } from '../../../domain/project/states.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
@@ -65,7 +65,7 @@ export function ProjectFacts(form: Props) {
               disabled={subCategoriesOf(draft.category).length === 0}
             />
           ),
-          location: <NativeSelect {...choice('location', places)} />,
+          location: <NativeSelect {...choice('location', states)} />,
           status: <NativeSelect {...choice('status', statuses)} />,
           year: <CleanField {...clean('year', digitsOnly)} inputMode="numeric" maxLength={4} />,
           sizeM2FT2: <TextInput {...text('sizeM2FT2')} placeholder="Optional" maxLength={SIZE_LENGTH} />,

@@ -27,8 +27,8 @@ export const editedProject = {
   errorsIn: (errors, { sections }) => byKey(errors, sections),
   nameOf: ({ name }) => name,
   labelOf: (path, { sections }) => {
-    const place = sections.findIndex(({ key }) => sectionField(key) === path)
-    return sections[place] && sectionName(sections[place], place)
+    const index = sections.findIndex(({ key }) => sectionField(key) === path)
+    return sections[index] && sectionName(sections[index], index)
   },
   keepable: withoutUploads,
   // The preview picture belongs to the preview's address.

@@ -38,7 +38,7 @@ export function draftOf(project: ShownFields): ProjectDraft {
     ...fieldsIn<ProjectValues>(projectFields, project),
     year: String(project.year),
     previewPicture: project.previewPicture,
-    sections: project.sections.map((section, place) => sectionDraftOf(section, `stored-${place}`)),
+    sections: project.sections.map((section, index) => sectionDraftOf(section, `stored-${index}`)),
   }
 }
 
@@ -70,8 +70,8 @@ export function checkedDraft(draft: ProjectDraft): { fields: ProjectFields } | {
 export function byKey(errors: FieldErrors, sections: readonly SectionDraft[]): FieldErrors {
   const found: FieldErrors = {}
   for (const [field, message] of Object.entries(errors)) {
-    const place = /^sections\.(\d+)/.exec(field)?.[1]
-    const section = place === undefined ? undefined : sections[Number(place)]
+    const index = /^sections\.(\d+)/.exec(field)?.[1]
+    const section = index === undefined ? undefined : sections[Number(index)]
     found[section ? sectionField(section.key) : field] ??= message
   }
   return found

@@ -200,7 +200,7 @@ function changed(draft: ProjectDraft, done: Action): ProjectDraft {
 
 /** New values for the fields that have rules; any other text or yes-or-no field needs no entry. */
 const newValues: { [Field in ProjectField]?: () => Partial<ProjectDraft> } = {
-  category: () => nextOf(places),
+  category: () => nextOf(choices),
   status: () => ({ status: nextOf(statuses) }),
   year: () => ({ year: String(1800 + (++count % 400)) }),
   keyDate: () => ({ keyDate: new Date(Date.UTC(2000, 0, ++count)).toISOString().slice(0, 10) }),
@@ -209,7 +209,7 @@ const newValues: { [Field in ProjectField]?: () => Partial<ProjectDraft> } = {
 }
 // More than a story has steps: a saved value that is the earlier one again needs no question, although the person may have seen
 // another category in between.
-const places = categories.flatMap((category) =>
+const choices = categories.flatMap((category) =>
   [...subCategoriesOf(category), ''].map((subCategory) => ({
     category: category.toUpperCase(),
     subCategory: subCategory.toUpperCase(),

@@ -12,15 +12,15 @@ type Props = {
 export function MoveTo({ last, onMove }: Props) {
   const [typed, setTyped] = useState('')
   const [wasTried, setTried] = useState(false)
-  const place = Number(typed)
-  const isPlace = Number.isInteger(place) && place >= 1 && place <= last
+  const position = Number(typed)
+  const isPosition = Number.isInteger(position) && position >= 1 && position <= last
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isPlace) onMove(place)
+        if (isPosition) onMove(position)
         else setTried(true)
       }}
     >
@@ -29,7 +29,7 @@ export function MoveTo({ last, onMove }: Props) {
         label={`Number, 1 to ${last}`}
         inputMode="numeric"
         required
-        error={wasTried && !isPlace && <span role="alert">Enter a number from 1 to {last}.</span>}
+        error={wasTried && !isPosition && <span role="alert">Enter a number from 1 to {last}.</span>}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -43,8 +43,8 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
   const selected = rows.filter(({ id }) => selection.chosen.includes(id)).map((row) => row.original)
 
   const neighbour = (step: 1 | -1) => {
-    const place = open ? ids.indexOf(open.id) : -1
-    return place < 0 ? undefined : ids[place + step]
+    const position = open ? ids.indexOf(open.id) : -1
+    return position < 0 ? undefined : ids[position + step]
   }
 
   /** Moves the focus back to the table if it was in the panel: to the row of this project. */
@@ -107,7 +107,7 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
           <SelectionBar
             projects={selected}
             last={all?.length ?? 0}
-            onMove={(place) => void reorder(selection.chosen, place)}
+            onMove={(position) => void reorder(selection.chosen, position)}
             onDuplicated={openCopy}
             onClear={() => {
               const [first] = selection.chosen

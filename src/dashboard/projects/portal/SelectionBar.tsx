@@ -90,9 +90,9 @@ export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, on
         {(close) => (
           <MoveTo
             last={last - projects.length + 1}
-            onMove={(place) => {
+            onMove={(position) => {
               close()
-              onMove(place)
+              onMove(position)
             }}
           />
         )}

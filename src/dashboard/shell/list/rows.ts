@@ -48,14 +48,14 @@ export const rowLegend = (noun: string) => ({
 })
 
 /** The place to which a key moves the focus, which may be outside of the list; undefined for other keys. */
-export function placeAfter(key: string, place: number, count: number): number | undefined {
-  const places: Partial<Record<string, number>> = {
-    ArrowDown: place + 1,
-    ArrowUp: place - 1,
+export function indexAfter(key: string, index: number, count: number): number | undefined {
+  const indexes: Partial<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
     Home: 0,
     End: count - 1,
   } satisfies Record<keyof ReturnType<typeof rowLegend>, number>
-  return places[key]
+  return indexes[key]
 }
 
 /** Focuses the name or the checkbox of this row. `visit` puts it into the tab order, which also draws it if it is out of view. */

@@ -20,10 +20,10 @@ export function Palette({ role, early, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const { data: projects = [], isPending, isError } = useQuery(projectsQuery)
   const [typed, setTyped] = useState('')
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const groups = groupsFor(typed, role, projects)
   const entries = groups.flatMap((group) => group.entries)
-  const active = entries[Math.min(place, entries.length - 1)]
+  const active = entries[Math.min(index, entries.length - 1)]
   const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
 
   // At once, so that the next key goes into it.
@@ -37,8 +37,8 @@ export function Palette({ role, early, onClose }: Props) {
   )
 
   function step(by: 1 | -1) {
-    const next = (place + by + entries.length) % entries.length
-    setPlace(next)
+    const next = (index + by + entries.length) % entries.length
+    setIndex(next)
     list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -85,7 +85,7 @@ export function Palette({ role, early, onClose }: Props) {
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          setPlace(0)
+          setIndex(0)
         }}
         onKeyDown={press}
       />

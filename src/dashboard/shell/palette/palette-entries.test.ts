@@ -39,8 +39,8 @@ test('a query finds the parts of the Hiring Portal that the role may use', () =>
 })
 
 test('a query finds the parts of Settings that the role may use, each at its own address', () => {
-  const [places] = groupsFor('outbox', 'SUPER_ADMIN', projects)
-  expect(places?.entries[0]).toMatchObject({ hint: 'Settings', to: '/admin/dashboard/settings/outbox' })
+  const [screens] = groupsFor('outbox', 'SUPER_ADMIN', projects)
+  expect(screens?.entries[0]).toMatchObject({ hint: 'Settings', to: '/admin/dashboard/settings/outbox' })
   expect(groupsFor('two-factor', 'HR_HIRING', projects)[0]?.entries[0]?.to).toBe(
     '/admin/dashboard/settings#two-factor',
   )

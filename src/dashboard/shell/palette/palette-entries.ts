@@ -27,7 +27,9 @@ export function groupsFor(typed: string, role: Role, projects: readonly Findable
     { title: 'Modify', entries: mayWrite ? found.slice(0, TO_MODIFY).map(toForm) : [] },
     {
       title: 'Go to',
-      entries: [...places(role), ...(words.length ? parts(role) : [])].filter(({ label }) => matches(label)),
+      entries: [...screensFor(role), ...(words.length ? parts(role) : [])].filter(({ label }) =>
+        matches(label),
+      ),
     },
     { title: 'Commands', entries: commands(role).filter(({ label }) => matches(label)) },
   ].filter(({ entries }) => entries.length > 0)
@@ -47,7 +49,7 @@ const toForm = ({ id, name }: Findable): Entry => ({
   to: editProjectPath(id),
 })
 
-function places(role: Role): Entry[] {
+function screensFor(role: Role): Entry[] {
   const own = { key: 'own', label: 'Your profile and password', to: pages.settings.path }
   const open = screens
     .filter(({ right }) => may(role, right))

@@ -12,10 +12,10 @@ export function ConfirmToast() {
   if (!asked) return null
   const { question, from } = asked
   // Beside some buttons the layout has a place for it.
-  const place = from?.closest('[data-question-place]')
+  const holder = from?.closest('[data-question-place]')
   return createPortal(
-    <Asked key={question} {...asked} isPlaced={Boolean(place)} close={() => setAsked(undefined)} />,
-    place ?? document.body,
+    <Asked key={question} {...asked} isPlaced={Boolean(holder)} close={() => setAsked(undefined)} />,
+    holder ?? document.body,
   )
 }
 

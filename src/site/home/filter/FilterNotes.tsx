@@ -35,7 +35,7 @@ export function AllWordsNote({ isByWords, named }: AllWordsNoteProps) {
 }
 
 /** 'Jammu and Kashmir' */
-const capitalized = (place: string) => place.replace(/\B\w+|\bAND\b/g, (part) => part.toLowerCase())
+const capitalized = (state: string) => state.replace(/\B\w+|\bAND\b/g, (part) => part.toLowerCase())
 
 type UnknownFilterProps = { unknown: UnknownNames; filter: GalleryFilter }
 

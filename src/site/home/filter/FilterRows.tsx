@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { filterParams } from '../../../domain/project/filter-address.ts'
 import { type ChoiceField, choose, type GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import type { ChoiceCounts } from '../../../domain/project/gallery-filter.ts'
-import { places } from '../../../domain/project/places.ts'
+import { states } from '../../../domain/project/states.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
 import { pages } from '../../../domain/shared/pages.ts'
@@ -26,7 +26,7 @@ export function FilterRows({ isList, ...row }: FilterRowsProps) {
   const [areAllShown, setAllShown] = useState(false)
   // They keep their places while the counts are not known, so that nothing moves under the pointer.
   const [shown, setShown] = useState<readonly string[]>([])
-  const added = places.filter((place) => row.counts && place in row.counts.location && !shown.includes(place))
+  const added = states.filter((state) => row.counts && state in row.counts.location && !shown.includes(state))
   if (added.length > 0) setShown([...shown, ...added])
   const columns = isList ? 2 : undefined
   return (
@@ -49,10 +49,10 @@ export function FilterRows({ isList, ...row }: FilterRowsProps) {
         <ChoiceRow
           {...row}
           field="location"
-          choices={places.filter((place) => areAllShown || shown.includes(place) || place === location)}
+          choices={states.filter((state) => areAllShown || shown.includes(state) || state === location)}
           columns={columns}
         >
-          {shown.length < places.length && (
+          {shown.length < states.length && (
             <button
               type="button"
               className={`${button.word} ${styles.choice} ${styles.all}`}

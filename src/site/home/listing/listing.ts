@@ -86,8 +86,8 @@ export function beginningOf({ cards, total, counts }: FirstCards): Listing {
 
 /** The index at which the page of this project begins. */
 export function pageStart(cards: readonly ProjectCard[], slug?: string): number {
-  const place = slug ? cards.findIndex((card) => card.slug === slug) : 0
-  return Math.floor(Math.max(place, 0) / PAGE_SIZE) * PAGE_SIZE
+  const index = slug ? cards.findIndex((card) => card.slug === slug) : 0
+  return Math.floor(Math.max(index, 0) / PAGE_SIZE) * PAGE_SIZE
 }
 
 const firstOfPage = (params: URLSearchParams, total: number) =>

@@ -30,13 +30,13 @@ type RecaptchaBoxProps = {
 
 /** Google's checkbox. Its script is loaded with the first one. */
 export default function RecaptchaBox({ siteKey, onTick, onFail }: RecaptchaBoxProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
   const tick = useEffectEvent(onTick)
   const fail = useEffectEvent(() => onFail('The check could not be loaded. Please check your connection.'))
 
   useEffect(() => {
     // The checkbox cannot be removed or rendered twice in one element, so each rendering gets a new element.
-    const own = place.current!.appendChild(document.createElement('div'))
+    const own = holder.current!.appendChild(document.createElement('div'))
     let isShown = true
     loadRecaptcha().then(
       (recaptcha) => {
@@ -56,7 +56,7 @@ export default function RecaptchaBox({ siteKey, onTick, onFail }: RecaptchaBoxPr
     }
   }, [siteKey])
 
-  return <div ref={place} />
+  return <div ref={holder} />
 }
 
 function loadRecaptcha(): Promise<Recaptcha> {

@@ -29,7 +29,7 @@ export function smoothScroll(): () => void {
   const listening = new AbortController()
   const { signal } = listening
   let frame = 0
-  let place = 0
+  let position = 0
 
   function isTaken({ deltaX, deltaY, event }: VirtualScrollData) {
     const isSideways = event.shiftKey || Math.abs(deltaX) >= Math.abs(deltaY)
@@ -44,14 +44,14 @@ export function smoothScroll(): () => void {
     // Starts at the current scroll position, whatever set it.
     lenis.resize()
     lenis.time = 0
-    place = window.scrollY
+    position = window.scrollY
     frame = requestAnimationFrame(glide)
   }
 
   function glide(time: number) {
-    if (Math.abs(window.scrollY - place) > TOLERANCE) return halt()
+    if (Math.abs(window.scrollY - position) > TOLERANCE) return halt()
     lenis.raf(time)
-    place = window.scrollY
+    position = window.scrollY
     if (lenis.isScrolling === 'smooth') frame = requestAnimationFrame(glide)
     else end()
   }

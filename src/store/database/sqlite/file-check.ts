@@ -19,7 +19,7 @@ export function fileCheck(database: Sqlite.Database): () => void {
 }
 
 /** Undefined for a file that does not exist, such as the log on a file system where SQLite cannot have one. */
-function fileId(place: string): string | undefined {
-  const stats = statSync(place, { throwIfNoEntry: false })
+function fileId(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false })
   return stats && `${stats.dev}:${stats.ino}`
 }

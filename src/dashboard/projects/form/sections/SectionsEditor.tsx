@@ -92,14 +92,14 @@ export function SectionsEditor({ sections, errors, change, uploads, form }: Prop
     changeSections((before) => withChosen([...before, section], section.key, chosen))
   }
 
-  function remove(section: SectionDraft, place: number) {
+  function remove(section: SectionDraft, index: number) {
     uploads.cancel(sectionField(section.key))
     changeSections((before) => before.filter(({ key }) => key !== section.key))
     editor.current?.focus()
     if (!isWorthKeeping(section)) return
     offerUndo(section.type === 'text' ? 'Text deleted.' : 'Picture deleted.', () => {
       changeSections((before) =>
-        before.some(({ key }) => key === section.key) ? [...before] : before.toSpliced(place, 0, section),
+        before.some(({ key }) => key === section.key) ? [...before] : before.toSpliced(index, 0, section),
       )
       editor.current?.focus()
     })
@@ -133,13 +133,13 @@ export function SectionsEditor({ sections, errors, change, uploads, form }: Prop
       <OrderedList
         items={sections}
         keyOf={({ key }) => key}
-        pathOf={(_, place) => `sections.${place}`}
+        pathOf={(_, index) => `sections.${index}`}
         onMove={(from, to) => changeSections((before) => moveItem(before, from, to))}
       >
-        {(section, place, handle) => (
+        {(section, index, handle) => (
           <SectionEditor
             section={section}
-            place={place}
+            place={index}
             handle={handle}
             error={errors[sectionField(section.key)]}
             uploads={uploads}
@@ -150,7 +150,7 @@ export function SectionsEditor({ sections, errors, change, uploads, form }: Prop
             }
             onFile={take}
             onChoose={choose}
-            onDelete={() => remove(section, place)}
+            onDelete={() => remove(section, index)}
           />
         )}
       </OrderedList>

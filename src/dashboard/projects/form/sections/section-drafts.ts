@@ -54,8 +54,8 @@ export function withPicture(
 }
 
 /** 'Picture 3': what its fields are called. */
-export const sectionName = ({ type }: SectionDraft, place: number) =>
-  `${type === 'text' ? 'Text' : 'Picture'} ${place + 1}`
+export const sectionName = ({ type }: SectionDraft, index: number) =>
+  `${type === 'text' ? 'Text' : 'Picture'} ${index + 1}`
 
 /** The path of a section's faults, and the key of its upload. */
 export const sectionField = (key: string) => `sections.${key}`

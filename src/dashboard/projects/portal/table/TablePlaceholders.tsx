@@ -3,14 +3,14 @@ import { asCell, asRow, asRowGroup } from '../../../shell/table-roles.ts'
 import styles from './ProjectTable.module.css'
 import { columns } from './project-columns.tsx'
 
-const SKELETON_ROWS = Array.from({ length: 8 }, (_, place) => place)
+const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index)
 
 /** Eight rows, while the projects load. */
 export function SkeletonRows({ canSelect }: { canSelect: boolean }) {
   return (
     <tbody {...asRowGroup}>
-      {SKELETON_ROWS.map((place) => (
-        <tr key={place} {...asRow} className={styles.row}>
+      {SKELETON_ROWS.map((row) => (
+        <tr key={row} {...asRow} className={styles.row}>
           {canSelect && <td {...asCell} className={styles.cell} data-column="select" />}
           {columns.map((column) => (
             <td key={column.header as string} {...asCell} className={styles.cell} data-column={column.id}>

@@ -7,7 +7,7 @@ import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
 let kept = { list: '', top: 0 }
 
 /** Restores the scroll position of the table, and scrolls the open or the saved row into view, whose place is -1 if there is none. */
-export function useKeptScroll(scroller: HTMLElement | null, hasRows: boolean, shownPlace: number) {
+export function useKeptScroll(scroller: HTMLElement | null, hasRows: boolean, shownIndex: number) {
   const { search } = useLocation()
   const list = portalView.write({ ...portalView.read(new URLSearchParams(search)), project: '' }).toString()
 
@@ -17,11 +17,11 @@ export function useKeptScroll(scroller: HTMLElement | null, hasRows: boolean, sh
   }, [hasRows, scroller])
 
   useLayoutEffect(() => {
-    if (!hasRows || shownPlace < 0 || !scroller) return
-    const top = shownPlace * ROW_HEIGHT
+    if (!hasRows || shownIndex < 0 || !scroller) return
+    const top = shownIndex * ROW_HEIGHT
     const lowest = top + ROW_HEIGHT - (scroller.clientHeight - HEAD_HEIGHT)
     scroller.scrollTop = Math.min(Math.max(scroller.scrollTop, lowest), top)
-  }, [scroller, hasRows, shownPlace])
+  }, [scroller, hasRows, shownIndex])
 
   return () => {
     kept = { list, top: scroller?.scrollTop ?? 0 }

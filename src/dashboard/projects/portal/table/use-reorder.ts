@@ -31,10 +31,10 @@ export function useReorder() {
 
   return useCallback(
     /** The first of them becomes number `place`, counted from 1. */
-    (ids: readonly string[], place: number) => {
+    (ids: readonly string[], position: number) => {
       const before = queries.getQueryData(projectsQuery.queryKey) ?? []
       const chosen = new Set(ids)
-      const asked = moveTo(before, chosen, place)
+      const asked = moveTo(before, chosen, position)
       const [first] = asked.ids
       if (!first || moved(before, asked).every(({ id }, index) => id === before[index]!.id)) return
       mutate({

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useLegend } from '../../../shell/keys/legend.ts'
-import { focusRow, placeAfter, rowLegend } from '../../../shell/list/rows.ts'
+import { focusRow, indexAfter, rowLegend } from '../../../shell/list/rows.ts'
 
 const legend = {
   ...rowLegend('project'),
@@ -30,7 +30,7 @@ export function useTableKeys({ ids, visit, onStep, extend, onEscape }: Parts) {
     const id = nameOf ?? selectOf
     if (id === undefined) return
     if (event.key === 'Escape') return onEscape?.()
-    const target = placeAfter(event.key, ids.indexOf(id), ids.length)
+    const target = indexAfter(event.key, ids.indexOf(id), ids.length)
     if (target === undefined) return
     event.preventDefault()
     event.stopPropagation()

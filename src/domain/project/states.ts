@@ -1,5 +1,5 @@
 /** The 28 states and 8 union territories of India, as the project form offers them. */
-export const places = [
+export const states = [
   'ANDAMAN AND NICOBAR ISLANDS',
   'ANDHRA PRADESH',
   'ARUNACHAL PRADESH',
