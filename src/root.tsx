@@ -1,9 +1,9 @@
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { paper } from './domain/shared/colours.ts'
-import { NOT_FOUND_TITLE } from './site/shell/messages/Notice.tsx'
+import { missingPages, missingStatus } from './site/shell/messages/Notice.tsx'
 import { CRASH_TITLE, PageFailure } from './site/shell/messages/PageFailure.tsx'
 import './ui/tokens.css'
 
@@ -41,10 +41,10 @@ export default function Root() {
 
 /** Shown when not even the layout of a page could be rendered. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const missing = missingStatus(error)
   return (
     <main>
-      <title>{isMissing ? NOT_FOUND_TITLE : CRASH_TITLE}</title>
+      <title>{missing ? missingPages[missing].title : CRASH_TITLE}</title>
       <PageFailure error={error} />
     </main>
   )

@@ -1,3 +1,5 @@
+import button from './icon-button.module.css'
+
 /** SVG paths in a square of 16 units. */
 const drawings = {
   bars: 'M1 5h14M1 11h14',
@@ -21,5 +23,27 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
       <path d={drawings[name]} fill="none" stroke="currentColor" strokeWidth={(LINE_WIDTH * 16) / size} />
     </svg>
+  )
+}
+
+type IconButtonProps = {
+  label: string
+  icon: IconName
+  /** There is nothing to do: disabled, but it keeps the focus. */
+  isOff?: boolean
+  onPress: () => void
+}
+
+export function IconButton({ label, icon, isOff, onPress }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={button.icon}
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onPress()}
+    >
+      <Icon name={icon} size={20} />
+    </button>
   )
 }

@@ -36,9 +36,9 @@ export function Picture(props: PictureProps) {
 function ArrivingPicture({
   address,
   alt,
-  width,
-  height,
   picture,
+  width = picture?.width,
+  height = picture?.height,
   frameRatio,
   sizes,
   eager = false,

@@ -150,8 +150,6 @@ const captionOf = ({ project_name, project_location }: CarouselCard) =>
 const viewedCard = (card: CarouselCard, picture: PictureFacts | undefined): ViewedPicture => ({
   address: card.img_src,
   alt: card.alt || captionOf(card),
-  width: picture?.width,
-  height: picture?.height,
   picture,
 })
 
@@ -165,8 +163,6 @@ function CapabilityCard({ card, picture, index }: CapabilityCardProps) {
             <Picture
               address={img_src}
               alt={alt || project_name}
-              width={picture?.width}
-              height={picture?.height}
               picture={picture}
               frameRatio={FRAME_RATIO}
               sizes={SIZES}
@@ -200,8 +196,6 @@ function CollaboratorCard({ card, pictures }: CollaboratorCardProps) {
             address={img_src}
             // The name is shown below it.
             alt=""
-            width={picture?.width}
-            height={picture?.height}
             picture={picture}
             sizes="270px"
           />

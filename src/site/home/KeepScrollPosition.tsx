@@ -88,15 +88,9 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
 }
 
 function followersOf(element: Element): Element[] {
-  const followers: Element[] = []
-  for (
-    let next = element.nextElementSibling;
-    next && followers.length < MAX_FOLLOWERS;
-    next = next.nextElementSibling
-  ) {
-    followers.push(next)
-  }
-  return followers
+  const cards = [...element.parentElement!.children]
+  const next = cards.indexOf(element) + 1
+  return cards.slice(next, next + MAX_FOLLOWERS)
 }
 
 function slide(elements: Positions['below']) {

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { NOT_FOUND_TITLE, NotFound } from '../shell/messages/Notice.tsx'
+import { MissingPage, missingPages } from '../shell/messages/Notice.tsx'
 
-export const meta = () => [{ title: NOT_FOUND_TITLE }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: missingPages[404].title }, { name: 'robots', content: 'noindex' }]
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
 export default function NotFoundPage() {
-  return <NotFound />
+  return <MissingPage status={404} />
 }

@@ -120,8 +120,6 @@ function LeadingMember({ member, picture }: LeadingMemberProps) {
                       <Picture
                         address={photo.img_src}
                         alt={photo.alt || name}
-                        width={picture?.width}
-                        height={picture?.height}
                         picture={picture}
                         sizes="280px"
                       />

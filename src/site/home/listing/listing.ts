@@ -71,17 +71,8 @@ export const BEGINNING_SIZE = PAGE_SIZE + 1
 /** The same as `listingAt`, without all projects. */
 export function beginningOf({ cards, total, counts }: FirstCards): Listing {
   if (total <= PAGE_SIZE) return wholeListing(cards)
-  return {
-    cards: cards.slice(0, PAGE_SIZE),
-    next: cards[PAGE_SIZE],
-    isWhole: false,
-    total,
-    first: 0,
-    filterKey: '',
-    isByWords: false,
-    named: [],
-    counts,
-  }
+  const first = wholeListing(cards.slice(0, PAGE_SIZE))
+  return { ...first, next: cards[PAGE_SIZE], isWhole: false, total, counts }
 }
 
 /** The index at which the page of this project begins. */

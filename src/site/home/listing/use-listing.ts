@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { searchOf } from '../../../domain/project/filter-address.ts'
 import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import {
@@ -10,6 +10,7 @@ import {
 import { PAGE_SIZE } from '../../../domain/project/list-page.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { searchable } from '../../../domain/project/project-filter.ts'
+import { sharedState } from '../../../ui/shared-state.ts'
 import { fetchAllCards, type Listing, pageStart } from './listing.ts'
 
 /**
@@ -19,7 +20,7 @@ import { fetchAllCards, type Listing, pageStart } from './listing.ts'
 export function useListing(initial: Listing, filter: GalleryFilter, openSlug?: string) {
   const key = searchOf(filter)
   const found = useFound(initial, filter)
-  const hasFailed = useFetchedCards().hasFailed === true
+  const hasFailed = fetched.use().hasFailed === true
   const [isWanted, setWanted] = useState(false)
   const [span, setSpan] = useState({
     key,
@@ -76,9 +77,9 @@ const nothing: FoundCards = { cards: [], hasAll: false, isByWords: false, named:
 
 /** The projects that the filter finds, for the list and for the filter's own numbers. */
 export function useFound(initial: Listing | undefined, filter: GalleryFilter): FoundCards {
-  const fetched = useFetchedCards()
+  const { cards } = fetched.use()
   if (!initial) return nothing
-  const all = fetched.cards ?? (initial.isWhole ? initial.cards : undefined)
+  const all = cards ?? (initial.isWhole ? initial.cards : undefined)
   if (all) return foundAmong(all, filter)
   if (searchOf(filter) === initial.filterKey) return { ...initial, hasAll: false }
   return { ...nothing, cards: filterGallery(searchable(initial.cards), filter).projects }
@@ -103,35 +104,15 @@ type Fetched = { cards?: ProjectCard[]; hasFailed?: true }
  * All cards of a gallery of which the page holds a part, once they are fetched: for the list, and for the filter in the header,
  * which is outside of the list.
  */
-const none: Fetched = {}
-let fetched = none
+const fetched = sharedState<Fetched>({})
 let fetching: Promise<ProjectCard[]> | undefined
-const listeners = new Set<() => void>()
-
-function set(next: Fetched) {
-  fetched = next
-  for (const listener of listeners) listener()
-}
-
-function useFetchedCards(): Fetched {
-  return useSyncExternalStore(
-    subscribe,
-    () => fetched,
-    () => none,
-  )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** Fetches them, once. */
 function fetchCards() {
   if (fetching) return
   const current = fetchAllCards()
   fetching = current
-  const finish = (next: Fetched) => fetching === current && set(next)
+  const finish = (next: Fetched) => fetching === current && fetched.set(() => next)
   current.then(
     (cards) => finish({ cards }),
     () => finish({ hasFailed: true }),
@@ -141,5 +122,5 @@ function fetchCards() {
 /** The gallery is left; the next one is read anew. */
 function forgetCards() {
   fetching = undefined
-  set(none)
+  fetched.set(() => ({}))
 }

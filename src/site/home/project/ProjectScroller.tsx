@@ -1,9 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
+import { isPicture } from '../../../domain/project/section.ts'
 import type { Project, ShownSection } from '../../../domain/project/shown-project-schema.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
 import { Picture } from '../../../ui/Picture.tsx'
+import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import button from '../../../ui/word-button.module.css'
 import { PictureGroup, PictureLink } from '../../shell/pictures/PictureGroup.tsx'
 import type { ViewedPicture } from '../../shell/pictures/shown-file.ts'
@@ -35,7 +37,10 @@ export function ProjectScroller({ project, isSliding, next, children }: ProjectS
   const pictures = picturesOf(sections, name)
   const { sections: list, front, stopAt } = useStrip(scroller.track, pictures.length)
   useDragScroll(scroller.track)
-  useLoadImagesForPrint(scroller.track)
+  // Before printing also those that were not scrolled into view.
+  useWindowEvent('beforeprint', () => {
+    for (const image of scroller.track.current?.querySelectorAll('img') ?? []) image.loading = 'eager'
+  })
 
   return (
     <article className={styles.opened} data-sliding={isSliding || undefined}>
@@ -44,16 +49,22 @@ export function ProjectScroller({ project, isSliding, next, children }: ProjectS
         {(sections.length > 0 || next) && (
           <PictureGroup id={project.id} pictures={pictures}>
             <div ref={list} className={styles.sections}>
-              {sections.map((section, index) => (
-                <ScrollerSection
+              {sections.map((section, index) =>
+                section.type === 'text' ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
-                  key={index}
-                  section={section}
-                  projectName={name}
-                  isFirst={index === 0}
-                  index={sections.slice(0, index).filter(({ type }) => type !== 'text').length}
-                />
-              ))}
+                  <p key={index} className={styles.text}>
+                    {section.content}
+                  </p>
+                ) : (
+                  <ScrollerPicture
+                    // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id
+                    key={index}
+                    pictures={pictures}
+                    index={sections.slice(0, index).filter(isPicture).length}
+                    isFirst={index === 0}
+                  />
+                ),
+              )}
               {next && <NextProject card={next} />}
             </div>
           </PictureGroup>
@@ -82,15 +93,6 @@ const sizes: Record<ImageRatio, string> = {
   portrait: '(width <= 640px) 147px, 300px',
 }
 
-type ScrollerSectionProps = {
-  section: ShownSection
-  /** The alt text of a picture without its own. */
-  projectName: string
-  isFirst: boolean
-  /** Its place among the pictures of the project. */
-  index: number
-}
-
 /** The pictures of a project for the viewer. */
 const picturesOf = (sections: readonly ShownSection[], projectName: string): ViewedPicture[] =>
   sections
@@ -103,20 +105,17 @@ const picturesOf = (sections: readonly ShownSection[], projectName: string): Vie
       picture,
     }))
 
-function ScrollerSection({ section, projectName, isFirst, index }: ScrollerSectionProps) {
+type ScrollerPictureProps = { pictures: readonly ViewedPicture[]; index: number; isFirst: boolean }
+
+function ScrollerPicture({ pictures, index, isFirst }: ScrollerPictureProps) {
   const [hasFailed, setFailed] = useState(false)
-  if (section.type === 'text') return <p className={styles.text}>{section.content}</p>
-  const { content, alt, width, height, picture } = section
-  const ratio = hasFailed ? FALLBACK_RATIO : nearestRatio(width, height)
+  const picture = pictures[index]!
+  const ratio = hasFailed ? FALLBACK_RATIO : nearestRatio(picture.width, picture.height)
   return (
     <div className={styles.picture} data-ratio={ratio} data-first={isFirst || undefined}>
       <PictureLink index={index}>
         <Picture
-          address={content}
-          alt={alt || projectName}
-          width={width}
-          height={height}
-          picture={picture}
+          {...picture}
           frameRatio={imageRatios[ratio]}
           sizes={sizes[ratio]}
           eager={isFirst}
@@ -150,15 +149,4 @@ function NextProject({ card: { slug, name } }: { card: ProjectCard }) {
       </p>
     </div>
   )
-}
-
-/** Loads all pictures before printing, also those that were not scrolled into view. */
-function useLoadImagesForPrint(track: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    function fetchAll() {
-      for (const image of track.current?.querySelectorAll('img') ?? []) image.loading = 'eager'
-    }
-    window.addEventListener('beforeprint', fetchAll)
-    return () => window.removeEventListener('beforeprint', fetchAll)
-  }, [track])
 }

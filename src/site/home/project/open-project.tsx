@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   data,
   redirect,
@@ -12,6 +12,7 @@ import { pages, projectPath } from '../../../domain/shared/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { loadFromStore } from '../../../ui/load-from-store.ts'
 import { useIsHydrating } from '../../../ui/use-is-hydrating.ts'
+import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import button from '../../../ui/word-button.module.css'
 import { pageMeta } from '../../shell/head/page-meta.ts'
 import { breadcrumbs, creativeWork } from '../../shell/head/structured-data.ts'
@@ -94,18 +95,12 @@ function useClose() {
     else navigate(pages.home.path, { replace: true, preventScrollReset: true })
   }
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (event.target instanceof HTMLInputElement) return
     // Escape closes the open drawer instead.
-    if (document.querySelector(':modal')) return
-    close()
+    if (!document.querySelector(':modal')) close()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 
   return close
 }

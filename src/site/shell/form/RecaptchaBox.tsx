@@ -25,14 +25,14 @@ type RecaptchaBoxProps = {
   siteKey: string
   /** With an empty text when the tick has expired. */
   onTick: (token: string) => void
-  onFail: (why: string) => void
+  onFail: () => void
 }
 
 /** Google's checkbox. Its script is loaded with the first one. */
 export default function RecaptchaBox({ siteKey, onTick, onFail }: RecaptchaBoxProps) {
   const holder = useRef<HTMLDivElement>(null)
   const tick = useEffectEvent(onTick)
-  const fail = useEffectEvent(() => onFail('The check could not be loaded. Please check your connection.'))
+  const fail = useEffectEvent(onFail)
 
   useEffect(() => {
     // The checkbox cannot be removed or rendered twice in one element, so each rendering gets a new element.

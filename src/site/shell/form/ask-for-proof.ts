@@ -15,10 +15,10 @@ const SOLVE_TIMEOUT = 90_000 // ms for a slow phone
 
 let rounds = 0
 
-/** Gets a challenge from the server, and solves it unless it is Google's, which the visitor must tick. */
-export async function askForProof(signal: AbortSignal): Promise<CaptchaState> {
+/** Gets a challenge from the server, and solves it unless it is Google's, which the visitor must tick. Undefined when it gets none. */
+export async function askForProof(signal: AbortSignal): Promise<CaptchaState | undefined> {
   const asked = await fetch('/api/captcha', { signal }).then(readQuestion, () => undefined)
-  if (!asked) return failed('The check could not be loaded. Please check your connection.')
+  if (!asked) return undefined
   if (asked.provider === 'recaptcha') {
     rounds += 1
     return { step: 'box', siteKey: asked.siteKey, round: rounds, token: '' }

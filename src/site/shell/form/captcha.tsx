@@ -56,8 +56,8 @@ export function useCaptcha() {
     const attempt = new AbortController()
     running.current = attempt
     setState({ step: 'checking' })
-    const { askForProof } = await import('./ask-for-proof.ts').catch(() => notLoaded)
-    const found = await askForProof(attempt.signal)
+    const code = await import('./ask-for-proof.ts').catch(() => undefined)
+    const found = (await code?.askForProof(attempt.signal)) ?? notLoaded
     if (attempt.signal.aborted) return ''
     setState(found)
     return found.step === 'checked' ? found.token : ''
@@ -81,19 +81,15 @@ export function useCaptcha() {
     tick(token: string) {
       setState((before) => (before.step === 'box' ? { ...before, token } : before))
     },
-    fail(why: string) {
-      setState({ step: 'failed', why, canRetry: true })
-    },
+    fail: () => setState(notLoaded),
   }
 }
 
 type Captcha = ReturnType<typeof useCaptcha>
 
-/** Used when the code could not be loaded. */
-const notLoaded = {
-  askForProof: async (): Promise<CaptchaState> => ({
-    step: 'failed',
-    why: 'The check could not be loaded. Please check your connection.',
-    canRetry: true,
-  }),
+/** The code, the question or Google's checkbox could not be loaded. */
+const notLoaded: CaptchaState = {
+  step: 'failed',
+  why: 'The check could not be loaded. Please check your connection.',
+  canRetry: true,
 }

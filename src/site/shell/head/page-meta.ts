@@ -1,9 +1,9 @@
-import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
+import type { MetaDescriptor } from 'react-router'
 import { searchTitle } from '../../../domain/content/search-result.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { SHARING_CARD } from '../../../domain/picture/sharing-card.ts'
 import { pages } from '../../../domain/shared/pages.ts'
-import { GONE_TITLE, NOT_FOUND_TITLE } from '../messages/Notice.tsx'
+import { missingPages, missingStatus } from '../messages/Notice.tsx'
 import { CRASH_TITLE } from '../messages/PageFailure.tsx'
 import type { Thing } from './structured-data.ts'
 
@@ -63,7 +63,7 @@ export function pageMeta(
     ...(words ? [{ property: 'og:description', content: words }] : []),
     { property: 'og:url', content: canonical },
     ...(image ? pictureMeta(`${publicUrl}${image}`, image === card ? site.sharingPicture?.alt : '') : []),
-    ...data.map((thing) => ({ 'script:ld+json': thing })),
+    ...data.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ]
 }
 
@@ -77,12 +77,7 @@ const pictureMeta = (address: string, alt = ''): MetaDescriptor[] => [
 
 /** For a page that failed; not indexed. */
 export function failureMeta(error: unknown, studioName: string): MetaDescriptor[] {
-  const status = isRouteErrorResponse(error) ? error.status : undefined
-  const title = failureTitles.get(status) ?? `${CRASH_TITLE} – ${studioName}`
+  const missing = missingStatus(error)
+  const title = missing ? missingPages[missing].title : `${CRASH_TITLE} – ${studioName}`
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }
-
-const failureTitles = new Map<number | undefined, string>([
-  [404, NOT_FOUND_TITLE],
-  [410, GONE_TITLE],
-])

@@ -7,9 +7,8 @@ import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { jobPath, projectPath } from '../../../domain/shared/pages.ts'
 
 /** A schema.org object. */
-export type Thing = { '@context': 'https://schema.org'; '@type': string; [property: string]: unknown }
+export type Thing = { '@type': string; [property: string]: unknown }
 
-const SCHEMA = 'https://schema.org' as const
 const POSTAL_CODE = /\b[1-9]\d{2} ?\d{3}\b/ // of India
 
 function postalAddress({ city, address }: Office) {
@@ -26,14 +25,13 @@ function postalAddress({ city, address }: Office) {
 /** The studio, with an address for each office. */
 export function organization(site: PublicSite, offices: readonly Office[], publicUrl: string): Thing {
   return {
-    '@context': SCHEMA,
     '@type': 'Organization',
     '@id': `${publicUrl}/#studio`,
     name: site.studioName,
     url: `${publicUrl}/`,
     description: site.description,
     ...(site.email ? { email: site.email } : {}),
-    ...(site.logo ? { logo: new URL(site.logo.img_src, `${publicUrl}/`).href } : {}),
+    ...logoOf(site, publicUrl),
     sameAs: site.socialLinks.map(({ url }) => url),
     address: offices.map(postalAddress),
     location: offices.map((office) => ({
@@ -45,10 +43,12 @@ export function organization(site: PublicSite, offices: readonly Office[], publi
   }
 }
 
+const logoOf = ({ logo }: PublicSite, publicUrl: string) =>
+  logo ? { logo: new URL(logo.img_src, `${publicUrl}/`).href } : {}
+
 /** The breadcrumbs of a page, from home. */
 export function breadcrumbs(way: readonly { name: string; path: string }[], publicUrl: string): Thing {
   return {
-    '@context': SCHEMA,
     '@type': 'BreadcrumbList',
     itemListElement: way.map(({ name, path }, index) => ({
       '@type': 'ListItem',
@@ -69,7 +69,6 @@ export function creativeWork(
   const studio = { '@type': 'Organization', '@id': `${publicUrl}/#studio`, name: site.studioName }
   const whole = (address: string) => new URL(address, `${publicUrl}/`).href
   return {
-    '@context': SCHEMA,
     '@type': 'CreativeWork',
     name: project.name,
     description,
@@ -107,7 +106,6 @@ type Posting = {
 export function jobPosting(job: PublicJob, { site, offices, validThrough, publicUrl }: Posting): Thing {
   const office = offices.find(({ city }) => isSameCity(city, job.location))
   return {
-    '@context': SCHEMA,
     '@type': 'JobPosting',
     title: job.title,
     description: asHtml(job.description || `${job.title}, ${job.department}, ${job.location}`),
@@ -120,7 +118,7 @@ export function jobPosting(job: PublicJob, { site, offices, validThrough, public
       '@type': 'Organization',
       name: site.studioName,
       sameAs: `${publicUrl}/`,
-      ...(site.logo ? { logo: new URL(site.logo.img_src, `${publicUrl}/`).href } : {}),
+      ...logoOf(site, publicUrl),
     },
     jobLocation: {
       '@type': 'Place',

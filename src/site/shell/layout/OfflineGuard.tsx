@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { isProjectPath, pages } from '../../../domain/shared/pages.ts'
+import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import button from '../../../ui/word-button.module.css'
 import noticeStyles from '../messages/Notice.module.css'
 import { Notice, RetryButton } from '../messages/Notice.tsx'
@@ -30,14 +31,8 @@ type OfflineProps = { site: PublicSite; onContinue: () => void; onStay: () => vo
 
 function Offline({ site, onContinue, onStay }: OfflineProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const proceed = useEffectEvent(onContinue)
-
-  useEffect(() => {
-    const listen = () => proceed()
-    dialog.current?.showModal()
-    window.addEventListener('online', listen)
-    return () => window.removeEventListener('online', listen)
-  }, [])
+  useWindowEvent('online', onContinue)
+  useEffect(() => dialog.current?.showModal(), [])
 
   return (
     <dialog ref={dialog} className={styles.page} aria-label={OFFLINE_TITLE} onClose={onStay}>

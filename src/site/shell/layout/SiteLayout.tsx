@@ -18,6 +18,15 @@ import { useShellPart } from './shell-handle.ts'
 
 const CONTENT = 'content'
 
+/** The shell of a page whose data could not be read. */
+const bareShell = {
+  site: emptySite,
+  navigation: usualNavigation,
+  card: undefined,
+  offices: [],
+  publicUrl: '',
+}
+
 /**
  * The data that all public pages share. A failed page is still shown inside the shell, so a failed read gives empty
  * data, which is not cached.
@@ -31,8 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ site, navigation, card, offices: contact.content.offices, publicUrl })
   } catch (error) {
     reader.report(error)
-    const bare = { site: emptySite, navigation: usualNavigation, card: undefined, offices: [], publicUrl }
-    return data(bare, { headers: { 'Cache-Control': 'no-store' } })
+    return data({ ...bareShell, publicUrl }, { headers: { 'Cache-Control': 'no-store' } })
   }
 }
 
@@ -47,11 +55,11 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   return error ? failureMeta(error, studioName) : [{ title: studioName }]
 }
 
-export default function SiteLayout({ loaderData: { site, navigation, publicUrl } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   useSmoothScroll()
   return (
-    <Shell site={site} navigation={navigation} publicUrl={publicUrl}>
-      <OfflineGuard site={site} />
+    <Shell {...loaderData}>
+      <OfflineGuard site={loaderData.site} />
       <Outlet />
     </Shell>
   )
@@ -60,11 +68,7 @@ export default function SiteLayout({ loaderData: { site, navigation, publicUrl }
 /** A failed page keeps the shell, with the links to the others. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Shell
-      site={loaderData?.site ?? emptySite}
-      navigation={loaderData?.navigation ?? usualNavigation}
-      publicUrl={loaderData?.publicUrl ?? ''}
-    >
+    <Shell {...(loaderData ?? bareShell)}>
       <PageFailure error={error} />
     </Shell>
   )

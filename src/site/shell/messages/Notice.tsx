@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { pageQuery } from '../../../domain/page-query.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import button from '../../../ui/word-button.module.css'
@@ -16,34 +16,28 @@ export function Notice({ title, text, children }: { title: string; text: string;
   )
 }
 
-export const NOT_FOUND_TITLE = '404 - Page Not Found'
-export const GONE_TITLE = '410 - Project Removed'
-
-export function NotFound() {
-  return (
-    <Notice
-      title={NOT_FOUND_TITLE}
-      text="Sorry, the page you are looking for does not exist or has been moved."
-    >
-      <GoHome />
-    </Notice>
-  )
+/** The messages of pages that do not exist, by their status: 410 is the address of a project that the studio removed. */
+export const missingPages = {
+  404: {
+    title: '404 - Page Not Found',
+    text: 'Sorry, the page you are looking for does not exist or has been moved.',
+  },
+  410: { title: '410 - Project Removed', text: 'Sorry, this project is no longer part of the gallery.' },
 }
 
-/** The URL of a project that the studio removed. */
-export function Gone() {
-  return (
-    <Notice title={GONE_TITLE} text="Sorry, this project is no longer part of the gallery.">
-      <GoHome />
-    </Notice>
-  )
+/** The status of a page that does not exist; undefined for every other error. */
+export function missingStatus(error: unknown): keyof typeof missingPages | undefined {
+  const status = isRouteErrorResponse(error) ? error.status : 0
+  return status === 404 || status === 410 ? status : undefined
 }
 
-function GoHome() {
+export function MissingPage({ status }: { status: keyof typeof missingPages }) {
   return (
-    <Link className={`${button.word} ${styles.way}`} to={pages.home.path}>
-      Go to Home
-    </Link>
+    <Notice {...missingPages[status]}>
+      <Link className={`${button.word} ${styles.way}`} to={pages.home.path}>
+        Go to Home
+      </Link>
+    </Notice>
   )
 }
 

@@ -4,7 +4,7 @@ import { crashLimits } from '../../../domain/shared/crash-report.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import button from '../../../ui/word-button.module.css'
 import noticeStyles from './Notice.module.css'
-import { Gone, NotFound, Notice, RetryButton } from './Notice.tsx'
+import { MissingPage, missingStatus, Notice, RetryButton } from './Notice.tsx'
 
 export const CRASH_TITLE = 'Something went wrong'
 export const OFFLINE_TITLE = 'You seem to be offline'
@@ -18,8 +18,8 @@ export function PageFailure({ error }: { error: unknown }) {
     if (isCrash) reportCrash(error)
   }, [isCrash, error])
 
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (isRouteErrorResponse(error) && error.status === 410) return <Gone />
+  const missing = missingStatus(error)
+  if (missing) return <MissingPage status={missing} />
   return isOffline ? (
     <Notice
       title={OFFLINE_TITLE}

@@ -1,14 +1,27 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/icon-button.module.css'
+import { sharedState } from '../../../ui/shared-state.ts'
 import styles from './Toasts.module.css'
 
 const TOAST_TIME = 3000 // ms
-const none: readonly Toast[] = []
+
+type Toast = { id: number; text: string }
+const shownToasts = sharedState<readonly Toast[]>([])
+let lastId = 0
+
+/** Shows a short message at the top right of the page. */
+export function showToast(text: string) {
+  lastId += 1
+  const toast = { id: lastId, text }
+  shownToasts.set((toasts) => [...toasts, toast])
+}
+
+const closeToast = (id: number) => shownToasts.set((toasts) => toasts.filter((toast) => toast.id !== id))
 
 /** The container for toasts. Always rendered, since screen readers announce only changes of an existing live region. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => none)
+  const toasts = shownToasts.use()
   return (
     <div className={styles.place} role="status">
       {toasts.map((toast) => (
@@ -55,32 +68,4 @@ function ToastNote({ toast: { id, text } }: { toast: Toast }) {
       </button>
     </div>
   )
-}
-
-type Toast = { id: number; text: string }
-
-let toasts: readonly Toast[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
-
-function setToasts(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-/** Shows a short message at the top right of the page. */
-export function showToast(text: string) {
-  lastId += 1
-  setToasts([...toasts, { id: lastId, text }])
-}
-
-const closeToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
-
-/** The toasts that are shown now. */
-const shownToasts = () => toasts
-function onToastsChange(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

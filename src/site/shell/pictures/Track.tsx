@@ -1,8 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '../../../ui/Icon.tsx'
-import button from '../../../ui/icon-button.module.css'
+import { IconButton } from '../../../ui/Icon.tsx'
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
-import styles from './ArrowButton.module.css'
 import row from './track.module.css'
 
 type TrackProps = {
@@ -27,6 +25,7 @@ export function Track({ scroller, keyStep, label, className, children }: TrackPr
       tabIndex={0}
       data-track
       onKeyDown={scrollerKeys(scroller, keyStep)}
+      onScrollEnd={scroller.arrive}
     >
       {children}
     </div>
@@ -47,33 +46,9 @@ export function Arrows({ scroller, step, stopAt, className }: ArrowsProps) {
   const { isAtStart, isAtEnd, moveBy } = scroller
   return (
     <div className={className} data-still={(isAtStart && isAtEnd) || undefined}>
-      <ArrowButton label="Previous" isAtEnd={isAtStart} onPress={() => moveBy(-step, stopAt)} />
-      <ArrowButton label="Next" isAtEnd={isAtEnd} onPress={() => moveBy(step, stopAt)} />
+      <IconButton label="Previous" icon="previous" isOff={isAtStart} onPress={() => moveBy(-step, stopAt)} />
+      <IconButton label="Next" icon="next" isOff={isAtEnd} onPress={() => moveBy(step, stopAt)} />
     </div>
-  )
-}
-
-const icons = { Previous: 'previous', Next: 'next' } as const
-
-type ArrowButtonProps = {
-  label: keyof typeof icons
-  /** Whether the row is at its end. The button is then disabled, but keeps the focus. */
-  isAtEnd: boolean
-  onPress: () => void
-}
-
-/** Moves a row that scrolls sideways. */
-export function ArrowButton({ label, isAtEnd, onPress }: ArrowButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`${button.icon} ${styles.arrow}`}
-      aria-label={label}
-      aria-disabled={isAtEnd}
-      onClick={() => !isAtEnd && onPress()}
-    >
-      <Icon name={icons[label]} size={20} />
-    </button>
   )
 }
 
@@ -99,24 +74,15 @@ export function useScroller() {
 
   useEffect(() => {
     const element = track.current!
-    const look = () => {
+    return watchRow(element, () => {
       const next = endsOf(element)
       setEnds((now) => (now.isAtStart === next.isAtStart && now.isAtEnd === next.isAtEnd ? now : next))
-    }
-    const arrive = () => {
-      target.current = undefined
-    }
-    look()
-    const sized = new ResizeObserver(look)
-    sized.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
-    element.addEventListener('scrollend', arrive)
-    return () => {
-      sized.disconnect()
-      element.removeEventListener('scroll', look)
-      element.removeEventListener('scrollend', arrive)
-    }
+    })
   }, [])
+
+  function arrive() {
+    target.current = undefined
+  }
 
   function moveTo(left: number) {
     const element = track.current!
@@ -130,10 +96,22 @@ export function useScroller() {
     moveTo(stopAt((target.current ?? track.current!.scrollLeft) + distance))
   }
 
-  return { track, isAtStart, isAtEnd, moveBy, moveTo }
+  return { track, isAtStart, isAtEnd, moveBy, moveTo, arrive }
 }
 
 type Scroller = ReturnType<typeof useScroller>
+
+/** Calls `look` now, and whenever the row was scrolled or has another size. */
+export function watchRow(row: HTMLElement, look: () => void) {
+  look()
+  const sized = new ResizeObserver(look)
+  sized.observe(row)
+  row.addEventListener('scroll', look, { passive: true })
+  return () => {
+    sized.disconnect()
+    row.removeEventListener('scroll', look)
+  }
+}
 
 function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) {
   return { isAtStart: scrollLeft <= 1, isAtEnd: scrollLeft >= scrollWidth - clientWidth - 1 }

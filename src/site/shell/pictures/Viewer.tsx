@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import Lightbox, { type ControllerRef, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
-import { Icon } from '../../../ui/Icon.tsx'
-import button from '../../../ui/icon-button.module.css'
+import { IconButton } from '../../../ui/Icon.tsx'
 import { Slide } from './Slide.tsx'
 import type { ViewedPicture } from './shown-file.ts'
 import { shownFile } from './shown-file.ts'
-import { ArrowButton } from './Track.tsx'
 import styles from './Viewer.module.css'
 
 type ViewedSlide = SlideImage & { viewed: ViewedPicture }
@@ -33,12 +31,7 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null)
   const controller = useRef<ControllerRef>(null)
   const zooming = useRef<ZoomRef>(null)
-  // The library turns by itself; each new array of slides makes it show this index. Passing the shown one would undo a turn that
-  // began meanwhile.
-  const [given, setGiven] = useState(() => ({ slides: pictures.map(slideOf), index: first }))
-  const [index, setIndex] = useState(first)
-  const shown = useRef(first)
-  const isLibraryReady = useRef(false)
+  const { given, index, shown, show, turn, setSize, onView } = useTurning(pictures, first, controller)
   const [zoom, setZoom] = useState({ now: 1, max: 1 })
 
   useLayoutEffect(() => {
@@ -60,56 +53,19 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
     [],
   )
 
-  function show(next: number) {
-    shown.current = next
-    setGiven(({ slides }) => ({ slides: [...slides], index: next }))
-  }
-
-  /** The library ignores turns until it is mounted, some frames after the viewer is seen. */
-  function turn(by: 1 | -1) {
-    if (!isLibraryReady.current) show(Math.min(Math.max(shown.current + by, 0), pictures.length - 1))
-    else if (by === 1) controller.current?.next()
-    else controller.current?.prev()
-  }
-
-  /** The size of an external picture, known once it has loaded. */
-  function setSize(address: string, size: { width: number; height: number }) {
-    setGiven(({ slides }) => ({
-      slides: slides.map((slide) => (slide.src === address ? slideOf({ ...slide.viewed, ...size }) : slide)),
-      index: shown.current,
-    }))
-  }
-
-  /** Wherever the focus is, and each press counts: the library handles keys only on the picture, and two in 200 ms as one. */
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey, target } = event
-    if (altKey || ctrlKey || metaKey) return
-    const canMove = (zooming.current?.zoom ?? 1) > 1 && key.startsWith('Arrow')
-    const picture = stage.current?.querySelector('[tabindex]')
-    // The library moves an enlarged picture.
-    if (canMove && picture?.contains(target as Node)) return
-    const act = canMove
-      ? () => picture?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-      : {
-          Home: () => show(0),
-          End: () => show(pictures.length - 1),
-          ArrowLeft: () => turn(-1),
-          ArrowRight: () => turn(1),
-          '+': () => zooming.current?.zoomIn(),
-          '=': () => zooming.current?.zoomIn(),
-          '-': () => zooming.current?.zoomOut(),
-          0: () => zooming.current?.changeZoom(1),
-        }[key]
-    if (!act) return
-    event.preventDefault()
-    event.stopPropagation()
-    act()
+  const close = () => dialog.current?.close()
+  const zoomIn = () => zooming.current?.zoomIn()
+  const zoomOut = () => zooming.current?.zoomOut()
+  useViewerKeys(stage, zooming, {
+    Home: () => show(0),
+    End: () => show(pictures.length - 1),
+    ArrowLeft: () => turn(-1),
+    ArrowRight: () => turn(1),
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    0: () => zooming.current?.changeZoom(1),
   })
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event)
-    window.addEventListener('keydown', listen, true)
-    return () => window.removeEventListener('keydown', listen, true)
-  }, [])
 
   // Not in the row, which a mouse can drag.
   return createPortal(
@@ -118,41 +74,23 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
         <p>{pictures.length > 1 && `${index + 1} / ${pictures.length}`}</p>
         {pictures.length > 1 && (
           <>
-            <ArrowButton label="Previous" isAtEnd={index === 0} onPress={() => turn(-1)} />
-            <ArrowButton label="Next" isAtEnd={index === pictures.length - 1} onPress={() => turn(1)} />
+            <IconButton label="Previous" icon="previous" isOff={index === 0} onPress={() => turn(-1)} />
+            <IconButton
+              label="Next"
+              icon="next"
+              isOff={index === pictures.length - 1}
+              onPress={() => turn(1)}
+            />
           </>
         )}
-        <button
-          type="button"
-          className={button.icon}
-          aria-label="Zoom out"
-          aria-disabled={zoom.now <= 1}
-          onClick={() => zooming.current?.zoomOut()}
-        >
-          <Icon name="minus" size={20} />
-        </button>
-        <button
-          type="button"
-          className={button.icon}
-          aria-label="Zoom in"
-          aria-disabled={zoom.now >= zoom.max}
-          onClick={() => zooming.current?.zoomIn()}
-        >
-          <Icon name="plus" size={20} />
-        </button>
-        <button
-          type="button"
-          className={button.icon}
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="cross" size={20} />
-        </button>
+        <IconButton label="Zoom out" icon="minus" isOff={zoom.now <= 1} onPress={zoomOut} />
+        <IconButton label="Zoom in" icon="plus" isOff={zoom.now >= zoom.max} onPress={zoomIn} />
+        <IconButton label="Close" icon="cross" onPress={close} />
       </div>
       <div ref={stage} className={styles.stage}>
         <Lightbox
           open
-          close={() => dialog.current?.close()}
+          close={close}
           className={styles.portal}
           index={given.index}
           slides={given.slides}
@@ -168,14 +106,7 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
           noScroll={{ disabled: true }}
           zoom={{ ref: zooming, scrollToZoom: true, pinchZoomV4: true }}
           labels={{ 'Photo gallery': 'Pictures', Slide: 'Picture' }}
-          on={{
-            // First when it is mounted.
-            view: ({ index: next }) => {
-              isLibraryReady.current = true
-              shown.current = next
-              setIndex(next)
-            },
-          }}
+          on={{ view: ({ index: next }) => onView(next) }}
           toolbar={{ buttons: [] }}
           render={{
             slide: ({ slide, offset, rect, zoom: now = 1, maxZoom = 1 }) => (
@@ -200,6 +131,77 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
     </dialog>,
     document.body,
   )
+}
+
+/** The picture that is shown, and the ways to another. */
+function useTurning(
+  pictures: readonly ViewedPicture[],
+  first: number,
+  controller: RefObject<ControllerRef | null>,
+) {
+  // The library turns by itself; each new array of slides makes it show this index. Passing the shown one would undo a turn that
+  // began meanwhile.
+  const [given, setGiven] = useState(() => ({ slides: pictures.map(slideOf), index: first }))
+  const [index, setIndex] = useState(first)
+  const shown = useRef(first)
+  const isLibraryReady = useRef(false)
+
+  function show(next: number) {
+    shown.current = next
+    setGiven(({ slides }) => ({ slides: [...slides], index: next }))
+  }
+
+  /** The library ignores turns until it is mounted, some frames after the viewer is seen. */
+  function turn(by: 1 | -1) {
+    if (!isLibraryReady.current) show(Math.min(Math.max(shown.current + by, 0), pictures.length - 1))
+    else if (by === 1) controller.current?.next()
+    else controller.current?.prev()
+  }
+
+  /** The size of an external picture, known once it has loaded. */
+  function setSize(address: string, size: { width: number; height: number }) {
+    setGiven(({ slides }) => ({
+      slides: slides.map((slide) => (slide.src === address ? slideOf({ ...slide.viewed, ...size }) : slide)),
+      index: shown.current,
+    }))
+  }
+
+  /** The library shows this one: first when it is mounted. */
+  function onView(next: number) {
+    isLibraryReady.current = true
+    shown.current = next
+    setIndex(next)
+  }
+
+  return { given, index, shown, show, turn, setSize, onView }
+}
+
+/** Wherever the focus is, and each press counts: the library handles keys only on the picture, and two in 200 ms as one. */
+function useViewerKeys(
+  stage: RefObject<HTMLElement | null>,
+  zooming: RefObject<ZoomRef | null>,
+  acts: Partial<Record<string, () => void>>,
+) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event
+    if (altKey || ctrlKey || metaKey) return
+    const canMove = (zooming.current?.zoom ?? 1) > 1 && key.startsWith('Arrow')
+    const picture = stage.current?.querySelector('[tabindex]')
+    // The library moves an enlarged picture.
+    if (canMove && picture?.contains(target as Node)) return
+    const act = canMove
+      ? () => picture?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      : acts[key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  })
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
 }
 
 const slideOf = (viewed: ViewedPicture): ViewedSlide => ({

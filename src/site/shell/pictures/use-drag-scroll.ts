@@ -74,18 +74,16 @@ export function useDragScroll(
       frame = requestAnimationFrame(glide)
     }
 
-    element.addEventListener('pointerdown', begin)
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerup', end)
-    element.addEventListener('pointercancel', end)
-    element.addEventListener('wheel', stopGlide, { passive: true })
+    const listening = new AbortController()
+    const { signal } = listening
+    element.addEventListener('pointerdown', begin, { signal })
+    element.addEventListener('pointermove', move, { signal })
+    element.addEventListener('pointerup', end, { signal })
+    element.addEventListener('pointercancel', end, { signal })
+    element.addEventListener('wheel', stopGlide, { signal, passive: true })
     return () => {
       stopGlide()
-      element.removeEventListener('wheel', stopGlide)
-      element.removeEventListener('pointerdown', begin)
-      element.removeEventListener('pointermove', move)
-      element.removeEventListener('pointerup', end)
-      element.removeEventListener('pointercancel', end)
+      listening.abort()
     }
   }, [track, from, factor])
 }
