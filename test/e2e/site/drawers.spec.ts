@@ -68,6 +68,8 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/contact')
     await expect(menu).toBeHidden()
     await page.goBack()
+    // The address changes before the page does.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TEAM')
     await icon(page, 'Menu').click()
     await page.goForward()
     await expect(page).toHaveURL('/contact')
