@@ -7,7 +7,8 @@ import { route } from '../../http/call/route.ts'
 import { clientAddress } from '../../http/shared/client-address.ts'
 import type { Captcha } from '../../outside/captcha.ts'
 import type { Database } from '../../store/database/database.ts'
-import { addEnquiry, isStored } from '../../store/enquiry/enquiries.ts'
+import { addEnquiry } from '../../store/enquiry/enquiries.ts'
+import { isRepeated } from '../../store/requests/idempotency.ts'
 import { useCaptcha } from '../shared/use-captcha.ts'
 
 const CALLS_PER_HOUR = 20
@@ -33,7 +34,7 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
     answers: { 201: message },
     run: async ({ c, body: { recaptchaToken, ...enquiry } }) => {
       const call = idempotencyKey(c, enquiry)
-      if (!(await isStored(db, call))) {
+      if (!(await isRepeated(db, call))) {
         const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
         await addEnquiry(db, enquiry, call, (tx) => useCaptcha(tx, verdict))
       }

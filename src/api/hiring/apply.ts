@@ -10,9 +10,10 @@ import { clientAddress } from '../../http/shared/client-address.ts'
 import type { Captcha } from '../../outside/captcha.ts'
 import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 import { change, type Database } from '../../store/database/database.ts'
-import { addApplication, isApplicationStored, refuseClosed } from '../../store/hiring/add-application.ts'
+import { addApplication, refuseClosed } from '../../store/hiring/add-application.ts'
+import { openingOf } from '../../store/hiring/application-rows.ts'
 import { consentVersion as currentConsent } from '../../store/hiring/consent.ts'
-import { openingOf } from '../../store/hiring/opening-of.ts'
+import { isRepeated } from '../../store/requests/idempotency.ts'
 import { inTurnByKey } from '../shared/in-turn-by-key.ts'
 import { refuseWrongCaptcha, useCaptcha } from '../shared/use-captcha.ts'
 import { checkReceived, documentUpload, storedFile } from './received-document.ts'
@@ -54,7 +55,7 @@ export const applyCalls = ({
       })
       // A call that is repeated before it is answered waits for that answer, since its captcha is spent.
       return inTurnOfCaptcha(recaptchaToken, async () => {
-        if (await isApplicationStored(db, call)) return answer()
+        if (await isRepeated(db, call)) return answer()
         const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
         refuseWrongCaptcha(verdict)
         await refuseClosed(db, fields.jobId)

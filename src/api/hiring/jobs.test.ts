@@ -225,6 +225,10 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
       { id, ...counts },
     ])
     expect(await list(admin.token)).toMatchObject([{ id: hall.id, ...counts }])
+    const second = await add({ title: 'Drafter', projectId: hall.id })
+    await apply(t, { jobId: second.id })
+    const sums = { applicants: 5, newApplicants: 3, shortlisted: 1 }
+    expect(await list(admin.token)).toMatchObject([{ id: hall.id, ...sums }])
     expect(await list()).toMatchObject([{ applicants: 0, newApplicants: 0, shortlisted: 0 }])
   })
 

@@ -10,7 +10,7 @@ import { route } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import { cachePerVersion } from '../../store/database/cache-per-version.ts'
 import type { Database } from '../../store/database/database.ts'
-import { projectApplicants } from '../../store/hiring/project-applicants.ts'
+import { applicantCounts } from '../../store/hiring/application-counts.ts'
 import { type ProjectJson, projectAnswer, projectForStaff, projectForVisitors } from './project-json.ts'
 import { withApplicants } from './with-applicants.ts'
 
@@ -33,7 +33,7 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
   })
   // Candidates apply without a change that visitors can see.
   const staffVersion = async () =>
-    JSON.stringify([db.siteVersion.current(), ...(await projectApplicants(db))])
+    JSON.stringify([db.siteVersion.current(), ...(await applicantCounts(db, 'jobs.project_id'))])
   const forStaff = cachePerVersion(
     db,
     async () => answer(await withApplicants(db, (await all()).map(projectForStaff))),

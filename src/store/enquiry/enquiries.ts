@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { visitor } from '../../domain/account/user.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
 import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
 import { record } from '../activity/activity.ts'
+import { studioAddresses } from '../content/studio-addresses.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
-import { type CallKey, deleteAnswer, findAnswer, runOnce, visitorsKey } from '../requests/idempotency.ts'
-import { mailEnquiry } from './enquiry-mail.ts'
-
-const storedId = z.object({ id: z.string() })
+import { queueMail } from '../mail/outbox.ts'
+import { type CallKey, runOnce, storedId, visitorsKey } from '../requests/idempotency.ts'
 
 /**
  * Stores an enquiry, once for each key, and mails it to the studio. `allow` can refuse it by throwing; then nothing is stored.
@@ -34,15 +32,6 @@ export async function addEnquiry(
   )
 }
 
-/** Whether this is a repeated call, whose captcha is already used. */
-export async function isStored(db: Database, call: CallKey | undefined): Promise<boolean> {
-  return (await findAnswer(db, visitor, visitorsKey(call), storedId)) !== undefined
-}
-
-/** Deletes what the idempotency keys hold of an enquiry: its id, and a hash of what the visitor wrote. */
-export const deleteKeyOf = (tx: Tx, id: string) =>
-  deleteAnswer(tx, { id } satisfies z.output<typeof storedId>)
-
 async function insertEnquiry(tx: Tx, fields: EnquiryFields): Promise<{ id: string }> {
   const id = randomUUID()
   const receivedAt = now()
@@ -66,7 +55,8 @@ async function insertEnquiry(tx: Tx, fields: EnquiryFields): Promise<{ id: strin
       search: searchTextOf(fields, ''),
     })
     .execute()
-  await mailEnquiry(tx, id, fields)
+  for (const to of await studioAddresses(tx, 'enquiriesTo'))
+    await queueMail(tx, { kind: 'enquiry', to, about: id, facts: fields })
   await record(tx, visitor, { kind: 'enquiry.received', subject: { id, name: 'Enquiry' } })
   return { id }
 }

@@ -4,14 +4,14 @@ import { plinth } from '../../domain/account/user.ts'
 import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
 import type { EnquiryChange, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
-import { notFound, notValid } from '../../domain/shared/problem.ts'
+import { notValid } from '../../domain/shared/problem.ts'
 import { latestMonthsBefore } from '../../domain/time/months.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { lastTime, record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, type Tx } from '../database/database.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
-import { deleteKeyOf } from './enquiries.ts'
-import { enquiryOf, findEnquiry } from './enquiry-list.ts'
+import { deleteAnswer } from '../requests/idempotency.ts'
+import { findEnquiry } from './enquiry-list.ts'
 
 /** The log's facts of an enquiry: its id and nothing of its words. */
 export const subjectOf = (id: string) => ({ id, name: 'Enquiry' })
@@ -27,12 +27,16 @@ export function changeEnquiry(
   { updatedAt, ...sent }: EnquiryChange,
 ): Promise<{ saved: StoredEnquiry } | SavedMeanwhile<StoredEnquiry>> {
   return change(db, async (tx) => {
-    const row = await enquiryRow(tx, id)
-    const before = enquiryOf(row)
+    const before = await findEnquiry(tx, id)
     const { status = before.status, note = before.note, assignee = before.assignee } = sent
     const isNoteChanged = note !== before.note
-    if (isNoteChanged && row.noted_at !== '' && isOlder(updatedAt, row.noted_at))
-      return savedMeanwhile(tx, { updated_by: row.noted_by, updated_at: row.noted_at }, before)
+    const noted = await tx
+      .selectFrom('enquiries')
+      .select(['noted_by as updated_by', 'noted_at as updated_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (isNoteChanged && noted.updated_at !== '' && isOlder(updatedAt, noted.updated_at))
+      return savedMeanwhile(tx, noted, before)
     const isAssigned = assignee !== before.assignee
     if (!isNoteChanged && !isAssigned && status === before.status) return { saved: before }
     if (isAssigned && assignee !== null) await refuseAssignee(tx, assignee)
@@ -74,7 +78,6 @@ async function refuseAssignee(tx: Tx, id: string) {
 /** An enquiry for this person to read, which is an entry in the log, at most one in 24 hours. 404 when there is none. */
 export async function readEnquiry(db: Database, actor: Actor, id: string): Promise<StoredEnquiry> {
   const found = await findEnquiry(db, id)
-  if (!found) throw notFound('Enquiry')
   if (await lastReading(db, actor, id)) return found
   await change(db, async (tx) => {
     if (!(await lastReading(tx, actor, id)))
@@ -93,7 +96,7 @@ const lastReading = (db: Database | Tx, actor: Actor, id: string) =>
 /** Deletes an enquiry permanently, with its mails and its idempotency key. */
 export function deleteEnquiry(db: Database, actor: Actor, id: string): Promise<void> {
   return change(db, async (tx) => {
-    await enquiryRow(tx, id)
+    await findEnquiry(tx, id)
     await eraseEnquiry(tx, actor, id)
   })
 }
@@ -101,7 +104,8 @@ export function deleteEnquiry(db: Database, actor: Actor, id: string): Promise<v
 async function eraseEnquiry(tx: Tx, actor: Actor, id: string) {
   await tx.deleteFrom('enquiries').where('id', '=', id).execute()
   await deleteMailsAbout(tx, id)
-  await deleteKeyOf(tx, id)
+  // What the idempotency keys hold of it: its id, and a hash of what the visitor wrote.
+  await deleteAnswer(tx, { id })
   await record(tx, actor, { kind: 'enquiry.deleted', subject: subjectOf(id) })
 }
 
@@ -130,10 +134,4 @@ export function recordExport(db: Database, actor: Actor): Promise<void> {
   return change(db, (tx) =>
     record(tx, actor, { kind: 'enquiries.exported', subject: { id: '', name: 'Enquiries' } }),
   )
-}
-
-export async function enquiryRow(tx: Tx, id: string) {
-  const row = await tx.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Enquiry')
-  return row
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { enquiryStatuses, hiddenFromAll } from '../../domain/enquiry/enquiry-status.ts'
 import type {
   EnquiryCounts,
@@ -6,62 +6,45 @@ import type {
   EnquiryPage,
   StoredEnquiry,
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import { contains } from '../database/contains.ts'
-import type { Database } from '../database/database.ts'
-import { pageOf } from '../database/page-of.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { eachOf, isAfter, pageOf } from '../database/page-of.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** All but the text that is searched, which has the message once more. */
 const listed = [
   'id',
-  'first_name',
-  'last_name',
+  'first_name as firstName',
+  'last_name as lastName',
   'company',
-  'mobile_number',
-  'email_address',
+  'mobile_number as mobileNumber',
+  'email_address as emailAddress',
   'message',
   'status',
   'note',
   'assignee',
-  'created_at',
-  'updated_at',
+  'created_at as receivedAt',
+  'updated_at as updatedAt',
 ] as const
-
-export const enquiryOf = (
-  row: Pick<Selectable<Tables['enquiries']>, (typeof listed)[number]>,
-): StoredEnquiry => ({
-  id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  company: row.company,
-  mobileNumber: row.mobile_number,
-  emailAddress: row.email_address,
-  message: row.message,
-  status: row.status,
-  note: row.note,
-  assignee: row.assignee,
-  receivedAt: row.created_at,
-  updatedAt: row.updated_at,
-})
 
 /** Newest first. */
 export async function listEnquiries(
   db: Database,
   { limit, cursor, ...filter }: EnquiryPage,
 ): Promise<{ items: StoredEnquiry[]; next: string | null }> {
-  let query = db.selectFrom('enquiries').select(listed).where(passes(db, filter))
-  if (cursor) {
-    const { time, id } = cursor
-    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(time, id)))
-  }
-  const rows = await query
+  const rows = await db
+    .selectFrom('enquiries')
+    .select(listed)
+    .where(passes(db, filter))
+    .where(isAfter(cursor, 'created_at'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { shown, next } = pageOf(rows, limit, 'created_at')
-  return { items: shown.map(enquiryOf), next }
+  const { shown, next } = pageOf(rows, limit, 'receivedAt')
+  return { items: shown, next }
 }
 
 function passes(db: Database, { status, assignee, q }: EnquiryFilter) {
@@ -74,22 +57,15 @@ function passes(db: Database, { status, assignee, q }: EnquiryFilter) {
     ])
 }
 
-const EXPORT_PAGE = 200
+/** All enquiries that match the filter, newest first. */
+export const eachEnquiry = (db: Database, filter: EnquiryFilter) =>
+  eachOf((page) => listEnquiries(db, { ...filter, ...page }))
 
-/** All enquiries that match the filter, newest first, with one page in memory at a time. */
-export async function* eachEnquiry(db: Database, filter: EnquiryFilter): AsyncGenerator<StoredEnquiry> {
-  let cursor: EnquiryPage['cursor']
-  do {
-    const { items, next } = await listEnquiries(db, { ...filter, limit: EXPORT_PAGE, cursor })
-    yield* items
-    const last = items.at(-1)
-    cursor = next && last ? { time: last.receivedAt, id: last.id } : undefined
-  } while (cursor)
-}
-
-export async function findEnquiry(db: Database, id: string): Promise<StoredEnquiry | undefined> {
-  const row = await db.selectFrom('enquiries').select(listed).where('id', '=', id).executeTakeFirst()
-  return row && enquiryOf(row)
+/** 404 when there is none. */
+export async function findEnquiry(db: Database | Tx, id: string): Promise<StoredEnquiry> {
+  const found = await db.selectFrom('enquiries').select(listed).where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('Enquiry')
+  return found
 }
 
 /** The number of enquiries in each state. */
@@ -99,8 +75,7 @@ export async function countEnquiries(db: Database): Promise<EnquiryCounts> {
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
-  const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]))
-  return Object.fromEntries(
-    enquiryStatuses.map((status) => [status, counts.get(status) ?? 0]),
-  ) as EnquiryCounts
+  const counts = Object.fromEntries(enquiryStatuses.map((status) => [status, 0])) as EnquiryCounts
+  for (const { status, count } of rows) counts[status] = count
+  return counts
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { NewReply, StoredReply } from '../../domain/enquiry/reply-schema.ts'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
@@ -11,11 +10,9 @@ import { findContent } from '../content/content.ts'
 import { change, type Database, isOlder, laterThan, type Tx } from '../database/database.ts'
 import { findMailTemplate } from '../hiring/mail-templates.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
-import { enquiryRow, subjectOf } from './enquiry-changes.ts'
-import { enquiryOf } from './enquiry-list.ts'
-
-const storedId = z.object({ id: z.string() })
+import { type CallKey, findAnswer, type OnceResult, runOnce, storedId } from '../requests/idempotency.ts'
+import { subjectOf } from './enquiry-changes.ts'
+import { findEnquiry } from './enquiry-list.ts'
 
 type Sent = OnceResult<StoredEnquiry> | SavedMeanwhile<StoredEnquiry>
 
@@ -31,7 +28,7 @@ export function sendReply(
   call: CallKey | undefined,
 ): Promise<Sent> {
   return change(db, async (tx) => {
-    const before = enquiryOf(await enquiryRow(tx, id))
+    const before = await findEnquiry(tx, id)
     const last = (await repliesTo(tx, id)).at(-1)
     const isRepeated = (await findAnswer(tx, actor, call, storedId)) !== undefined
     if (last && !isRepeated && isOlder(updatedAt, last.createdAt))
@@ -41,7 +38,7 @@ export function sendReply(
       return { id }
     }
     const { hasSameBody } = await runOnce(tx, actor, call, work, storedId)
-    return { answer: enquiryOf(await enquiryRow(tx, id)), hasSameBody }
+    return { answer: await findEnquiry(tx, id), hasSameBody }
   })
 }
 

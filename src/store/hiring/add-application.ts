@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { plinth, visitor } from '../../domain/account/user.ts'
 import type { ApplicationFields } from '../../domain/hiring/application-schema.ts'
 import { candidate } from '../../domain/hiring/candidate.ts'
@@ -10,7 +9,7 @@ import { searchText } from '../../domain/shared/search-text.ts'
 import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
-import { type CallKey, findAnswer, runOnce, visitorsKey } from '../requests/idempotency.ts'
+import { type CallKey, runOnce, storedId, visitorsKey } from '../requests/idempotency.ts'
 import { countInChange } from '../requests/rate-limits.ts'
 import { type NewFile, putFile } from './application-files.ts'
 import { addEvent } from './application-history.ts'
@@ -18,7 +17,6 @@ import { subjectOf } from './application-rows.ts'
 import { mailCandidate, mailFromTemplate, mailStudio, type Recipient } from './candidate-mails.ts'
 import { jobStore } from './jobs.ts'
 
-const storedId = z.object({ id: z.string() })
 const CLOSED = 'This position is closed and takes no more applications.'
 const NO_OPENING = 'This position is no longer listed.'
 /** The limit of the mails that say that an application exists already, for one application. */
@@ -54,11 +52,6 @@ export async function addApplication(
   }
   await change(db, (tx) => runOnce(tx, visitor, visitorsKey(call), () => add(tx), storedId))
   return { isNew }
-}
-
-/** Whether this is a repeated call, whose captcha is already used. */
-export async function isApplicationStored(db: Database, call: CallKey | undefined): Promise<boolean> {
-  return (await findAnswer(db, visitor, visitorsKey(call), storedId)) !== undefined
 }
 
 /** 422 for an opening that is closed, hidden or gone. */

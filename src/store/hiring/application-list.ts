@@ -2,7 +2,6 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { latestChangeDue, searchWords } from '../../domain/hiring/application.ts'
 import { GENERAL_POOL } from '../../domain/hiring/application-rules.ts'
 import type {
-  Application,
   ApplicationFilter,
   ApplicationList,
   ApplicationPage,
@@ -10,6 +9,7 @@ import type {
 import { blindStages, stages } from '../../domain/hiring/stage.ts'
 import { contains } from '../database/contains.ts'
 import { type Database, now } from '../database/database.ts'
+import { eachOf } from '../database/page-of.ts'
 import type { Tables } from '../database/tables.ts'
 import { applicationsOf, retentionMonths, selectApplications, selectMovedOn } from './application-rows.ts'
 
@@ -32,7 +32,7 @@ async function pageOf(db: Database, filter: ApplicationFilter, page: Page) {
   const last = shown.at(-1)
   const next =
     rows.length > page.limit && last
-      ? [...(page.sort === 'rating' ? [last.rating] : []), last.applied_at, last.id].join('_')
+      ? [...(page.sort === 'rating' ? [last.rating] : []), last.appliedAt, last.id].join('_')
       : null
   return { items: await applicationsOf(db, shown), next }
 }
@@ -93,18 +93,9 @@ async function matching(
     ])
 }
 
-const EXPORT_PAGE = 200
-
-/** All applications that match, the newest first, with one page in memory at a time. */
-export async function* eachApplication(db: Database, filter: ApplicationFilter): AsyncGenerator<Application> {
-  let cursor: Page['cursor']
-  do {
-    const page = await pageOf(db, filter, { sort: 'newest', limit: EXPORT_PAGE, cursor })
-    yield* page.items
-    const last = page.items.at(-1)
-    cursor = page.next && last ? { time: last.appliedAt, id: last.id } : undefined
-  } while (cursor)
-}
+/** All applications that match, the newest first. */
+export const eachApplication = (db: Database, filter: ApplicationFilter) =>
+  eachOf((page) => pageOf(db, filter, { sort: 'newest', ...page }))
 
 /** The number of applications that match, in any stage or the one of the filter. */
 export async function countApplications(db: Database, filter: ApplicationFilter): Promise<number> {

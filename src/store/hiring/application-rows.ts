@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { InferResult } from 'kysely'
 import { eraseAfter } from '../../domain/hiring/application.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import type { Application, ApplicationFile } from '../../domain/hiring/application-schema.ts'
@@ -6,13 +6,11 @@ import { blindStages } from '../../domain/hiring/stage.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { findContent } from '../content/content.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
 import { type FileRow, filesOf } from './application-files.ts'
-import { openingOf } from './opening-of.ts'
 
 const listed = [
   'id',
-  'job_id',
+  'job_id as jobId',
   'number',
   'stage',
   'rating',
@@ -20,18 +18,17 @@ const listed = [
   'email',
   'phone',
   'portfolio',
-  'applied_at',
-  'updated_at',
-  'updated_by',
-  'kept_from',
-  'renewal_asked_at',
-  'consent_version',
+  'applied_at as appliedAt',
+  'updated_at as updatedAt',
+  'kept_from as keptFrom',
+  'renewal_asked_at as renewalAskedAt',
+  'consent_version as consentVersion',
 ] as const
 
 /** The columns of an application that lists need. */
 export const selectApplications = (db: Database | Tx) => db.selectFrom('applications').select(listed)
 
-export type ApplicationRow = Pick<Selectable<Tables['applications']>, (typeof listed)[number]>
+export type ApplicationRow = InferResult<ReturnType<typeof selectApplications>>[number]
 
 /** The row of an application; 404 when there is none. */
 export async function findRow(db: Database | Tx, id: string): Promise<ApplicationRow> {
@@ -89,26 +86,15 @@ export async function applicationsOf(
   const shown = await movedOn(db, rows)
   const tagsById = Map.groupBy(tags, (row) => row.application_id)
   const filesById = Map.groupBy(files, (row) => row.application_id)
-  return rows.map((row) => ({
-    id: row.id,
-    jobId: row.job_id,
-    opening: titles.get(row.job_id) ?? '',
-    number: row.number,
+  return rows.map(({ keptFrom, consentVersion: _, ...row }) => ({
+    ...row,
+    opening: titles.get(row.jobId) ?? '',
     isHidden: false,
     hasMovedOn: shown.has(row.id),
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    portfolio: row.portfolio,
-    stage: row.stage,
-    rating: row.rating,
     tags: (tagsById.get(row.id) ?? []).map(({ tag }) => tag),
     files: (filesById.get(row.id) ?? []).map(fileOf),
-    appliedAt: row.applied_at,
-    stageSince: moves.get(row.id) ?? row.applied_at,
-    updatedAt: row.updated_at,
-    eraseAfter: eraseAfter(row.kept_from, months),
-    renewalAskedAt: row.renewal_asked_at,
+    stageSince: moves.get(row.id) ?? row.appliedAt,
+    eraseAfter: eraseAfter(keptFrom, months),
   }))
 }
 
@@ -117,11 +103,8 @@ export async function applicationOf(db: Database | Tx, row: ApplicationRow): Pro
   return application!
 }
 
-async function openingTitles(
-  db: Database | Tx,
-  rows: readonly { job_id: string }[],
-): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.map((row) => row.job_id))]
+async function openingTitles(db: Database | Tx, rows: readonly ApplicationRow[]) {
+  const ids = [...new Set(rows.map((row) => row.jobId))]
   const jobs = await db.selectFrom('jobs').select(['id', 'title']).where('id', 'in', ids).execute()
   return new Map(jobs.map(({ id, title }) => [id, title]))
 }
@@ -153,10 +136,10 @@ export async function subjectOf(db: Database | Tx, { id, jobId }: { id: string; 
 
 export const subjectIn = ({ title }: { title: string }, id: string) => ({ id, name: openingLabel(title) })
 
-/** The facts of an application that a mail to the candidate needs. */
-export const recipientOf = (row: ApplicationRow) => ({
-  id: row.id,
-  jobId: row.job_id,
-  name: row.name,
-  email: row.email,
-})
+type Opening = { title: string; test: string }
+
+/** The title of an opening and the instructions of its test; empty for the general pool. */
+export async function openingOf(db: Database | Tx, jobId: string): Promise<Opening> {
+  const row = await db.selectFrom('jobs').select(['title', 'test']).where('id', '=', jobId).executeTakeFirst()
+  return row ?? { title: '', test: '' }
+}

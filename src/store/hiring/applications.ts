@@ -36,7 +36,7 @@ export async function findApplication(db: Database | Tx, id: string): Promise<Op
       stage,
       appliedAt,
     })),
-    consentVersion: row.consent_version,
+    consentVersion: row.consentVersion,
   }
 }
 
@@ -55,9 +55,9 @@ export async function coverNoteOf(db: Database | Tx, id: string): Promise<string
 export async function touch(
   tx: Tx,
   actor: Actor,
-  { id, updated_at }: Pick<ApplicationRow, 'id' | 'updated_at'>,
+  { id, updatedAt }: Pick<ApplicationRow, 'id' | 'updatedAt'>,
 ): Promise<string> {
-  const at = laterThan(updated_at)
+  const at = laterThan(updatedAt)
   await tx
     .updateTable('applications')
     .set({ updated_at: at, updated_by: actor.id, kept_from: at, renewal_asked_at: null })

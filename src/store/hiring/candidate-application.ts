@@ -1,5 +1,5 @@
 import type { PrivateStore } from '../../domain/file/private-store.ts'
-import { canRenew, eraseAfter } from '../../domain/hiring/application.ts'
+import { canRenew } from '../../domain/hiring/application.ts'
 import type { FileKind } from '../../domain/hiring/application-schema.ts'
 import { candidate, whatCandidateCan } from '../../domain/hiring/candidate.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
@@ -9,10 +9,9 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now } from '../database/database.ts'
 import { deleteStored, type NewFile, putFile } from './application-files.ts'
 import { addEvent } from './application-history.ts'
-import { applicationOf, findRow, retentionMonths, subjectOf } from './application-rows.ts'
+import { applicationOf, findRow, openingOf, subjectOf } from './application-rows.ts'
 import { coverNoteOf, touch } from './applications.ts'
 import { mailStudio } from './candidate-mails.ts'
-import { openingOf } from './opening-of.ts'
 
 /** The part that the candidate sees of the application; 404 when it was erased. */
 export async function findCandidatePage(db: Database, id: string): Promise<CandidatePage> {
@@ -53,16 +52,15 @@ export async function receiveFile(
 ): Promise<void> {
   const replaced = await change(db, async (tx) => {
     const row = await findRow(tx, id)
-    const { stage, job_id: jobId, name, email } = row
-    const can = whatCandidateCan(stage, false)
+    const can = whatCandidateCan(row.stage, false)
     if (!(kind === 'cv' ? can.replaceCv : can.uploadTest)) throw conflict(REFUSED[kind])
     const at = await touch(tx, candidate, row)
     const stored = await putFile(tx, id, kind, file, at)
     await addEvent(tx, candidate, id, { at, kind: 'file', to: kind })
-    if (kind === 'test') await mailStudio(tx, 'test-content', { id, jobId, name, email })
+    if (kind === 'test') await mailStudio(tx, 'test-content', row)
     await record(tx, candidate, {
       kind: 'application.file-received',
-      subject: await subjectOf(tx, { id, jobId }),
+      subject: await subjectOf(tx, row),
       changes: { file: { before: null, after: kind } },
     })
     return stored
@@ -76,14 +74,9 @@ const NOT_DUE = 'Your application is not due to be erased soon.'
 export function renewApplication(db: Database, id: string): Promise<void> {
   return change(db, async (tx) => {
     const row = await findRow(tx, id)
-    const { kept_from, renewal_asked_at: renewalAskedAt } = row
-    const keptUntil = eraseAfter(kept_from, await retentionMonths(tx))
-    if (!canRenew({ eraseAfter: keptUntil, renewalAskedAt }, now())) throw conflict(NOT_DUE)
+    if (!canRenew(await applicationOf(tx, row), now())) throw conflict(NOT_DUE)
     const at = await touch(tx, candidate, row)
     await addEvent(tx, candidate, id, { at, kind: 'renewed' })
-    await record(tx, candidate, {
-      kind: 'application.renewed',
-      subject: await subjectOf(tx, { id, jobId: row.job_id }),
-    })
+    await record(tx, candidate, { kind: 'application.renewed', subject: await subjectOf(tx, row) })
   })
 }

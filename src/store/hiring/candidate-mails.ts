@@ -22,10 +22,9 @@ import { studioTimeZone } from '../content/studio-time-zone.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { addEvent } from './application-history.ts'
-import { retentionMonths, subjectIn } from './application-rows.ts'
+import { openingOf, retentionMonths, subjectIn } from './application-rows.ts'
 import { makeCandidateLink } from './candidate-links.ts'
 import { findMailTemplate } from './mail-templates.ts'
-import { openingOf } from './opening-of.ts'
 
 /** The receiver of a mail, and the opening that it is about; `jobId` is empty for the general pool. */
 export type Recipient = { id: string; jobId: string; name: string; email: string }

@@ -12,7 +12,7 @@ import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
 import { addEvent, addNote } from './application-history.ts'
-import { findRow, recipientOf, subjectOf } from './application-rows.ts'
+import { findRow, subjectOf } from './application-rows.ts'
 import { findApplication, touch } from './applications.ts'
 import { mailByStaff, mailSource } from './candidate-mails.ts'
 import { moveTo } from './move-applications.ts'
@@ -43,7 +43,7 @@ export function changeApplication(
     const isMailAlone = Boolean(mail) && !changed.stage
     const disputed =
       (await newestEventSince(tx, id, fields, updatedAt)) ??
-      (isMailAlone ? await newestEventSince(tx, id, ['stage'], updatedAt ?? row.applied_at) : undefined)
+      (isMailAlone ? await newestEventSince(tx, id, ['stage'], updatedAt ?? row.appliedAt) : undefined)
     if (disputed) return savedMeanwhile(tx, disputed, await findApplication(tx, id))
     if (fields.length === 0 && note === undefined && !isMailAlone)
       return { saved: await findApplication(tx, id) }
@@ -65,7 +65,7 @@ export function changeApplication(
       log.stage = { before: before.stage, after: sent.stage }
     } else if (mail) {
       const template = moveTemplate(row.stage) ?? 'other'
-      await mailByStaff(tx, actor, recipientOf(row), { template, ...mail }, { at, path: 'mail.' })
+      await mailByStaff(tx, actor, row, { template, ...mail }, { at, path: 'mail.' })
     }
     // The log names the other fields, and does not hold what was written in them.
     const others = [...fields.filter((field) => field !== 'stage'), ...(note === undefined ? [] : ['notes'])]
@@ -73,7 +73,7 @@ export function changeApplication(
     if (Object.keys(log).length > 0)
       await record(tx, actor, {
         kind: 'application.updated',
-        subject: await subjectOf(tx, { id, jobId: row.job_id }),
+        subject: await subjectOf(tx, row),
         changes: log,
       })
     return { saved: await findApplication(tx, id) }

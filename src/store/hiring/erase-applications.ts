@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
@@ -6,6 +7,8 @@ import type { ErasureReason } from '../../domain/hiring/erasure.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { existingTables } from '../database/existing-tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { deleteAnswer } from '../requests/idempotency.ts'
 import { deleteStored, filesOf } from './application-files.ts'
@@ -59,7 +62,11 @@ async function eraseRows(
   id: string,
   reason: ErasureReason,
 ): Promise<string[] | undefined> {
-  const row = await tx.selectFrom('applications').select('job_id').where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('applications')
+    .select(['id', 'job_id as jobId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   const files = await filesOf(tx, [id])
   await deleteMailsAbout(tx, id)
@@ -69,7 +76,43 @@ async function eraseRows(
   await tx.insertInto('erasures').values({ id, erased_at: now(), files: files.length, reason }).execute()
   await record(tx, actor, {
     kind: reason === 'withdrawn' ? 'application.withdrawn' : 'application.erased',
-    subject: await subjectOf(tx, { id, jobId: row.job_id }),
+    subject: await subjectOf(tx, row),
   })
   return files.map(({ stored }) => stored)
+}
+
+/** The proof that an application was erased. */
+export type Erasure = Selectable<Tables['erasures']>
+
+/** Empty for a database of a release that had none. */
+export async function listErasures(db: Database): Promise<Erasure[]> {
+  if (!(await existingTables(db)).has('erasures')) return []
+  return db.selectFrom('erasures').selectAll().execute()
+}
+
+/**
+ * Erases those of these applications that an earlier database has again, and keeps the proofs of all. Returns how many there were.
+ */
+export async function eraseAgain(
+  db: Database,
+  files: PrivateStore,
+  erasures: readonly Erasure[],
+): Promise<number> {
+  let count = 0
+  for (const erasure of erasures) {
+    const { id, reason } = erasure
+    if (await db.selectFrom('applications').select('id').where('id', '=', id).executeTakeFirst()) {
+      await eraseApplication(db, files, plinth, id, reason)
+      count++
+    } else {
+      await change(db, (tx) =>
+        tx
+          .insertInto('erasures')
+          .values(erasure)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      )
+    }
+  }
+  return count
 }

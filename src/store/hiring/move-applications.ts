@@ -5,7 +5,7 @@ import { moveTemplate, type Stage } from '../../domain/hiring/stage.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
 import { addEvent } from './application-history.ts'
-import { type ApplicationRow, recipientOf, selectApplications, subjectIn } from './application-rows.ts'
+import { type ApplicationRow, selectApplications, subjectIn } from './application-rows.ts'
 import { touch } from './applications.ts'
 import { type MailSource, mailByStaff, mailSource, refuseUnfilled } from './candidate-mails.ts'
 
@@ -24,7 +24,7 @@ export async function moveTo(
   await tx.updateTable('applications').set({ stage }).where('id', '=', row.id).execute()
   await addEvent(tx, actor, row.id, { at, kind: 'stage', from: row.stage, to: stage })
   const draft = await mailOfMove(tx, row, move, source)
-  if (draft) await mailByStaff(tx, actor, recipientOf(row), draft, { at, path: 'mail.', source })
+  if (draft) await mailByStaff(tx, actor, row, draft, { at, path: 'mail.', source })
 }
 
 /** The mail that goes with a move; undefined without one. */
@@ -71,7 +71,7 @@ export async function moveApplications(
   const source = mailSource(db)
   for (const row of await moving(db, ids)) {
     const draft = await mailOfMove(db, row, move, source)
-    if (draft) await refuseUnfilled(source, recipientOf(row), draft, 'mail.')
+    if (draft) await refuseUnfilled(source, row, draft, 'mail.')
   }
   const moved: StageChanged['moved'] = []
   for (let start = 0; start < ids.length; start += MOVED_AT_ONCE) {
@@ -90,7 +90,7 @@ async function moveRows(tx: Tx, actor: Actor, rows: readonly ApplicationRow[], m
     await moveTo(tx, actor, row, move, { at, source })
     await record(tx, actor, {
       kind: 'application.updated',
-      subject: subjectIn(await source.openingOf(row.job_id), row.id),
+      subject: subjectIn(await source.openingOf(row.jobId), row.id),
       changes: { stage: { before: row.stage, after: move.stage } },
     })
     moved.push({ id: row.id, from: row.stage, updatedAt: at })

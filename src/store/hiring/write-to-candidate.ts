@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type {
   MailPreview,
@@ -10,14 +9,12 @@ import type { Interview } from '../../domain/hiring/mail-template-schema.ts'
 import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, laterThan, type Tx } from '../database/database.ts'
-import { type CallKey, type OnceResult, runOnce } from '../requests/idempotency.ts'
+import { type CallKey, type OnceResult, runOnce, storedId } from '../requests/idempotency.ts'
 import { addEvent } from './application-history.ts'
-import { type ApplicationRow, findRow, recipientOf, subjectOf } from './application-rows.ts'
+import { type ApplicationRow, findRow, subjectOf } from './application-rows.ts'
 import { findApplication, touch } from './applications.ts'
 import { mailByStaff, mailFromTemplate, mailSource, placeholderValues } from './candidate-mails.ts'
 import { findMailTemplate } from './mail-templates.ts'
-
-const storedId = z.object({ id: z.string() })
 
 /** Mails the candidate in words of staff, once for each key. */
 export const writeToCandidate = (
@@ -29,7 +26,7 @@ export const writeToCandidate = (
 ): Promise<OnceResult<OpenApplication>> =>
   mailOnce(db, actor, id, call, async (tx, row) => {
     const at = await touch(tx, actor, row)
-    await mailByStaff(tx, actor, recipientOf(row), mail, { at, path: '' })
+    await mailByStaff(tx, actor, row, mail, { at, path: '' })
   })
 
 /** A repeated call with the same key mails nothing, and gets the application as it is now. */
@@ -58,11 +55,7 @@ export async function previewMail(
   id: string,
   { template, interview, keepName }: { template: MailTemplateName; interview?: Interview; keepName: boolean },
 ): Promise<MailPreview> {
-  const { name, ...values } = await placeholderValues(
-    mailSource(db),
-    recipientOf(await findRow(db, id)),
-    interview,
-  )
+  const { name, ...values } = await placeholderValues(mailSource(db), await findRow(db, id), interview)
   const known = keepName ? values : { name, ...values }
   const { subject, body } = await findMailTemplate(db, template)
   return {
@@ -80,16 +73,13 @@ export const askForRenewal = (
   call: CallKey | undefined,
 ): Promise<OnceResult<OpenApplication>> =>
   mailOnce(db, actor, id, call, async (tx, row) => {
-    const at = laterThan(row.updated_at)
+    const at = laterThan(row.updatedAt)
     await tx
       .updateTable('applications')
       .set({ updated_at: at, updated_by: actor.id, renewal_asked_at: at })
       .where('id', '=', id)
       .execute()
     await addEvent(tx, actor, id, { at, kind: 'renewal-asked' })
-    await mailFromTemplate(tx, actor, recipientOf(row), 'renewal', at)
-    await record(tx, actor, {
-      kind: 'application.renewal-asked',
-      subject: await subjectOf(tx, { id, jobId: row.job_id }),
-    })
+    await mailFromTemplate(tx, actor, row, 'renewal', at)
+    await record(tx, actor, { kind: 'application.renewal-asked', subject: await subjectOf(tx, row) })
   })

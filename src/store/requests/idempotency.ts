@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { visitor } from '../../domain/account/user.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
 
@@ -18,6 +19,13 @@ export const visitorsKey = (call: CallKey | undefined): CallKey | undefined =>
 
 /** The answer of the first call with this key, and whether that call had the same body. */
 export type OnceResult<T> = { answer: T; hasSameBody: boolean }
+
+/** The answer to keep of a call that stores personal data: with its id the key is found when the data is erased. */
+export const storedId = z.object({ id: z.string() })
+
+/** Whether this is a repeated call of a visitor, whose captcha is already used. */
+export const isRepeated = async (db: Database, call: CallKey | undefined) =>
+  (await findAnswer(db, visitor, visitorsKey(call), storedId)) !== undefined
 
 /** Runs `work` once for each key of a user. A repeated call gets the answer of the first one. */
 export async function runOnce<T>(

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
@@ -11,35 +10,25 @@ import type {
 import { record } from '../activity/activity.ts'
 import { contains } from '../database/contains.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
-import { pageOf } from '../database/page-of.ts'
-import type { Tables } from '../database/tables.ts'
+import { eachOf, isAfter, pageOf } from '../database/page-of.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 
-const subscriberOf = (row: Selectable<Tables['subscribers']>): Subscriber => ({
-  id: row.id,
-  email: row.email,
-  state: row.state,
-  createdAt: row.created_at,
-  confirmedAt: row.confirmed_at,
-})
+const listed = ['id', 'email', 'state', 'created_at as createdAt', 'confirmed_at as confirmedAt'] as const
 
 /** Newest first. */
 export async function listSubscribers(
   db: Database,
   { limit, cursor, ...filter }: SubscriberPage,
 ): Promise<{ items: Subscriber[]; next: string | null }> {
-  let query = matching(db, filter).selectAll()
-  if (cursor) {
-    const { time, id } = cursor
-    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(time, id)))
-  }
-  const rows = await query
+  const rows = await matching(db, filter)
+    .select(listed)
+    .where(isAfter(cursor, 'created_at'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { shown, next } = pageOf(rows, limit, 'created_at')
-  return { items: shown.map(subscriberOf), next }
+  const { shown, next } = pageOf(rows, limit, 'createdAt')
+  return { items: shown, next }
 }
 
 function matching(db: Database, { q, state }: SubscriberFilter) {
@@ -56,24 +45,13 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
     .groupBy('state')
     .execute()
   const counts = { pending: 0, confirmed: 0 }
-  for (const { state, total } of rows) counts[state] = Number(total)
+  for (const { state, total } of rows) counts[state] = total
   return counts
 }
 
-const EXPORT_PAGE = 200
-
-/** All that match, newest first, with one page in memory at a time. */
-export async function* eachSubscriber(db: Database, filter: SubscriberFilter): AsyncGenerator<Subscriber> {
-  let cursor: SubscriberPage['cursor']
-  let more = true
-  while (more) {
-    const { items, next } = await listSubscribers(db, { ...filter, limit: EXPORT_PAGE, cursor })
-    yield* items
-    const last = items.at(-1)
-    cursor = last && { time: last.createdAt, id: last.id }
-    more = next !== null
-  }
-}
+/** All that match, newest first. */
+export const eachSubscriber = (db: Database, filter: SubscriberFilter) =>
+  eachOf((page) => listSubscribers(db, { ...filter, ...page }))
 
 /** Notes in the log that somebody exports the addresses. */
 export function recordExport(db: Database, actor: Actor): Promise<void> {

@@ -12,7 +12,7 @@ import { type DatabaseLocation, digestsOf, readSnapshot } from '../../store/copy
 import { emptyState, writeRows } from '../../store/copy/write-rows.ts'
 import { change, openDatabase, type Tx } from '../../store/database/database.ts'
 import { withoutTimeLimits } from '../../store/database/time-limits.ts'
-import { type Erasure, eraseAgain } from '../../store/hiring/erase-again.ts'
+import { type Erasure, eraseAgain } from '../../store/hiring/erase-applications.ts'
 import { migrate } from '../../store/migrations/migrate.ts'
 import { type CopiedStore, hashing } from '../copy/copied-store.ts'
 import { checkBackup, memberKind, membersIn } from './check-backup.ts'
