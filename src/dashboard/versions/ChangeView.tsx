@@ -3,7 +3,7 @@ import type { Picture as PictureFacts } from '../../domain/picture/picture-schem
 import type { Change, EntryChange, Item, ShownPicture } from '../../domain/version/version-difference.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './ChangeView.module.css'
-import { WordDifference } from './WordDifference.tsx'
+import { wordDifference } from './word-difference.ts'
 
 type Side = 'before' | 'after'
 
@@ -168,3 +168,19 @@ function ShownPictureView({ picture: { address, alt }, compared, children = alt 
 }
 
 export const entriesInWords = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
+
+/** One of two texts, with the words marked that the other does not have. */
+function WordDifference({ before, after, side }: { before: string; after: string; side: Side }) {
+  const Mark = side === 'before' ? 'del' : 'ins'
+  return wordDifference(before, after, side).map(({ text, isMarked }, index) =>
+    isMarked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <Mark key={index}>
+        <span className="visually-hidden">{side === 'before' ? 'removed: ' : 'added: '}</span>
+        {text}
+      </Mark>
+    ) : (
+      text
+    ),
+  )
+}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type AnyTable, fieldOf } from '../../domain/fields/record-fields.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
@@ -11,7 +12,6 @@ import {
   setCurrent,
   versionQuery,
 } from './history-queries.ts'
-import { partLabel } from './part-label.ts'
 import { declarationOf, type VersionedRecord } from './versioned-record.ts'
 
 /** `fields` are absent where all are restored; `updatedAt` is the current version that it replaces. */
@@ -105,4 +105,17 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
     isBusy: mutation.isPending,
     notice,
   }
+}
+
+/** 'Offices: Guwahati: Address' for 'offices.0.address', where the entry is named by its place in this record. */
+function partLabel(table: AnyTable, path: string, record: unknown): string {
+  const [name, ...rest] = path.split('.') as [string, ...string[]]
+  const { label, parts, entries, nameOf } = table[name] ?? { label: name }
+  const value = record ? fieldOf(record, name) : undefined
+  if (!rest.length) return label
+  if (parts) return `${label}: ${partLabel(parts, rest.join('.'), value)}`
+  const [key = '', ...inner] = rest
+  const entry = Array.isArray(value) ? value[Number(key)] : undefined
+  const named = `${label}: ${(entry && nameOf?.(entry)) || `No. ${Number(key) + 1}`}`
+  return entries && inner.length ? `${named}: ${partLabel(entries, inner.join('.'), entry)}` : named
 }

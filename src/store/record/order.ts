@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type { ActivityEvent } from '../../domain/activity/activity.ts'
 import { type Move, moved, reordered } from '../../domain/project/project-order.ts'
 import { type ListedKind, type ListedTable, recordKinds } from '../../domain/record/kinds.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { reordering } from '../activity/reordering.ts'
 import { type Database, publish } from '../database/database.ts'
 
 type OrderedTable = { table: ListedTable; name: 'name' | 'title' }
@@ -82,3 +82,30 @@ async function arrange(
     return liveOf(order)
   })
 }
+
+type Named = { id: string; name: string }
+
+/** The log entry of a new order: one moved record with its positions, or the changed part of the order; undefined when nothing changed. */
+function reordering(
+  before: readonly Named[],
+  after: readonly Named[],
+): Pick<ActivityEvent, 'subject' | 'changes'> | undefined {
+  const differs = (_: Named, index: number) => before[index]?.id !== after[index]?.id
+  const first = before.findIndex(differs)
+  if (first === -1) return undefined
+  const last = before.findLastIndex(differs)
+  const moved = (from: number, to: number) => ({
+    subject: before[from]!,
+    changes: { place: { before: from + 1, after: to + 1 } },
+  })
+  if (isSame(before.slice(first + 1, last + 1), after.slice(first, last))) return moved(first, last)
+  if (isSame(before.slice(first, last), after.slice(first + 1, last + 1))) return moved(last, first)
+  const namesIn = (order: readonly Named[]) => order.slice(first, last + 1).map(({ name }) => name)
+  return {
+    subject: { id: '', name: '' },
+    changes: { order: { before: namesIn(before), after: namesIn(after) } },
+  }
+}
+
+const isSame = (one: readonly Named[], other: readonly Named[]) =>
+  one.every(({ id }, index) => id === other[index]?.id)

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { unitsOf } from '../../domain/fields/record-fields.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
@@ -6,10 +7,11 @@ import { isSame } from '../../domain/shared/is-same.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import type { NotRestored, Restoring, VersionPage } from '../../domain/version/version-schema.ts'
+import { withoutMissingPictures } from '../../domain/version/without-missing-pictures.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
-import { type Database, isOlder, publish } from '../database/database.ts'
+import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
+import { missingPictures } from '../picture/check-pictures.ts'
 import type { AnyFields, VersionedStore } from './record-store.ts'
-import { restorableFields } from './restorable-fields.ts'
 import { listVersions, readVersion } from './versions.ts'
 
 /** Also of a record in the trash. 404 when there is no such record. */
@@ -69,4 +71,50 @@ export function restoreRecord<Shown>(
     const saved = isSame(after, before) ? row : await store.write(tx, actor, row, after, number)
     return { saved: await store.shown(tx, saved), notRestored }
   })
+}
+
+const NOT_IN_VERSION = 'This version does not have this field yet, so it stays as it is.'
+
+type Restored = {
+  /** The body as it was stored. */
+  stored: AnyFields
+  /** The same as this release reads it. */
+  version: AnyFields
+  current: AnyFields
+  /** The fields to restore. */
+  names: readonly string[]
+  /** The rule for each field. */
+  rules: Record<string, z.ZodType>
+}
+
+/**
+ * The fields of a version that differ from the current record, without pictures that no longer exist. A field that the version
+ * lacks gets its default, or stays where its default is not valid.
+ */
+async function restorableFields(
+  tx: Tx,
+  { stored, version, current, names, rules }: Restored,
+): Promise<{ fields: AnyFields; notRestored: NotRestored }> {
+  const changed = names.filter((name) => !isSame(version[name], current[name]))
+  const unknown = changed.filter(
+    (name) => !(name in stored) && !rules[name]?.safeParse(version[name]).success,
+  )
+  const notRestored = unknown.map((field) => ({ field, message: NOT_IN_VERSION }))
+  const wanted = changed.filter((name) => !unknown.includes(name))
+  const missing = await missingPictures(
+    tx,
+    wanted.flatMap((name) => textsIn(version[name])),
+  )
+  const fields: AnyFields = {}
+  for (const name of wanted) {
+    const restored = withoutMissingPictures(version[name], current[name], missing, [name])
+    if (!isSame(restored.value, current[name])) fields[name] = restored.value
+    notRestored.push(...restored.notRestored)
+  }
+  return { fields, notRestored }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
