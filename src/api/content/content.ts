@@ -13,7 +13,7 @@ import { notRestored } from '../../domain/version/version-schema.ts'
 import { route } from '../../http/call/route.ts'
 import { findSavedContent, pageStore, type SavedContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
-import { changeLeaders } from '../../store/project/project-leaders.ts'
+import { changeLeaders } from '../../store/project/project-changes.ts'
 import { type CalledRecord, changeCall, versionCalls } from '../record/record-calls.ts'
 import { visitorsSchema } from '../shared/answers.ts'
 

@@ -4,6 +4,10 @@ import { message } from '../../domain/shared/answer-schema.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { changeProjects } from '../../store/project/project-changes.ts'
+import { listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
+import { moveRecords } from '../../store/record/order.ts'
+import { orderCall, orderedIds } from '../record/order-call.ts'
+import { projectAnswer, projectForStaff, trashedAnswer } from './project-json.ts'
 
 const changedAnswer = message.extend({
   changed: z.number().meta({ description: 'How many projects have changed.' }),
@@ -21,5 +25,71 @@ export const projectChangeCalls = (db: Database) => [
       const changed = await changeProjects(db, user, body.changes)
       return { message: changed === 1 ? '1 project changed.' : `${changed} projects changed.`, changed }
     },
+  }),
+]
+
+const ids = orderedIds(10_000, 'projects', 'A project')
+const projectMoves = z.object({
+  moves: z
+    .array(z.object({ ids, before: z.string().max(100).nullable() }))
+    .max(10_000, 'At most 10,000 moves.'),
+})
+const movedAnswer = message.extend({
+  ids: z.array(z.string()).meta({ description: 'The whole order as it is now.' }),
+})
+
+/** /api/projects/order: the order of the gallery. */
+export const projectOrderCalls = (db: Database) => [
+  orderCall(
+    db,
+    'project',
+    'projects',
+    'Set the order of the projects in the gallery; projects that are not listed keep their order after these',
+    ids,
+  ),
+
+  route('PATCH /api/projects/order', {
+    summary: 'Move projects before another one, or with null to the end; the others keep their order',
+    who: 'projects.write',
+    body: projectMoves,
+    answers: { 200: movedAnswer },
+    run: async ({ user, body }) => {
+      const ids = await moveRecords(db, user, 'project', body.moves)
+      return { message: 'The order is saved.', ids }
+    },
+  }),
+]
+
+const NOT_IN_TRASH = 'Not in the trash.'
+
+/** /api/projects/trash: what was deleted, and the call that restores it. */
+export const trashCalls = (db: Database) => [
+  route('GET /api/projects/trash', {
+    summary: 'What was deleted in the last 30 days',
+    who: 'projects.write',
+    answers: { 200: z.array(trashedAnswer) },
+    run: async () => {
+      const trashed = await listTrash(db)
+      return trashed.map((project) => ({ ...projectForStaff(project), deletedAt: project.deletedAt }))
+    },
+  }),
+
+  route('DELETE /api/projects/trash/:id', {
+    summary: 'Delete a project in the trash permanently',
+    who: 'trash.purge',
+    answers: { 200: message },
+    refuses: { 404: NOT_IN_TRASH },
+    run: async ({ user, params }) => {
+      await purgeProject(db, user, params.id)
+      return { message: 'Project deleted permanently.' }
+    },
+  }),
+
+  route('POST /api/projects/:id/restore', {
+    summary: 'Restore a deleted project to its place in the order',
+    who: 'projects.write',
+    answers: { 200: projectAnswer },
+    refuses: { 404: NOT_IN_TRASH },
+    run: async ({ user, params }) => projectForStaff(await restoreProject(db, user, params.id)),
   }),
 ]

@@ -1,8 +1,10 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type { LeaderChange } from '../../domain/project/leader-changes-schema.ts'
 import type { ProjectChanges, SharedChange } from '../../domain/project/project-changes-schema.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
-import { notValid } from '../../domain/shared/problem.ts'
+import { isSame } from '../../domain/shared/is-same.ts'
+import { notValid, Problem } from '../../domain/shared/problem.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { type ProjectRow, projectStore } from './projects.ts'
 import { restoreRow, trashRow } from './trash.ts'
@@ -68,4 +70,18 @@ function changedFields(
   if (tags.length >= TAGS_PER_PROJECT)
     throw notValid({ addTag: `${before.name} has ${TAGS_PER_PROJECT} tags, which is the maximum.` })
   return { ...before, tags: [...tags, change.addTag] }
+}
+
+/** Gives the projects other leaders. 422 when one has not the leaders that the caller knows, 404 when one is in the trash. */
+export async function changeLeaders(tx: Tx, actor: Actor, changes: readonly LeaderChange[]): Promise<void> {
+  for (const { id, before, after } of changes) {
+    const row = await projectStore.row(tx, id)
+    const fields = projectStore.fieldsOf(row)
+    if (!isSame(fields.projectLeaders, before))
+      throw new Problem(
+        422,
+        `The leaders of ${row.name} were changed meanwhile. Nothing is saved yet: try again.`,
+      )
+    await projectStore.write(tx, actor, row, { ...fields, projectLeaders: after })
+  }
 }
