@@ -37,7 +37,7 @@ const sorted = (rows: Row[], columns: string[]) =>
   rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort()
 
 /** Makes the calls of visitors and staff, whose answers `ask` compares with their schemas, and saves a project. */
-async function checkApp(db: Database, kept: Contents) {
+async function checkApp(db: Database, stored: Contents) {
   const t = await openTestApp(async () => db)
   try {
     const read = async (address: string, token?: string) => {
@@ -46,7 +46,7 @@ async function checkApp(db: Database, kept: Contents) {
       return answer.body
     }
     const projects = await read('/api/projects')
-    expect(projects).toHaveLength(kept.get('projects')!.rows.length)
+    expect(projects).toHaveLength(stored.get('projects')!.rows.length)
     for (const page of ['about', 'team', 'careers', 'contact', 'site']) await read(`/api/content/${page}`)
     const jobs = await read('/api/jobs')
     expect(jobs).not.toHaveLength(0)
@@ -91,8 +91,8 @@ describe.each(databases)('on $name', ({ kind, open, openWith }) => {
       const after = await contentsOf(db)
       for (const [table, { columns, rows }] of before) {
         const same = columns.filter((column) => after.get(table)?.columns.includes(column))
-        const kept = new Set(sorted(after.get(table)?.rows ?? [], same))
-        expect([table, sorted(rows, same).filter((row) => !kept.has(row))]).toEqual([table, []])
+        const present = new Set(sorted(after.get(table)?.rows ?? [], same))
+        expect([table, sorted(rows, same).filter((row) => !present.has(row))]).toEqual([table, []])
       }
       await checkApp(db, before)
     },
@@ -100,24 +100,26 @@ describe.each(databases)('on $name', ({ kind, open, openWith }) => {
 
   // While a release is rolled out, processes of the earlier one write to the migrated database.
   it(`a process of the release ${newest} can go on reading and writing after the migrations since`, async () => {
-    const kept = await openWith(sqlOf(newest, kind))
-    const contents = await contentsOf(kept)
-    await kept.destroy()
+    const opened = await openWith(sqlOf(newest, kind))
+    const contents = await contentsOf(opened)
+    await opened.destroy()
     const db = await open()
     // In the order of their references.
     const tables = [...sqlOf(newest, 'sqlite').matchAll(/^CREATE TABLE "?(\w+)/gim)].map(([, name]) => name!)
     for (const table of tables) {
-      const kept = contents.get(table)
+      const released = contents.get(table)
       // The only row of `site` is made with the table, and triggers write `project_changes`.
-      if (!kept || table === 'site' || table === 'project_changes') continue
-      const rows = kept.rows.map((row) => Object.fromEntries(kept.written.map((name) => [name, row[name]])))
+      if (!released || table === 'site' || table === 'project_changes') continue
+      const rows = released.rows.map((row) =>
+        Object.fromEntries(released.written.map((name) => [name, row[name]])),
+      )
       await loose(db)
         .transaction()
         .execute(async (tx) => {
           for (const row of rows) await tx.insertInto(table).values(row).execute()
         })
-      const read = await loose(db).selectFrom(table).select(kept.columns).execute()
-      expect([table, sorted(read, kept.written)]).toEqual([table, sorted(rows, kept.written)])
+      const read = await loose(db).selectFrom(table).select(released.columns).execute()
+      expect([table, sorted(read, released.written)]).toEqual([table, sorted(rows, released.written)])
     }
     await checkApp(db, contents)
   })

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { startPostgres } from '../../test/support/outside/throwaway-postgres.ts'
 import { findPostgres } from '../find-programs.mjs'
-import { keptRows } from './rows.ts'
+import { storedRows } from './rows.ts'
 
 // `node scripts/upgrades/keep-release.ts test/upgrades` makes a database of the release whose checkout is the current folder, fills
 // it with its starter content and a row of each other table, and keeps it as SQL, for test/upgrades.test.ts. To be run for each
@@ -61,7 +61,7 @@ async function filled(at: object, dataDir: string): Promise<AnyDatabase> {
   const tables = await db.introspection.getTables()
   const idIn = async (table: string) =>
     String((await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id)
-  const rows = keptRows({
+  const rows = storedRows({
     passwordHash: await hashPassword(PASSWORD),
     jobId: await idIn('jobs'),
     pictureId: await idIn('pictures'),

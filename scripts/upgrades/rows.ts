@@ -2,7 +2,12 @@
  * Rows of every table that the starter content leaves empty, as the program writes them: [table, row], in the order of their
  * references. Of an earlier release only the tables and columns are written that it has.
  */
-export function keptRows({ passwordHash, jobId, pictureId, projectId }: Given): [table: string, row: Row][] {
+export function storedRows({
+  passwordHash,
+  jobId,
+  pictureId,
+  projectId,
+}: Given): [table: string, row: Row][] {
   const secret = (name: string) => name.padEnd(64, '0')
   return [
     [

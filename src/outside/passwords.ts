@@ -19,7 +19,7 @@ const run = inTurn({
     tooBusy('Too many people are signing in at this moment. Please try again in a few seconds.', RETRY_AFTER),
 })
 
-/** `place`: the caller's in the waiting line; tests and commands leave it out. */
+/** `caller`: the position in the waiting line; tests and commands leave it out. */
 export const hashPassword = (password: string, caller?: Caller): Promise<string> =>
   run(() => hash(password, options), undefined, caller)
 

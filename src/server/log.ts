@@ -25,7 +25,7 @@ type Settings = {
 }
 
 /**
- * The log: one JSON object a line, each with the id of its request. Errors are written with the fields of `KEPT` only, and no line
+ * The log: one JSON object a line, each with the id of its request. Errors are written with the fields of `LOGGED_FIELDS` only, and no line
  * has a secret of the settings, whatever a library puts into its errors.
  */
 export function openLog(settings: Settings, destination?: DestinationStream): Logger {
@@ -94,7 +94,7 @@ type Described = { type: string; message: string; stack?: string; cause?: Descri
 function described(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const clean = isDataError(error) ? withoutQuoted : (text: string) => text
-  const kept = Object.entries(error).filter(
+  const fields = Object.entries(error).filter(
     ([key, value]) => LOGGED_FIELDS.includes(key) && ['string', 'number'].includes(typeof value),
   )
   const { cause } = error
@@ -104,7 +104,7 @@ function described(error: unknown, depth = 0): Described {
     type: error.name,
     message: clean(error.message),
     stack: error.stack && clean(error.stack),
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(fields),
     ...(cause === undefined || isDeep ? {} : { cause: described(cause, depth + 1) }),
     ...(errors.length === 0 || isDeep ? {} : { errors: errors.map((one) => described(one, depth + 1)) }),
   }

@@ -93,8 +93,8 @@ async function placesOf(tx: Tx, id: string, only: readonly PicturePlace[] | unde
 function withPicture(section: Section, next: Picture): Section {
   if (!isPicture(section)) return section
   // The stored size is that of the old picture.
-  const { width: _, height: __, ...kept } = section
-  return { ...kept, type: next.format === 'gif' ? 'gif' : 'image', content: pictureUrl(next) }
+  const { width: _, height: __, ...others } = section
+  return { ...others, type: next.format === 'gif' ? 'gif' : 'image', content: pictureUrl(next) }
 }
 
 /** The value with this address in the texts at these paths. */

@@ -138,12 +138,12 @@ async function checkStores({ dataDir, databaseUrl }: { dataDir: string; database
     const stored = new Set(
       (await db.selectFrom('application_files').select('stored').execute()).map((row) => row.stored),
     )
-    const kept = new Set<string>()
+    const names = new Set<string>()
     for await (const name of privateFiles.list()) {
       if (!stored.has(name)) throw new Lost(`The private file ${name} belongs to no application, and stays.`)
-      kept.add(name)
+      names.add(name)
     }
-    for (const name of stored) if (!kept.has(name)) throw new Lost(`The private file ${name} is gone.`)
+    for (const name of stored) if (!names.has(name)) throw new Lost(`The private file ${name} is gone.`)
   } finally {
     await db.destroy()
   }

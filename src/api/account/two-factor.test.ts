@@ -66,13 +66,13 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
   test('the database and the log hold no secret, challenge or recovery code in plain text', async () => {
     const { secret, recoveryCodes } = await enabled()
     const { challenge } = (await login()).body
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await t.db.selectFrom('two_factor').selectAll().execute(),
       await t.db.selectFrom('recovery_codes').selectAll().execute(),
       await t.db.selectFrom('sign_in_challenges').selectAll().execute(),
       await t.db.selectFrom('activity').selectAll().execute(),
     ])
-    for (const word of [secret, challenge, ...recoveryCodes]) expect(kept).not.toContain(word)
+    for (const word of [secret, challenge, ...recoveryCodes]) expect(stored).not.toContain(word)
   })
 
   test('a password alone does not sign in; the password and the app’s code do', async () => {

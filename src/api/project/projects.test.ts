@@ -104,8 +104,8 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     ])
     expect((await send(project)).body).toEqual(first.body)
     expect(await names()).toHaveLength(1)
-    const kept = await t.db.selectFrom('idempotency_keys').select('body_hash').execute()
-    expect(kept).toEqual([{ body_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    const keys = await t.db.selectFrom('idempotency_keys').select('body_hash').execute()
+    expect(keys).toEqual([{ body_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   })
 
   test('the same key with different concurrent bodies creates one project', async () => {

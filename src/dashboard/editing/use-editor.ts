@@ -12,7 +12,7 @@ import { type Changes, type EditorEvent, editorReducer } from './rules/editor-re
 import { checkedIn, faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './rules/editor-state.ts'
 import type { Content, Saved } from './rules/save-merged.ts'
 import { saveRecord } from './rules/save-record.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-kept-draft.ts'
 
 type Options<Draft extends object, Fields extends object, Answer> = {
   /** The record as the server has it; undefined for a new record. */
@@ -69,7 +69,9 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     setState(latest.current)
     return latest.current
   }
-  const kept = useKeptDraft(keyFor(state.stored), state, latest, (keeping) => act({ type: 'kept', keeping }))
+  const kept = useStoredDraft(keyFor(state.stored), state, latest, (keeping) =>
+    act({ type: 'kept', keeping }),
+  )
   const form = { latest, act, keep: (content: Content<Draft>) => kept.keep({ content }) }
   const uploads = useUploads(mayUpload)
   const element = useRef<HTMLFormElement>(null)

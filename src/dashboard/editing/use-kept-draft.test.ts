@@ -2,10 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { TOKEN } from '../../domain/account/token-key.ts'
-import { type KeptDraft, readDraft } from '../session/kept-drafts.ts'
+import { readDraft, type StoredDraft } from '../session/kept-drafts.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
 import { openedEditor } from './rules/editor-state.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-kept-draft.ts'
 
 type Note = { text: string; hidden: boolean }
 type Stored = Note & { updatedAt: string }
@@ -27,7 +27,7 @@ test('a draft keeps the time of its last edit when it is sent, also with fields 
   const stored: Stored = { text: 'Old', hidden: false, updatedAt: 'v1' }
   const { updatedAt, ...base } = stored
   const edited = { draft: { ...base, text: 'New' }, base: { draft: base, updatedAt }, sent: [], key: 'k' }
-  const kept: KeptDraft<Note> = {
+  const kept: StoredDraft<Note> = {
     ...edited,
     shape: '',
     form: 'f',
@@ -40,7 +40,7 @@ test('a draft keeps the time of its last edit when it is sent, also with fields 
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => void entries.set(key, value),
   })
-  const { keep } = drawn(() => useKeptDraft('draft', state, { current: state }, () => {}))
+  const { keep } = drawn(() => useStoredDraft('draft', state, { current: state }, () => {}))
   keep({ content: { ...state, draft: { ...state.draft, hidden: true } } })
   expect(readDraft<Note>('draft')).toMatchObject({ at: kept.at, draft: { text: 'New', hidden: true } })
   keep()

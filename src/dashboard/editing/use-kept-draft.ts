@@ -12,7 +12,7 @@ const WRITE_DELAY = 400 // ms without typing
  * Keeps what is typed in this browser: soon after each change, and at the latest when the page is left. `latest` is the state
  * as of now, also before the next rendering.
  */
-export function useKeptDraft<Draft extends object, Fields extends object, Answer>(
+export function useStoredDraft<Draft extends object, Fields extends object, Answer>(
   key: string,
   { draft, base, restored }: EditorState<Draft, Fields, Answer>,
   latest: { readonly current: EditorState<Draft, Fields, Answer> },

@@ -8,14 +8,14 @@ export type PreviewChoice = ReturnType<typeof usePreviewChoice>
 
 const KEY = 'plinth.preview'
 /** `openIn` is the editor whose preview is open. */
-type Kept = { openIn?: string; screen: ScreenName }
+type Choice = { openIn?: string; screen: ScreenName }
 
 /** Whether the preview of this editor is open, and how wide previews are; this browser remembers both. */
 export function usePreviewChoice(editor?: string) {
   const [choice, setChoice] = useState(readChoice)
   const isOpen = editor !== undefined && choice.openIn === editor
 
-  function choose(changes: Partial<Kept>) {
+  function choose(changes: Partial<Choice>) {
     const next = { ...choice, ...changes }
     setChoice(next)
     try {
@@ -33,11 +33,11 @@ export function usePreviewChoice(editor?: string) {
   }
 }
 
-function readChoice(): Kept {
+function readChoice(): Choice {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>
-    const screen = kept.screen && kept.screen in screens ? kept.screen : 'Desktop'
-    return { openIn: kept.openIn, screen }
+    const choice = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choice>
+    const screen = choice.screen && choice.screen in screens ? choice.screen : 'Desktop'
+    return { openIn: choice.openIn, screen }
   } catch {
     return { screen: 'Desktop' }
   }

@@ -28,11 +28,11 @@ function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished
   useEffect(() => setDrafts(unfinishedOf(userId)), [userId])
 
   function discard({ key }: Unfinished) {
-    const kept = readDraft(key)
+    const draft = readDraft(key)
     forgetDraft(key)
     setDrafts(unfinishedOf(userId))
     offerUndo('Unsaved changes discarded.', () => {
-      if (kept) writeDraft(key, kept, false)
+      if (draft) writeDraft(key, draft, false)
       setDrafts(unfinishedOf(userId))
     })
   }

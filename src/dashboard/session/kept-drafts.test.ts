@@ -3,15 +3,15 @@ import {
   type Draftable,
   draftKey,
   forgetDraftsOf,
-  type KeptDraft,
   NEW,
   readDraft,
+  type StoredDraft,
   unfinishedOf,
   writeDraft,
 } from './kept-drafts.ts'
 
 type Draft = { name: string }
-const kept = (form: string, name = 'HALL', at = '2026-11-03T12:00:00.000Z'): KeptDraft<Draft> => ({
+const kept = (form: string, name = 'HALL', at = '2026-11-03T12:00:00.000Z'): StoredDraft<Draft> => ({
   shape: 'name:string',
   form,
   at,

@@ -14,7 +14,7 @@ export const NEW = 'new'
 const PREFIX = 'plinth.draft.'
 
 /** Unsaved input, as kept in this browser. Never files: a picture is kept only after its upload. */
-export type KeptDraft<Draft = unknown> = {
+export type StoredDraft<Draft = unknown> = {
   /** The record's fields in the release that wrote the draft. */
   shape: string
   /** The id of the form that wrote it; each tab has its own. */
@@ -46,12 +46,12 @@ function recordIn(rest: string): Draftable {
 }
 
 /** The draft in this text; undefined if it is not a draft. */
-export function parsedDraft<Draft>(text: string | null): KeptDraft<Draft> | undefined {
+export function parsedDraft<Draft>(text: string | null): StoredDraft<Draft> | undefined {
   if (text === null) return undefined
   try {
-    const kept = JSON.parse(text) as Partial<KeptDraft<Draft>> | null
-    const isWhole = isObject(kept?.draft) && isObject(kept?.base?.draft) && Array.isArray(kept?.sent)
-    return isWhole ? (kept as KeptDraft<Draft>) : undefined
+    const draft = JSON.parse(text) as Partial<StoredDraft<Draft>> | null
+    const isWhole = isObject(draft?.draft) && isObject(draft?.base?.draft) && Array.isArray(draft?.sent)
+    return isWhole ? (draft as StoredDraft<Draft>) : undefined
   } catch {
     return undefined
   }
@@ -59,7 +59,7 @@ export function parsedDraft<Draft>(text: string | null): KeptDraft<Draft> | unde
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-export function readDraft<Draft>(key: string): KeptDraft<Draft> | undefined {
+export function readDraft<Draft>(key: string): StoredDraft<Draft> | undefined {
   try {
     return parsedDraft(localStorage.getItem(key))
   } catch {
@@ -70,11 +70,11 @@ export function readDraft<Draft>(key: string): KeptDraft<Draft> | undefined {
 /** `elsewhere`: another tab has a draft there, which is kept. `denied`: storage is full or missing. */
 export type Keeping = 'kept' | 'elsewhere' | 'denied'
 
-export function writeDraft(key: string, kept: KeptDraft, overOthers: boolean): Keeping {
+export function writeDraft(key: string, draft: StoredDraft, overOthers: boolean): Keeping {
   const before = readDraft(key)
-  if (before && before.form !== kept.form && !overOthers) return 'elsewhere'
+  if (before && before.form !== draft.form && !overOthers) return 'elsewhere'
   try {
-    localStorage.setItem(key, JSON.stringify(kept))
+    localStorage.setItem(key, JSON.stringify(draft))
     return 'kept'
   } catch {
     return 'denied'
@@ -93,11 +93,11 @@ export function forgetDraft(key: string): void {
 export function unfinishedOf(userId: string): Unfinished[] {
   return keysOf(userId)
     .flatMap((key) => {
-      const kept = readDraft<{ name?: string }>(key)
-      if (!kept) return []
+      const draft = readDraft<{ name?: string }>(key)
+      if (!draft) return []
       const record = recordIn(key.slice(ownKey(userId, '').length))
       // Drafts of an earlier release are projects, without a name beside them.
-      return [{ key, ...record, name: kept.name ?? kept.draft.name ?? '', at: kept.at }]
+      return [{ key, ...record, name: draft.name ?? draft.draft.name ?? '', at: draft.at }]
     })
     .sort((a, b) => b.at.localeCompare(a.at))
 }

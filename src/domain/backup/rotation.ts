@@ -23,14 +23,14 @@ export function backupsToDelete(
 ): string[] {
   const backups = newestFirst(names)
   const isYoung = (name: string) => at.getTime() - backupTime(name)!.getTime() < DAY
-  const kept = new Set([...proven, ...backups.filter(isYoung)])
+  const needed = new Set([...proven, ...backups.filter(isYoung)])
   for (const { periods, periodOf } of STORED_BACKUPS) {
     const newest = new Map<string, string>()
     for (const name of backups) {
       const period = periodOf(dayIn(backupTime(name)!, timeZone))
       if (!newest.has(period)) newest.set(period, name)
     }
-    for (const name of [...newest.values()].slice(0, periods)) kept.add(name)
+    for (const name of [...newest.values()].slice(0, periods)) needed.add(name)
   }
-  return backups.filter((name) => !kept.has(name))
+  return backups.filter((name) => !needed.has(name))
 }

@@ -33,7 +33,7 @@ export function moved<T extends { id: string }>(all: readonly T[], { ids, before
   return at === -1 ? [...all] : rest.toSpliced(at, 0, ...chosen)
 }
 
-/** The move that places the chosen projects together, the first of them at position `place`, counted from 1. */
+/** The move that places the chosen projects together, the first of them at `position`, counted from 1. */
 export function moveTo(all: readonly { id: string }[], chosen: ReadonlySet<string>, position: number): Move {
   const rest = all.filter(({ id }) => !chosen.has(id))
   const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id)

@@ -8,7 +8,7 @@ export function freeEntryId(taken: Iterable<number>): number {
   return next <= MAX_ENTRY_ID ? next : nextFree(1, ids)
 }
 
-/** Gives each entry without an id one by its place, from 1, or the next that is free in the list. */
+/** Gives each entry without an id one by its position, from 1, or the next that is free in the list. */
 export function withEntryIds<Entry extends { id: number }>(entries: readonly Entry[]): Entry[] {
   const taken = new Set(entries.map(({ id }) => id))
   return entries.map((entry, index) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../domain/shared/pages.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
-import { hasKeptApplication } from './kept-application.ts'
+import { hasStoredApplication } from './kept-application.ts'
 import styles from './NoForm.module.css'
 
 type NoFormProps = {
@@ -16,7 +16,7 @@ type NoFormProps = {
 export function NoForm({ children, isNews }: NoFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const isHydrating = useIsHydrating()
-  const isKept = !isHydrating && hasKeptApplication()
+  const isKept = !isHydrating && hasStoredApplication()
   useEffect(() => {
     if (isNews) box.current?.focus()
   }, [isNews])

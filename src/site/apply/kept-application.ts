@@ -4,7 +4,7 @@ import type { ApplicationFields } from '../../domain/hiring/application-schema.t
 export type TypedApplication = Omit<ApplicationFields, 'jobId'>
 
 /** The part that the tab stores for a reload. A file cannot be stored, only its name. */
-type KeptApplication = { fields: TypedApplication; fileName: string }
+type StoredApplication = { fields: TypedApplication; fileName: string }
 
 const STORAGE_KEY = 'application'
 
@@ -18,27 +18,29 @@ export const emptyApplication: TypedApplication = {
 
 const isTyped = (fields: TypedApplication) => Object.values(fields).some((value) => value !== '')
 
-export function readKeptApplication(): KeptApplication | undefined {
+export function readStoredApplication(): StoredApplication | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<KeptApplication> | null
-    if (!kept) return undefined
+    const stored = JSON.parse(
+      sessionStorage.getItem(STORAGE_KEY) ?? 'null',
+    ) as Partial<StoredApplication> | null
+    if (!stored) return undefined
     const fields = { ...emptyApplication }
     for (const name of Object.keys(fields) as (keyof TypedApplication)[]) {
-      const value = kept.fields?.[name]
+      const value = stored.fields?.[name]
       if (typeof value === 'string') fields[name] = value
     }
-    return { fields, fileName: typeof kept.fileName === 'string' ? kept.fileName : '' }
+    return { fields, fileName: typeof stored.fileName === 'string' ? stored.fileName : '' }
   } catch {
     return undefined
   }
 }
 
-export const hasKeptApplication = () => readKeptApplication() !== undefined
+export const hasStoredApplication = () => readStoredApplication() !== undefined
 
 /** A browser may refuse to store anything; then only the page has it. */
-export function keepApplication(kept: KeptApplication) {
+export function keepApplication(stored: StoredApplication) {
   try {
-    if (isTyped(kept.fields) || kept.fileName) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+    if (isTyped(stored.fields) || stored.fileName) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
     else sessionStorage.removeItem(STORAGE_KEY)
   } catch {}
 }

@@ -13,7 +13,7 @@ import {
   heldCv,
   holdCv,
   keepApplication,
-  readKeptApplication,
+  readStoredApplication,
   type TypedApplication,
 } from './kept-application.ts'
 
@@ -44,11 +44,11 @@ export function useApplication(form: RefObject<HTMLFormElement | null>, target: 
     empty: emptyApplication,
     others: ['cv', 'consent'],
     readKept() {
-      const kept = readKeptApplication()
-      setLostFile(heldCv() ? '' : (kept?.fileName ?? ''))
+      const stored = readStoredApplication()
+      setLostFile(heldCv() ? '' : (stored?.fileName ?? ''))
       const consent = form.current?.elements.namedItem('consent')
       if (consent instanceof HTMLInputElement) setAgreed(consent.checked)
-      return kept?.fields ?? {}
+      return stored?.fields ?? {}
     },
     async faultsOf(draft, element) {
       const fault = await faultOfFile('cv', cv)

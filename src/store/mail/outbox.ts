@@ -22,7 +22,7 @@ const HOUR = 60 * 60 * 1000 // ms
 const LEASE = 5 * 60 * 1000 // ms; longer than any try takes
 // Few mails of a mailing wait for a mail server that cannot be reached, and the rest of it for them.
 const MAILING_PAUSE = 10 * 60 * 1000 // ms
-const KEPT_DAYS = 90
+const STORED_DAYS = 90
 const TOO_LATE = `It could not be sent within ${GIVE_UP_HOURS} hours.`
 
 /** A token that has expired at `time` is left out, since the cleanup deletes it later. */
@@ -268,7 +268,7 @@ export async function cleanUpOutbox(db: Database): Promise<void> {
     .where('token', '!=', '')
     .where('token_until', '<', now())
     .execute()
-  const limit = after(new Date(), -KEPT_DAYS * 24 * HOUR)
+  const limit = after(new Date(), -STORED_DAYS * 24 * HOUR)
   await db
     .deleteFrom('outbox')
     .where('created_at', '<', limit)

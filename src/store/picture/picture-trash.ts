@@ -8,7 +8,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { type StoredUse, usesOf } from './library.ts'
 import { findPicture, pictureOf, recordTrashed } from './pictures.ts'
-import { keptPictures } from './pictures-in-use.ts'
+import { picturesInUse } from './pictures-in-use.ts'
 
 const MAX_IDS = 500 // ids in one statement
 
@@ -80,8 +80,8 @@ async function removableRows(db: Database | Tx, at: Date) {
     .where('trashed_at', '<', trashLimit(at).toISOString())
     .execute()
   if (rows.length === 0) return []
-  const kept = await keptPictures(db)
-  return rows.filter(({ id }) => !kept.has(id))
+  const inUse = await picturesInUse(db)
+  return rows.filter(({ id }) => !inUse.has(id))
 }
 
 async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name: string }) {

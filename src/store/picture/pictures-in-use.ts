@@ -11,7 +11,7 @@ const queries = (db: Database | Tx) => [
   db.selectFrom('version_pictures').select('picture_id as id').distinct(),
 ]
 
-export async function keptPictures(db: Database | Tx): Promise<Set<string>> {
+export async function picturesInUse(db: Database | Tx): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const query of queries(db)) for (const { id } of await query.execute()) ids.add(id)
   return ids

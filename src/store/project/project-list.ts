@@ -7,7 +7,7 @@ import { type ListedProject, type PlacedCard, readCards } from './project-cards.
 
 const CARDS_AT_ONCE = 1_000
 
-type KeptCard = PlacedCard & Searchable<ProjectCard>
+type SearchableCard = PlacedCard & Searchable<ProjectCard>
 
 /**
  * The cards of all projects, in memory. After a change only those are read that were changed since, by the versions that triggers
@@ -20,7 +20,7 @@ export class ProjectList {
   #lastRenewal: Promise<unknown> = Promise.resolve()
   /** The list is of this version of the site, as the database stores it, or later. */
   #stored: number | undefined
-  #cards = new Map<string, KeptCard>()
+  #cards = new Map<string, SearchableCard>()
 
   /** `source` finds a database that has at least the version of `db` that is known when it is called. */
   constructor(db: Database, source: () => Promise<Database> = async () => db) {
@@ -51,13 +51,13 @@ export class ProjectList {
   }
 
   async #readAll(db: Database) {
-    const cards = new Map<string, KeptCard>()
+    const cards = new Map<string, SearchableCard>()
     await this.#read(db, cards, await allIds(db))
     this.#cards = cards
   }
 
   /** Other requests are answered in between: thousands of cards take long. */
-  async #read(db: Database, cards: Map<string, KeptCard>, ids: readonly string[]) {
+  async #read(db: Database, cards: Map<string, SearchableCard>, ids: readonly string[]) {
     for (let start = 0; start < ids.length; start += CARDS_AT_ONCE) {
       if (start > 0) await pause()
       const some = ids.slice(start, start + CARDS_AT_ONCE)

@@ -5,7 +5,7 @@ import { readStored } from '../../domain/shared/stored-schema.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
 
 // A browser may send the draft of a form again for about this long.
-const KEPT_DAYS = 60
+const STORED_DAYS = 60
 
 /** The Idempotency-Key of a call, and the hash of its fields. */
 export type CallKey = { key: string; bodyHash: string }
@@ -80,6 +80,6 @@ export async function deleteAnswer(tx: Tx, answer: object): Promise<void> {
 }
 
 export async function deleteOldKeys(db: Database): Promise<void> {
-  const limit = new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString()
+  const limit = new Date(Date.now() - STORED_DAYS * 24 * 60 * 60 * 1000).toISOString()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute()
 }

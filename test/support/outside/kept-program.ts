@@ -12,7 +12,7 @@ type Owner = { uid: number; gid: number }
  * `resume`, and waits for the end of its input, which comes whenever this process ends. Then it stops the program with the signal
  * and removes the folder. It has its own session, so that Ctrl+C does not stop the shell before the program.
  */
-export function startKept(
+export function startProgram(
   command: readonly string[],
   { folder, owner, signal }: { folder: string; owner: Owner | undefined; signal: 'INT' | 'TERM' },
 ) {

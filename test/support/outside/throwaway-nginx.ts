@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findNginx } from '../../../scripts/find-programs.mjs'
-import { folderOf, startKept, unprivilegedUser } from './kept-program.ts'
+import { folderOf, startProgram, unprivilegedUser } from './kept-program.ts'
 
 const START_TIME = 20_000 // ms
 
@@ -32,7 +32,7 @@ ${documentedPart(port, servers)}
 `,
   )
   if (owner) chownSync(file, owner.uid, owner.gid)
-  const program = startKept([findNginx()!, '-p', folder, '-c', file], { folder, owner, signal: 'TERM' })
+  const program = startProgram([findNginx()!, '-p', folder, '-c', file], { folder, owner, signal: 'TERM' })
   await isListening(port)
   return {
     async stop() {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chownSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findPgbouncer } from '../../../scripts/find-programs.mjs'
-import { folderOf, freePort, startKept, unprivilegedUser } from './kept-program.ts'
+import { folderOf, freePort, startProgram, unprivilegedUser } from './kept-program.ts'
 import { isAnswering } from './throwaway-postgres.ts'
 
 /** A pgbouncer in transaction mode before this PostgreSQL server. Returns the address of the same database through it. */
@@ -26,7 +26,7 @@ default_pool_size = ${connections}
 `,
   )
   if (owner) chownSync(file, owner.uid, owner.gid)
-  const program = startKept([findPgbouncer()!, file], { folder, owner, signal: 'TERM' })
+  const program = startProgram([findPgbouncer()!, file], { folder, owner, signal: 'TERM' })
   const url = new URL(databaseUrl)
   url.port = String(port)
   await isAnswering(url.href, program)

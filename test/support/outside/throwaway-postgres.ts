@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { findPostgres } from '../../../scripts/find-programs.mjs'
-import { folderOf, freePort, startKept, unprivilegedUser } from './kept-program.ts'
+import { folderOf, freePort, startProgram, unprivilegedUser } from './kept-program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -65,7 +65,7 @@ export async function startPostgres({ settings = {}, data: existing }: PostgresO
     }
     const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const command = [path.join(programs, 'postgres'), '-D', data, ...options]
-    const server = startKept(command, { folder, owner, signal: 'INT' })
+    const server = startProgram(command, { folder, owner, signal: 'INT' })
     const url = `postgres://plinth@127.0.0.1:${port}/postgres`
     await isAnswering(url, server)
     const stop = async () => {

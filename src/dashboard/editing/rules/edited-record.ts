@@ -3,7 +3,7 @@ import { type AnyTable, adapted, shapeOf } from '../../../domain/fields/record-f
 import type { RecordKind } from '../../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
-import type { KeptDraft } from '../../session/kept-drafts.ts'
+import type { StoredDraft } from '../../session/kept-drafts.ts'
 
 /**
  * A kind of record that staff edit: all that drafts, merging, saving and the dialogs need to know about it. `Draft` is the
@@ -60,11 +60,11 @@ export type Version<Draft> = { draft: Draft; updatedAt?: string }
 /** A kept draft as this release knows its fields. */
 export function adaptedDraft<Draft extends object>(
   table: AnyTable,
-  kept: KeptDraft<Draft>,
-): KeptDraft<Draft> {
+  draft: StoredDraft<Draft>,
+): StoredDraft<Draft> {
   const shape = shapeOf(table)
-  if (kept.shape === shape) return kept
+  if (draft.shape === shape) return draft
   const fitted = <T extends object>(draft: T) => adapted(table, draft)
-  const base = { ...kept.base, draft: fitted(kept.base.draft) }
-  return { ...kept, shape, draft: fitted(kept.draft), base, sent: kept.sent.map(fitted) }
+  const base = { ...draft.base, draft: fitted(draft.base.draft) }
+  return { ...draft, shape, draft: fitted(draft.draft), base, sent: draft.sent.map(fitted) }
 }

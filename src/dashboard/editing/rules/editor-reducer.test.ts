@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldTable } from '../../../domain/fields/record-fields.ts'
 import { ApiError } from '../../session/api.ts'
-import type { KeptDraft } from '../../session/kept-drafts.ts'
+import type { StoredDraft } from '../../session/kept-drafts.ts'
 import type { EditedRecord, Way } from './edited-record.ts'
 import { type EditorEvent, editorReducer } from './editor-reducer.ts'
 import { type EditorState, faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './editor-state.ts'
@@ -42,8 +42,8 @@ const record: EditedRecord<Note, Note, Stored> = {
 const stored: Stored = { ...empty, title: 'HALL', text: 'Old', id: '7', updatedAt: 'v1' }
 const at = new Date(2026, 10, 23, 6, 9)
 
-const opened = (kept?: KeptDraft<Note>, from: Stored | undefined = stored) =>
-  openedEditor(record, from, kept, { own: 'own', other: 'other' })
+const opened = (draft?: StoredDraft<Note>, from: Stored | undefined = stored) =>
+  openedEditor(record, from, draft, { own: 'own', other: 'other' })
 const openedNew = () => openedEditor(record, undefined, undefined, { own: 'own', other: 'other' })
 const run = (state: State, ...events: Event[]) => events.reduce<State>(editorReducer, state)
 const typed = (changes: Partial<Note>): Event => ({ type: 'typed', changes })
@@ -284,7 +284,7 @@ describe('a conflict', () => {
 })
 
 describe('a form that had unsaved changes', () => {
-  const kept: KeptDraft<Note> = {
+  const draft: StoredDraft<Note> = {
     shape: '',
     form: 'f',
     at: '2026-11-22T12:00:00.000Z',
@@ -296,28 +296,28 @@ describe('a form that had unsaved changes', () => {
   }
 
   test('opens with them and their key', () => {
-    expect(opened(kept)).toMatchObject({ draft: { text: 'Kept' }, key: 'kept', restored: { at: kept.at } })
+    expect(opened(draft)).toMatchObject({ draft: { text: 'Kept' }, key: 'kept', restored: { at: draft.at } })
   })
 
   test('merges what others saved since, and names what both changed', () => {
-    const changed = opened(kept, { ...stored, title: 'THEIRS', updatedAt: 'v2' })
+    const changed = opened(draft, { ...stored, title: 'THEIRS', updatedAt: 'v2' })
     expect(changed).toMatchObject({
       draft: { title: 'THEIRS', text: 'Kept' },
       restored: { arrived: ['title'] },
     })
-    const disputed = opened(kept, { ...stored, text: 'Theirs', updatedAt: 'v2' })
+    const disputed = opened(draft, { ...stored, text: 'Theirs', updatedAt: 'v2' })
     expect(disputed.restored?.disputed).toEqual(['text'])
     expect(disputed.base.updatedAt).toBe('v1')
   })
 
   test('does not restore what was saved although its answer was lost, nor what is no draft', () => {
-    const lost = { ...kept, sent: [kept.draft] }
+    const lost = { ...draft, sent: [draft.draft] }
     expect(opened(lost, { ...stored, text: 'Kept', updatedAt: 'v2' }).restored).toBeUndefined()
   })
 
   test('exchanges them for the saved version, and that for them, as often as one likes', () => {
     const exchanged: Event = { type: 'exchanged' }
-    const fresh = run(opened(kept), exchanged)
+    const fresh = run(opened(draft), exchanged)
     expect(fresh).toMatchObject({ draft: { text: 'Old' }, key: 'other', exchanges: 1, revision: 1 })
     const again = run(fresh, typed({ text: 'Other' }), exchanged)
     expect(again).toMatchObject({ draft: { text: 'Kept' }, key: 'kept', exchanges: 2 })
@@ -325,11 +325,11 @@ describe('a form that had unsaved changes', () => {
   })
 
   test('says nothing of them any more once it is saved', () => {
-    expect(run(opened(kept), submitted(), saved({ text: 'Kept' })).restored).toBeUndefined()
+    expect(run(opened(draft), submitted(), saved({ text: 'Kept' })).restored).toBeUndefined()
   })
 
   test('another tab that keeps the same record is known', () => {
-    expect(run(opened(kept), { type: 'kept', keeping: 'elsewhere' }).keeping).toBe('elsewhere')
+    expect(run(opened(draft), { type: 'kept', keeping: 'elsewhere' }).keeping).toBe('elsewhere')
   })
 })
 

@@ -1,9 +1,9 @@
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { isInProgress, type Upload } from '../../pictures/uploads.ts'
-import type { Keeping, KeptDraft } from '../../session/kept-drafts.ts'
+import type { Keeping, StoredDraft } from '../../session/kept-drafts.ts'
 import { adaptedDraft, type EditedRecord, type Version, type Way } from './edited-record.ts'
-import { type Content, type Question, restoreKept } from './save-merged.ts'
+import { type Content, type Question, restoreStored } from './save-merged.ts'
 
 /** `way` is set where trying again may help: then it goes the same way. What is wrong with fields is said by the list of them. */
 export type Failure = { message: string; way?: Way } | { isOfFields: true }
@@ -52,13 +52,13 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
 export function openedEditor<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
   stored: Answer | undefined,
-  kept: KeptDraft<Draft> | undefined,
+  draft: StoredDraft<Draft> | undefined,
   keys: { own: string; other: string },
 ): EditorState<Draft, Fields, Answer> {
   const loaded: Version<Draft> =
     stored === undefined ? { draft: record.create!.empty() } : record.versionOf(stored)
   const fresh = { draft: loaded.draft, base: loaded }
-  const { restored, ...content } = restoredIn(record, kept, loaded) ?? { ...fresh, key: keys.own, sent: [] }
+  const { restored, ...content } = restoredIn(record, draft, loaded) ?? { ...fresh, key: keys.own, sent: [] }
   return {
     record,
     stored,
@@ -80,13 +80,13 @@ export function openedEditor<Draft extends object, Fields extends object, Answer
 
 function restoredIn<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
-  stored: KeptDraft<Draft> | undefined,
+  stored: StoredDraft<Draft> | undefined,
   loaded: Version<Draft>,
 ): Pick<EditorState<Draft, Fields, Answer>, 'draft' | 'base' | 'key' | 'sent' | 'restored'> | undefined {
   if (!stored) return undefined
   try {
     const { at, sent, key, ...kept } = adaptedDraft(record.table, stored)
-    const { isChanged, arrived, disputed, ...content } = restoreKept(record, { ...kept, sent }, loaded)
+    const { isChanged, arrived, disputed, ...content } = restoreStored(record, { ...kept, sent }, loaded)
     return isChanged ? { ...content, sent, key, restored: { at, arrived, disputed } } : undefined
   } catch (error) {
     // Not written by this program. Without it the form can at least be used.

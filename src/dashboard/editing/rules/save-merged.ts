@@ -130,7 +130,7 @@ function mergedDrafts<Draft extends object>(
 /** The content with which a form that had unsaved changes opens: those, merged with what is saved now. */
 type RestoredContent<Draft> = Content<Draft> & { arrived: string[]; disputed: string[]; isChanged: boolean }
 
-export function restoreKept<Draft extends object>(
+export function restoreStored<Draft extends object>(
   record: Mergeable<Draft>,
   kept: { draft: Draft; base: Version<Draft>; sent: readonly object[] },
   loaded: Version<Draft>,

@@ -22,28 +22,28 @@ export function MissingProject({ id, error, retry }: Props) {
 /** Changes to a deleted project are perhaps still kept here. */
 function DeletedProject({ id, retry }: Omit<Props, 'error'>) {
   const key = draftKey(useSession().user?.id ?? '', { kind: 'project', id })
-  const [kept, setKept] = useState(() => readDraft(key))
+  const [draft, setDraft] = useState(() => readDraft(key))
 
   function discard() {
     forgetDraft(key)
-    setKept(undefined)
+    setDraft(undefined)
     offerUndo('Unsaved changes discarded.', () => {
-      if (kept) writeDraft(key, kept, false)
-      setKept(kept)
+      if (draft) writeDraft(key, draft, false)
+      setDraft(draft)
     })
   }
 
   return (
     <Failure
       message={`This project does not exist or was deleted. If it is in the trash, restore it to continue editing it.${
-        kept ? ' Until then your unsaved changes stay in this browser.' : ''
+        draft ? ' Until then your unsaved changes stay in this browser.' : ''
       }`}
       retry={retry}
     >
       <Button component={Link} to={TRASH} variant="default">
         Open Trash
       </Button>
-      {kept && (
+      {draft && (
         <Button variant="subtle" color="earth" onClick={discard}>
           Discard my changes
         </Button>

@@ -67,9 +67,9 @@ test('a draft is changed by what would be sent, not by how it is shown', () => {
 test('a draft kept by a release that knew other fields is restored with the fields of this one', () => {
   const { collaborators, ...fields } = { ...filled, retired: 'x', tags: 'no list' }
   const older: object = fields
-  const kept = { shape: 'of another release', form: 'f', at: '', name: '', key: 'k', sent: [older] }
+  const stored = { shape: 'of another release', form: 'f', at: '', name: '', key: 'k', sent: [older] }
   const read = adaptedDraft(editedProject.table, {
-    ...kept,
+    ...stored,
     draft: older as ProjectDraft,
     base: { draft: older as ProjectDraft },
   })

@@ -16,7 +16,7 @@ import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
 import { isSame } from '../../../domain/shared/is-same.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
-import { type Content, restoreKept, type SaveSteps, saveMerged } from '../../editing/rules/save-merged.ts'
+import { type Content, restoreStored, type SaveSteps, saveMerged } from '../../editing/rules/save-merged.ts'
 import { editedProject } from './edited-project.tsx'
 import { checkedDraft, draftOf, type ProjectDraft, versionOf } from './project-draft.ts'
 
@@ -110,7 +110,7 @@ class Editor {
   async restore() {
     const current = await this.#read()
     const isOwn = this.#hasSent(current.draft)
-    const { draft, base } = restoreKept(editedProject, { ...this.content, sent: this.sent }, current)
+    const { draft, base } = restoreStored(editedProject, { ...this.content, sent: this.sent }, current)
     this.content = { draft, base }
     this.seen = isOwn ? plain(current.draft) : this.#shown(current.draft, [])
   }

@@ -47,7 +47,7 @@ export const rowLegend = (noun: string) => ({
   End: `First or last ${noun}`,
 })
 
-/** The place to which a key moves the focus, which may be outside of the list; undefined for other keys. */
+/** The index to which a key moves the focus, which may be outside of the list; undefined for other keys. */
 export function indexAfter(key: string, index: number, count: number): number | undefined {
   const indexes: Partial<Record<string, number>> = {
     ArrowDown: index + 1,

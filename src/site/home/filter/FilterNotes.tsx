@@ -61,7 +61,7 @@ export function UnknownFilter({ unknown, filter }: UnknownFilterProps) {
 }
 
 function shownInstead({ category, location, status, search }: GalleryFilter) {
-  const kept = [status, location, search].filter(Boolean).map((name) => `“${name}”`)
-  const which = kept.length > 0 ? ` with ${kept.join(', ')}` : ''
+  const choices = [status, location, search].filter(Boolean).map((name) => `“${name}”`)
+  const which = choices.length > 0 ? ` with ${choices.join(', ')}` : ''
   return category ? `All ${category} projects${which} are shown.` : `All projects${which} are shown.`
 }

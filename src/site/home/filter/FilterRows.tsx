@@ -90,10 +90,10 @@ type ChoiceRowProps = {
 function ChoiceRow({ field, choices, filter, counts, columns, onChoose, children }: ChoiceRowProps) {
   const heading = useId()
   // Choosing again clears it; either clears what depends on it.
-  const kept = filterParams(choose({ ...filter, [field]: '' }, field, ''))
+  const parameters = filterParams(choose({ ...filter, [field]: '' }, field, ''))
   return (
     <form className={styles.row} action={pages.home.path} method="get">
-      <KeptValues values={kept} />
+      <KeptValues values={parameters} />
       <span className={styles.label} id={heading}>
         {choiceNames[field]}
       </span>

@@ -44,7 +44,7 @@ export function MissingPage({ status }: { status: keyof typeof missingPages }) {
 /** Loads the same URL again; without JavaScript through a form. */
 export function RetryButton({ onRetry = () => window.location.reload() }: { onRetry?: () => void }) {
   const { pathname, search } = useLocation()
-  const kept = Object.fromEntries(new URLSearchParams(pageQuery(pathname, new URLSearchParams(search))))
+  const parameters = Object.fromEntries(new URLSearchParams(pageQuery(pathname, new URLSearchParams(search))))
   const [isOffline, setOffline] = useState(false)
   return (
     <form
@@ -57,7 +57,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
         if (navigator.onLine) onRetry()
       }}
     >
-      <KeptValues values={kept} />
+      <KeptValues values={parameters} />
       <button type="submit" className={`${button.word} ${styles.way}`}>
         Retry
       </button>

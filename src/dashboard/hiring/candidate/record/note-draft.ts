@@ -6,8 +6,8 @@ export const noteKey = (userId: string, applicationId: string) =>
 
 export function readNote(key: string): string {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '""')
-    return typeof kept === 'string' ? kept : ''
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '""')
+    return typeof stored === 'string' ? stored : ''
   } catch {
     return ''
   }

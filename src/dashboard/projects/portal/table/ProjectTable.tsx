@@ -11,7 +11,7 @@ import styles from './ProjectTable.module.css'
 import type { features, PortalRow } from './project-columns.tsx'
 import { TableBody } from './TableBody.tsx'
 import { NoRows, SkeletonRows } from './TablePlaceholders.tsx'
-import { useKeptScroll } from './use-kept-scroll.ts'
+import { useStoredScroll } from './use-kept-scroll.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 type Props = {
@@ -56,7 +56,7 @@ export function ProjectTable(props: Props) {
   const nonce = useStyleNonce()
   // State, not a ref: the rows are computed when the element exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const rememberScroll = useKeptScroll(scroller, rows.length > 0, ids.indexOf(openId ?? savedId ?? ''))
+  const rememberScroll = useStoredScroll(scroller, rows.length > 0, ids.indexOf(openId ?? savedId ?? ''))
   // One row is in the tab order; the arrow keys move from there.
   const current = [props.visited, openId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0]
   const press = useTableKeys({

@@ -4,16 +4,16 @@ import { portalView } from '../state/portal-view.ts'
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
 
 /** The scroll position of the table when it was left, and the view it belongs to. */
-let kept = { list: '', top: 0 }
+let stored = { list: '', top: 0 }
 
 /** Restores the scroll position of the table, and scrolls the open or the saved row into view, whose place is -1 if there is none. */
-export function useKeptScroll(scroller: HTMLElement | null, hasRows: boolean, shownIndex: number) {
+export function useStoredScroll(scroller: HTMLElement | null, hasRows: boolean, shownIndex: number) {
   const { search } = useLocation()
   const list = portalView.write({ ...portalView.read(new URLSearchParams(search)), project: '' }).toString()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter keeps the position that the browser chooses
   useLayoutEffect(() => {
-    if (hasRows && scroller && kept.list === list) scroller.scrollTop = kept.top
+    if (hasRows && scroller && stored.list === list) scroller.scrollTop = stored.top
   }, [hasRows, scroller])
 
   useLayoutEffect(() => {
@@ -24,6 +24,6 @@ export function useKeptScroll(scroller: HTMLElement | null, hasRows: boolean, sh
   }, [scroller, hasRows, shownIndex])
 
   return () => {
-    kept = { list, top: scroller?.scrollTop ?? 0 }
+    stored = { list, top: scroller?.scrollTop ?? 0 }
   }
 }
