@@ -9,7 +9,7 @@ import type {
 import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { PageHead } from '../shell/layout/PageHead.tsx'
+import { PageHead, Paragraphs } from '../shell/layout/PageHead.tsx'
 import { PictureGroup, PictureLink } from '../shell/pictures/PictureGroup.tsx'
 import type { ViewedPicture } from '../shell/pictures/shown-file.ts'
 import { Arrows, Track, useScroller } from '../shell/pictures/Track.tsx'
@@ -31,8 +31,8 @@ export function AboutView({ about, pictures }: Props) {
       <PageHead title={title} />
       {story.left.length + story.right.length > 0 && (
         <div className={styles.story}>
-          <Column paragraphs={story.left} />
-          <Column paragraphs={story.right} />
+          <Paragraphs className={styles.column} texts={story.left} />
+          <Paragraphs className={styles.column} texts={story.right} />
         </div>
       )}
       {hero && <Hero {...hero} picture={pictures[hero.img_src]} />}
@@ -67,19 +67,6 @@ export function AboutView({ about, pictures }: Props) {
   )
 }
 
-/** One of the story's two columns. */
-function Column({ paragraphs }: { paragraphs: string[] }) {
-  if (paragraphs.length === 0) return null
-  return (
-    <div className={styles.column}>
-      {paragraphs.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-        <p key={index}>{paragraph}</p>
-      ))}
-    </div>
-  )
-}
-
 type AboutSectionProps = {
   heading: string
   paragraphs: Paragraph[]
@@ -94,13 +81,7 @@ function AboutSection({ heading, paragraphs, children }: AboutSectionProps) {
       <h2 className={styles.heading} id={id}>
         {heading}
       </h2>
-      {paragraphs.length > 0 && (
-        <div className={styles.paragraphs}>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph.id}>{paragraph.text}</p>
-          ))}
-        </div>
-      )}
+      <Paragraphs className={styles.paragraphs} texts={paragraphs.map(({ text }) => text)} />
       {Children.count(children) > 0 && <Carousel label={heading}>{children}</Carousel>}
     </section>
   )

@@ -1,5 +1,5 @@
 import type { SocialLink, SocialNetwork } from '../../domain/content/content-parts-schema.ts'
-import { networkNames } from '../shell/layout/SocialLinks.tsx'
+import { networkNames } from '../shell/layout/StudioName.tsx'
 import styles from './SocialIcons.module.css'
 
 /** One line drawing for each network, 24 by 24. */

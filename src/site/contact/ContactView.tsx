@@ -3,7 +3,6 @@ import type { ContactContent, Office } from '../../domain/content/contact-schema
 import { isMapEmbed } from '../../domain/content/office.ts'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import styles from './ContactView.module.css'
-import { mapPage } from './map-page.ts'
 
 type Props = { contact: Omit<ContactContent, 'formHeading'>; children: ReactNode }
 
@@ -109,4 +108,21 @@ function useReachable(holder: React.RefObject<HTMLElement | null>, address: stri
     return () => seen.disconnect()
   }, [holder, address])
   return isReachable
+}
+
+const CLOSE = 16 // the zoom at which one sees single streets
+
+/** The page of the map's own site that shows the office, for a tab of its own. */
+export function mapPage({ address, google_maps_iframe_src }: Office): string {
+  const { hostname, searchParams } = new URL(google_maps_iframe_src)
+  const words = address.split('\n').join(', ')
+  if (hostname !== 'www.openstreetmap.org') {
+    return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: words })}`
+  }
+  const [latitude = NaN, longitude = NaN] = (searchParams.get('marker') ?? '').split(',').map(Number)
+  if (Number.isNaN(latitude) || Number.isNaN(longitude)) {
+    return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: words })}`
+  }
+  const marker = new URLSearchParams({ mlat: `${latitude}`, mlon: `${longitude}` })
+  return `https://www.openstreetmap.org/?${marker}#map=${CLOSE}/${latitude}/${longitude}`
 }

@@ -8,7 +8,7 @@ import { loadFromStore } from '../../ui/load-from-store.ts'
 import { contentMeta } from '../shell/head/page-meta.ts'
 import { organization } from '../shell/head/structured-data.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
-import type { ShellHandle } from '../shell/layout/shell-handle.ts'
+import type { ShellHandle } from '../shell/layout/SiteLayout.tsx'
 import { RetryButton } from '../shell/messages/Notice.tsx'
 import { PageFailure } from '../shell/messages/PageFailure.tsx'
 import type { Route } from './+types/HomePage.ts'
@@ -29,6 +29,13 @@ import {
 } from './listing/listing.ts'
 import { useListing } from './listing/use-listing.ts'
 import { ProjectCard } from './project/ProjectCard.tsx'
+
+declare global {
+  interface Window {
+    /** The build manifest that React Router puts into the page: the file of each route. */
+    __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> }
+  }
+}
 
 // Only an empty gallery loads it.
 const FirstProject = lazy(() => import('./FirstProject.tsx'))

@@ -5,7 +5,7 @@ import type { Picture as PictureFacts } from '../../domain/picture/picture-schem
 import { pages } from '../../domain/shared/pages.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import button from '../../ui/word-button.module.css'
-import { PageHead } from '../shell/layout/PageHead.tsx'
+import { PageHead, Paragraphs } from '../shell/layout/PageHead.tsx'
 import { Marquee } from './Marquee.tsx'
 import { Members } from './Members.tsx'
 import styles from './TeamView.module.css'
@@ -21,14 +21,7 @@ export function TeamView({ content, pictures }: Props) {
       <PageHead title={title} />
       {(paragraphs.length > 0 || hasEnd) && (
         <div className={styles.words}>
-          {paragraphs.length > 0 && (
-            <div className={styles.paragraphs}>
-              {paragraphs.map((paragraph, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-                <p key={index}>{paragraph}</p>
-              ))}
-            </div>
-          )}
+          <Paragraphs className={styles.paragraphs} texts={paragraphs} />
           {hasEnd && (
             <div className={styles.end}>
               {closing && <p className={styles.closing}>{closing}</p>}

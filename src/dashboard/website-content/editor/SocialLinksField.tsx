@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { socialLinks } from '../../../domain/content/content-parts-fields.ts'
 import { LINK_LENGTH, type SocialLink } from '../../../domain/content/content-parts-schema.ts'
-import { networkNames } from '../../../site/shell/layout/SocialLinks.tsx'
+import { networkNames } from '../../../site/shell/layout/StudioName.tsx'
 import { inputsOf } from '../../editing/inputs-of.ts'
 import { EntryList, type EntryListProps } from '../../editing/lists/EntryList.tsx'
 

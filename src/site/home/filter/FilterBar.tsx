@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useRouteLoaderData } from 'react-router'
 import { searchOf } from '../../../domain/project/filter-address.ts'
-import { type GalleryFilter, isFiltered, noFilter } from '../../../domain/project/gallery-choice.ts'
-import type { ChoiceCounts } from '../../../domain/project/gallery-filter.ts'
+import { isFiltered, noFilter } from '../../../domain/project/gallery-choice.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/word-button.module.css'
@@ -137,31 +136,30 @@ function Controls({ listing }: { listing: Listing | undefined }) {
   )
 }
 
-type FilterDrawerProps = {
-  filter: GalleryFilter
-  counts?: ChoiceCounts
+type FoundProps = {
   /** The number of projects that the filter finds; undefined while that is not known. */
   total?: number
   /** There is nothing in the URL to clear. */
   isEmpty: boolean
-  onChoose: (next: GalleryFilter) => void
   onClear: () => void
 }
+
+type FilterDrawerProps = FoundProps & Omit<ComponentProps<typeof FilterRows>, 'isList'>
 
 /**
  * The filter where the header has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
  * them: it covers the projects, so it must be closed to see the result.
  */
-function FilterDrawer({ filter, counts, total, isEmpty, onChoose, onClear }: FilterDrawerProps) {
+function FilterDrawer({ total, isEmpty, onClear, ...rows }: FilterDrawerProps) {
   const id = useId()
   return (
     <>
       <DrawerButton drawer={id} label="Filter" icon="funnel">
-        {isFiltered(filter) && <FilterDot />}
+        {isFiltered(rows.filter) && <FilterDot />}
       </DrawerButton>
       <Drawer id={id} title="Filter">
         <div className={styles.filterDrawerRows}>
-          <FilterRows filter={filter} counts={counts} onChoose={onChoose} isList />
+          <FilterRows {...rows} isList />
         </div>
         <form className={styles.ways} method="dialog">
           <button
@@ -181,18 +179,8 @@ function FilterDrawer({ filter, counts, total, isEmpty, onChoose, onClear }: Fil
   )
 }
 
-type FoundCountProps = {
-  /** Changes with the filter. */
-  filterKey: string
-  /** The number of projects that the filter finds; undefined while that is not known. */
-  total?: number
-  /** There is nothing in the URL to clear. */
-  isEmpty: boolean
-  onClear: () => void
-}
-
 /** The number of projects that the filter finds, and a link to all of them. Screen readers hear the number when the filter changes. */
-function FoundCount({ filterKey, total, isEmpty, onClear }: FoundCountProps) {
+function FoundCount({ filterKey, total, isEmpty, onClear }: FoundProps & { filterKey: string }) {
   const [firstKey] = useState(filterKey)
   const isSaid = !isEmpty || filterKey !== firstKey
   return (

@@ -3,7 +3,7 @@ import type { ProjectCard as Card } from '../../../domain/project/project-card.t
 import type { Cover } from '../../../domain/project/section.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
 import { Picture } from '../../../ui/Picture.tsx'
-import { openedFromGallery } from '../listing/gallery-behind.ts'
+import { openedFromGallery } from '../filter/use-project-filter.ts'
 import { type ImageRatio, imageRatios, nearestRatio } from './image-ratio.ts'
 import styles from './ProjectCard.module.css'
 import title from './project-title.module.css'

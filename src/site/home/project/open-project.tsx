@@ -17,7 +17,7 @@ import button from '../../../ui/word-button.module.css'
 import { pageMeta } from '../../shell/head/page-meta.ts'
 import { breadcrumbs, creativeWork } from '../../shell/head/structured-data.ts'
 import { showToast } from '../../shell/messages/Toasts.tsx'
-import { isFromGallery } from '../listing/gallery-behind.ts'
+import { isFromGallery } from '../filter/use-project-filter.ts'
 import type { Route } from './+types/open-project.ts'
 import styles from './open-project.module.css'
 import { ProjectScroller } from './ProjectScroller.tsx'
@@ -61,7 +61,22 @@ export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs)
 /** Replaces the card of the project in the gallery. */
 export default function OpenProject({ loaderData: { project } }: Route.ComponentProps) {
   const { isSliding, next } = useOutletContext<{ isSliding: boolean; next?: ProjectCard }>()
-  const close = useClose()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+
+  /** With history back when the visitor came from the list, so that it has its filter and no project is in the history twice. */
+  function close() {
+    if (isFromGallery(state)) navigate(-1)
+    else navigate(pages.home.path, { replace: true, preventScrollReset: true })
+  }
+
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.target instanceof HTMLInputElement) return
+    // Escape closes the open drawer instead.
+    if (!document.querySelector(':modal')) close()
+  })
+
   return (
     <ProjectScroller key={project.id} project={project} isSliding={isSliding} next={next}>
       <form
@@ -80,29 +95,6 @@ export default function OpenProject({ loaderData: { project } }: Route.Component
       <ShareProject slug={project.slug} name={project.name} />
     </ProjectScroller>
   )
-}
-
-/**
- * Back to the list: with history back when the visitor came from there, so that it has its filter and no project is in the history
- * twice.
- */
-function useClose() {
-  const navigate = useNavigate()
-  const { state } = useLocation()
-
-  function close() {
-    if (isFromGallery(state)) navigate(-1)
-    else navigate(pages.home.path, { replace: true, preventScrollReset: true })
-  }
-
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    if (event.target instanceof HTMLInputElement) return
-    // Escape closes the open drawer instead.
-    if (!document.querySelector(':modal')) close()
-  })
-
-  return close
 }
 
 /** Copies the address of a project, and hands it to other programs where the system can do that. */

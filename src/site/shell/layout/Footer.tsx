@@ -5,8 +5,7 @@ import { pages } from '../../../domain/shared/pages.ts'
 import { useIsHydrating } from '../../../ui/use-is-hydrating.ts'
 import button from '../../../ui/word-button.module.css'
 import styles from './Footer.module.css'
-import { SocialLinks } from './SocialLinks.tsx'
-import { StudioName } from './StudioName.tsx'
+import { SocialLinks, StudioName } from './StudioName.tsx'
 
 type Props = { site: PublicSite; navigation: Navigation; address: string }
 

@@ -5,8 +5,7 @@ import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { Drawer, DrawerButton } from './Drawer.tsx'
 import styles from './NavBar.module.css'
-import { SocialLinks } from './SocialLinks.tsx'
-import { StudioName } from './StudioName.tsx'
+import { SocialLinks, StudioName } from './StudioName.tsx'
 
 type Props = { site: PublicSite; navigation: Navigation; children?: ReactNode }
 

@@ -10,3 +10,15 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
     </header>
   )
 }
+
+export function Paragraphs({ className, texts }: { className?: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <div className={className}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
+        <p key={index}>{text}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { data, Outlet, useLocation } from 'react-router'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { data, Outlet, useLocation, useMatches } from 'react-router'
 import { emptySite } from '../../../domain/content/content.ts'
 import { type Navigation, usualNavigation } from '../../../domain/content/navigation.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
@@ -14,7 +14,6 @@ import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
 import { OfflineGuard } from './OfflineGuard.tsx'
 import styles from './SiteLayout.module.css'
-import { useShellPart } from './shell-handle.ts'
 
 const CONTENT = 'content'
 
@@ -120,3 +119,17 @@ function useFocusOnNavigation(contentId: string) {
 
 /** A project opens within the list, which manages the focus itself. */
 const isGallery = (pathname: string) => pathname === pages.home.path || isProjectPath(pathname)
+
+/** The parts of the shell that a page can set. */
+export type ShellHandle = {
+  /** In the header, beside the parts that all pages have. */
+  HeadControls?: ComponentType
+  /** Replaces the common footer. */
+  Foot?: ComponentType
+}
+
+/** The part that the current page sets, if any. */
+function useShellPart(part: keyof ShellHandle): ComponentType | undefined {
+  const handles = useMatches().map(({ handle }) => handle as ShellHandle | undefined)
+  return handles.find((handle) => handle?.[part])?.[part]
+}

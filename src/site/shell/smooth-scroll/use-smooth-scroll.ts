@@ -13,16 +13,16 @@ export function useSmoothScroll() {
     let stop: (() => void) | undefined
     let isAsked = false
 
-    async function start() {
-      const { smoothScroll } = await import('./smooth-scroll.ts')
-      if (!signal.aborted) stop = smoothScroll()
-    }
-
     function onInput(event: Event) {
       if (isAsked || (event instanceof PointerEvent && event.pointerType !== 'mouse')) return
       isAsked = true
-      // If it fails to load, the page scrolls as usual.
-      start().catch(() => undefined)
+      import('./smooth-scroll.ts').then(
+        ({ smoothScroll }) => {
+          if (!signal.aborted) stop = smoothScroll()
+        },
+        // If it fails to load, the page scrolls as usual.
+        () => undefined,
+      )
     }
 
     function watch() {

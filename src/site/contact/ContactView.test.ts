@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapPage } from './map-page.ts'
+import { mapPage } from './ContactView.tsx'
 
 const office = { id: 1, city: 'Guwahati', phone_numbers: [], address: 'River Terrace 14\nGuwahati & around' }
 const pageOf = (google_maps_iframe_src: string) => mapPage({ ...office, google_maps_iframe_src })
