@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { may } from '../../domain/account/role.ts'
+import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { HiringTabs } from './HiringTabs.tsx'
+import { hiringParts } from '../shell/screens.ts'
+import styles from './HiringScreen.module.css'
 
 type Props = {
   /** The title of the browser tab. */
@@ -17,5 +21,21 @@ export function HiringScreen({ children, ...screen }: Props) {
       <HiringTabs />
       {children}
     </Screen>
+  )
+}
+
+/** Leads to the parts of the Hiring Portal that this user may open. */
+function HiringTabs() {
+  const { user } = useSession()
+  return (
+    <nav aria-label="Hiring Portal" className={styles.tabs}>
+      {hiringParts
+        .filter(({ right }) => user && may(user.role, right))
+        .map(({ label, to }) => (
+          <NavLink key={to} to={to} end className={styles.tab}>
+            {label}
+          </NavLink>
+        ))}
+    </nav>
   )
 }

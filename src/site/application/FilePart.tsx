@@ -6,10 +6,9 @@ import { documentRules } from '../../domain/hiring/document.ts'
 import { FileField } from '../shell/file/FileField.tsx'
 import { faultOfFile } from '../shell/file/file-fault.ts'
 import type { Outcome } from '../shell/request/request.ts'
-import { ActionResult } from './ActionResult.tsx'
+import { ActionResult, useAction } from './action.tsx'
 import { sendFile } from './candidate-calls.ts'
 import styles from './OwnApplication.module.css'
-import { useAction } from './use-action.ts'
 
 const kinds = {
   cv: {

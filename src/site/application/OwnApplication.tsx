@@ -5,12 +5,11 @@ import { dayIn, formatDay } from '../../domain/time/day.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import type { Outcome } from '../shell/request/request.ts'
-import { ActionResult } from './ActionResult.tsx'
+import { ActionResult, useAction } from './action.tsx'
 import { keepLonger } from './candidate-calls.ts'
 import { FilePart } from './FilePart.tsx'
 import styles from './OwnApplication.module.css'
 import { Part } from './Part.tsx'
-import { useAction } from './use-action.ts'
 import { Withdrawal } from './Withdrawal.tsx'
 
 type OwnApplicationProps = {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import { useAction } from './action.tsx'
 import { copyPath, withdraw } from './candidate-calls.ts'
 import styles from './OwnApplication.module.css'
 import { Part } from './Part.tsx'
-import { useAction } from './use-action.ts'
 
 /** A copy of the data, and the end of the application, which asks first. */
 export function Withdrawal({ id, onWithdrawn }: { id: string; onWithdrawn: () => void }) {

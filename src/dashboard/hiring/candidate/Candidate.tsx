@@ -24,8 +24,7 @@ import { EraseDialog } from './EraseDialog.tsx'
 import { FilePane } from './FilePane.tsx'
 import { MailDialog } from './mail/MailDialog.tsx'
 import { Notices } from './Notices.tsx'
-import { applicationQuery, fileQuery } from './record/application-queries.ts'
-import { asksBefore } from './record/asks-before.ts'
+import { applicationQuery, asksBefore, fileQuery } from './record/application-queries.ts'
 import { SideColumn } from './side/SideColumn.tsx'
 import { useChanges } from './use-changes.ts'
 import { legend, type ReviewCommand, useReviewKeys } from './use-review-keys.ts'
@@ -170,27 +169,27 @@ export function Candidate() {
   )
 }
 
+const steps = [
+  { to: 'previous', key: 'k', label: 'Previous' },
+  { to: 'next', key: 'j', label: 'Next' },
+] as const
+
 /** The place in the list, and the way to the next: always at the same place. */
 function Steps({ list, onOpen }: { list: ReviewList; onOpen: (id: string | undefined) => void }) {
   return (
     <>
       <p className={styles.place}>{list.place && list.total > 0 && `${list.place} of ${list.total}`}</p>
-      <Button
-        variant="default"
-        aria-keyshortcuts="k"
-        disabled={!list.previous}
-        onClick={() => onOpen(list.previous?.id)}
-      >
-        Previous
-      </Button>
-      <Button
-        variant="default"
-        aria-keyshortcuts="j"
-        disabled={!list.next}
-        onClick={() => onOpen(list.next?.id)}
-      >
-        Next
-      </Button>
+      {steps.map(({ to, key, label }) => (
+        <Button
+          key={key}
+          variant="default"
+          aria-keyshortcuts={key}
+          disabled={!list[to]}
+          onClick={() => onOpen(list[to]?.id)}
+        >
+          {label}
+        </Button>
+      ))}
     </>
   )
 }

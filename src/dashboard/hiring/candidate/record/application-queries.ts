@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApplicationFile } from '../../../../domain/hiring/application-schema.ts'
+import type { Stage } from '../../../../domain/hiring/stage.ts'
 import { type Answer, call, download } from '../../../session/api.ts'
+import { isAskedAbout } from '../../review/move-mail.ts'
 
 /** An application as GET /api/applications/:id answers it. */
 export type CandidateRecord = Answer<'GET /api/applications/:id'>
@@ -33,3 +35,7 @@ export const fileQuery = (id: string, file: ApplicationFile, isBlind: boolean) =
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEEP_FILE,
   })
+
+/** Whether a move to this stage asks about a mail first: as everywhere, but only the first move to the test. */
+export const asksBefore = ({ mails }: CandidateRecord, to: Stage) =>
+  isAskedAbout(to) && !(to === 'TEST' && mails.some(({ template }) => template === 'test'))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { openingLabel } from '../../../../domain/hiring/application-rules.ts'
 import { stageLabel } from '../../../../domain/hiring/stage.ts'
@@ -13,51 +14,43 @@ export function Facts({ record }: { record: CandidateRecord }) {
   const search = address.size > 0 ? `?${address}` : ''
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>E-mail</dt>
-        <dd>
-          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-        </dd>
-      </div>
+      <Fact label="E-mail">
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      </Fact>
       {phone && (
-        <div>
-          <dt>Phone</dt>
-          <dd>
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-          </dd>
-        </div>
+        <Fact label="Phone">
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </Fact>
       )}
       {portfolio && (
-        <div>
-          <dt>Portfolio</dt>
-          <dd>
-            <a href={portfolio} target="_blank" rel="noopener noreferrer">
-              {portfolio.replace(/^https?:\/\//, '')}
-            </a>
-          </dd>
-        </div>
+        <Fact label="Portfolio">
+          <a href={portfolio} target="_blank" rel="noopener noreferrer">
+            {portfolio.replace(/^https?:\/\//, '')}
+          </a>
+        </Fact>
       )}
-      <div>
-        <dt>Applied</dt>
-        <dd>
-          <Timestamp at={appliedAt} />
-        </dd>
-      </div>
+      <Fact label="Applied">
+        <Timestamp at={appliedAt} />
+      </Fact>
       {otherApplications.length > 0 && (
-        <div>
-          <dt>Also applied</dt>
-          <dd>
-            <ul>
-              {otherApplications.map((other) => (
-                <li key={other.id}>
-                  <Link to={`${candidatePath(other.id)}${search}`}>{openingLabel(other.opening)}</Link>,{' '}
-                  {stageLabel(other.stage)}
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
+        <Fact label="Also applied">
+          <ul>
+            {otherApplications.map((other) => (
+              <li key={other.id}>
+                <Link to={`${candidatePath(other.id)}${search}`}>{openingLabel(other.opening)}</Link>,{' '}
+                {stageLabel(other.stage)}
+              </li>
+            ))}
+          </ul>
+        </Fact>
       )}
     </dl>
   )
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { formatBytes } from '../../../../domain/file/format-bytes.ts'
+import { historySentence, mailLabel } from '../../../../domain/hiring/application.ts'
+import type {
+  ApplicationFile,
+  CandidateMail,
+  HistoryEvent,
+} from '../../../../domain/hiring/application-schema.ts'
+import { MailStateText } from '../../../shell/activity/MailStateText.tsx'
+import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
+import styles from './Lines.module.css'
+
+const labels = { cv: 'CV', test: 'Test content received' }
+
+type FilesProps = { files: readonly ApplicationFile[]; onDownload: (file: ApplicationFile) => void }
+
+/** The files of the candidate. Their names are text and nothing else. */
+export function Files({ files, onDownload }: FilesProps) {
+  return (
+    <ul className={styles.lines}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <p>
+            {labels[file.kind]}
+            {file.name && `: ${file.name}`}
+          </p>
+          <p className={styles.quiet}>
+            {formatBytes(file.bytes)}, <Timestamp at={file.createdAt} />{' '}
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Download the ${file.kind === 'cv' ? 'CV' : 'test'}`}
+              onClick={() => onDownload(file)}
+            >
+              Download
+            </Button>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The mails to the candidate with what became of them. */
+export function Mails({ mails, isHidden }: { mails: readonly CandidateMail[]; isHidden: boolean }) {
+  if (mails.length === 0) return <p className={styles.quiet}>No mail yet.</p>
+  return (
+    <ul className={styles.lines} aria-label="Mails">
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          {isHidden ? (
+            mailLabel(mail.template)
+          ) : (
+            <details className={styles.mail}>
+              <summary>
+                {mailLabel(mail.template)}: {mail.subject}
+              </summary>
+              <p className={styles.body}>{mail.body}</p>
+            </details>
+          )}
+          <p className={styles.quiet}>
+            <MailStateText mail={mail} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The events of the application, the newest first. */
+export const History = ({ events }: { events: readonly HistoryEvent[] }) => (
+  <ol className={styles.lines} aria-label="History">
+    {events.map((event) => (
+      <li key={event.id}>
+        {event.by.name} {historySentence(event)}
+        <span className={styles.quiet}>
+          , <Timestamp at={event.at} />
+        </span>
+      </li>
+    ))}
+  </ol>
+)
