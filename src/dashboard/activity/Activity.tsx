@@ -1,11 +1,18 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { activityGroups, groupLabel } from '../../domain/activity/activity.ts'
 import { download } from '../session/api.ts'
+import { actorsQuery } from '../session/queries.ts'
 import { ExportButton } from '../shell/ExportButton.tsx'
+import { DayField } from '../shell/forms/DayField.tsx'
+import { SearchBox } from '../shell/forms/SearchBox.tsx'
+import { EDITS } from '../shell/places.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
 import styles from './Activity.module.css'
-import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityLog } from './ActivityLog.tsx'
-import { activityView, isRangeReversed, toQuery } from './activity-view.ts'
+import { type ActivityView, activityView, isRangeReversed, toQuery } from './activity-view.ts'
 
 /** The whole log. Its filters are kept in the URL. */
 export function Activity() {
@@ -43,4 +50,64 @@ export function Activity() {
       </div>
     </Screen>
   )
+}
+
+type FiltersProps = {
+  view: ActivityView
+  onChange: (changes: Partial<ActivityView>) => void
+  /** Absent when no filter is set. */
+  clear?: () => void
+  searchKey: number
+}
+
+const kinds = activityGroups.map((group) => ({ value: group, label: groupLabel(group) }))
+
+/** The search, and filters by person, kind and date. */
+function ActivityFilters({ view, onChange, clear, searchKey }: FiltersProps) {
+  const { data: people = [] } = useQuery(actorsQuery)
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">Filters</legend>
+      <div className={styles.search}>
+        <SearchBox
+          key={searchKey}
+          label="Search by record, field or person"
+          search={view.search}
+          onChange={(search) => onChange({ search })}
+        />
+      </div>
+      <NativeSelect
+        label="Person"
+        value={view.person}
+        onChange={(event) => onChange({ person: event.currentTarget.value })}
+        data={[{ value: '', label: 'All people' }, ...choices(people, view.person)]}
+      />
+      <NativeSelect
+        label="Kind"
+        value={view.kind}
+        onChange={(event) => onChange({ kind: event.currentTarget.value as ActivityView['kind'] })}
+        data={[{ value: '', label: 'All kinds' }, { value: EDITS, label: 'Edit History' }, ...kinds]}
+      />
+      <DayField label="From" value={view.from} onChange={(from) => onChange({ from })} />
+      <DayField
+        label="To"
+        value={view.to}
+        error={isRangeReversed(view) && 'The To date is before the From date.'}
+        onChange={(to) => onChange({ to })}
+      />
+      <Button variant="subtle" className={styles.clear} disabled={!clear} onClick={clear}>
+        Clear All Filters
+      </Button>
+    </fieldset>
+  )
+}
+
+/** With name and e-mail, since two people may share a name. A person known only from the URL stays selected. */
+function choices(people: readonly Actor[], chosen: string) {
+  const known = people.map(({ id, name, email }) => ({
+    value: id,
+    label: name && email ? `${name} (${email})` : name || email,
+  }))
+  const isKnown = chosen === '' || known.some(({ value }) => value === chosen)
+  return isKnown ? known : [...known, { value: chosen, label: 'Unknown person' }]
 }

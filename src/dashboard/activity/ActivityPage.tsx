@@ -1,17 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { Restricted } from '../shell/Restricted.tsx'
-import { Screen } from '../shell/Screen.tsx'
+import { screenPage } from '../shell/screen-page.tsx'
 
-const Activity = lazy(() => import('./Activity.tsx').then((file) => ({ default: file.Activity })))
+const load = () => import('./Activity.tsx').then((file) => file.Activity)
 
-const TITLE = 'Recent Activity'
-
-export default function ActivityPage() {
-  return (
-    <Restricted to="activity" title={TITLE}>
-      <Suspense fallback={<Screen title={TITLE} />}>
-        <Activity />
-      </Suspense>
-    </Restricted>
-  )
-}
+export default screenPage('activity', { title: 'Recent Activity' }, load)

@@ -1,15 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { Restricted } from '../shell/Restricted.tsx'
-import { Screen } from '../shell/Screen.tsx'
+import { screenPage } from '../shell/screen-page.tsx'
 
-const Inbox = lazy(() => import('./Inbox.tsx').then((file) => ({ default: file.Inbox })))
+const load = () => import('./Inbox.tsx').then((file) => file.Inbox)
 
-export default function EnquiriesPage() {
-  return (
-    <Restricted to="enquiries" title="Enquiries">
-      <Suspense fallback={<Screen title="Enquiries" filled />}>
-        <Inbox />
-      </Suspense>
-    </Restricted>
-  )
-}
+export default screenPage('enquiries', { title: 'Enquiries', filled: true }, load)

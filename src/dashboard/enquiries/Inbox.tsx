@@ -1,24 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { download } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { ExportButton } from '../shell/ExportButton.tsx'
 import { FilterButtons } from '../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
+import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
 import { focusRow } from '../shell/list/rows.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
-import { enquiryQuery, filterQuery } from './enquiry-queries.ts'
+import { enquiryQuery, filterQuery, useEnquiries } from './enquiry-queries.ts'
 import styles from './Inbox.module.css'
 import { countOf, filterLabels, inboxFilters, inboxView } from './inbox-view.ts'
 import { Letter } from './Letter.tsx'
 import { ListColumn } from './ListColumn.tsx'
 import { NoteField } from './NoteField.tsx'
-import { useEnquiries } from './use-enquiries.ts'
 import { useEnquiryActions } from './use-enquiry-actions.ts'
 import { useHeldDeletes } from './use-held-deletes.ts'
-import { useInboxKeys } from './use-inbox-keys.ts'
 import { useNotes } from './use-notes.ts'
 
 /** The messages of visitors to the studio: the list, and the open enquiry beside it. The URL has all of what is shown. */
@@ -30,9 +29,6 @@ export function Inbox() {
   const notes = useNotes()
   const inbox = useRef<HTMLDivElement>(null)
   const queries = useQueryClient()
-  /** The enquiry to which a reply is being written, and how often that was asked for. */
-  const [asked, setAsked] = useState({ id: '', times: 0 })
-
   const { user } = useSession()
   const me = user?.id ?? ''
   const { list, enquiries, counts } = useEnquiries(view, held, me)
@@ -59,17 +55,10 @@ export function Inbox() {
     },
   })
 
-  const reply = {
-    ask(id: string) {
-      if (id !== openId) show({ enquiry: id }, openId !== '')
-      setAsked({ id, times: asked.id === id ? asked.times + 1 : 1 })
-    },
-    timesOf: (id: string) => (asked.id === id ? asked.times : 0),
-    end(id: string, hasFocus: boolean) {
-      setAsked((now) => (now.id === id ? { id: '', times: 0 } : now))
-      if (hasFocus) focusRow(id, setVisited)
-    },
-  }
+  const reply = useAskedReply(
+    (id) => id !== openId && show({ enquiry: id }, openId !== ''),
+    (id) => focusRow(id, setVisited),
+  )
 
   /** Acts on the enquiry that a key is for: of the focused row, else the open one. */
   function withTarget(act: (enquiry: StoredEnquiry) => void) {
@@ -156,4 +145,71 @@ export function Inbox() {
       </div>
     </Screen>
   )
+}
+
+/** The enquiry to which a reply is being written, and how often that was asked for. */
+function useAskedReply(open: (id: string) => void, focus: (id: string) => void) {
+  const [asked, setAsked] = useState({ id: '', times: 0 })
+  return {
+    ask(id: string) {
+      open(id)
+      setAsked({ id, times: asked.id === id ? asked.times + 1 : 1 })
+    },
+    timesOf: (id: string) => (asked.id === id ? asked.times : 0),
+    end(id: string, hasFocus: boolean) {
+      setAsked((now) => (now.id === id ? { id: '', times: 0 } : now))
+      if (hasFocus) focus(id)
+    },
+  }
+}
+
+type Commands = Record<'search' | 'reply' | 'mailProgram' | 'remove' | 'toList' | 'close', () => void>
+
+const legend = {
+  '/': 'Search',
+  r: 'Reply to the enquiry',
+  e: 'Answer it in your mail program',
+  '#': 'Delete the enquiry',
+  Escape: 'Close the enquiry',
+}
+const commandsOfKeys: Record<string, keyof Commands> = {
+  '/': 'search',
+  r: 'reply',
+  e: 'mailProgram',
+  '#': 'remove',
+  Escape: 'close',
+} satisfies Record<HandledKey<typeof legend>, keyof Commands>
+
+/**
+ * The keys of the inbox. Those of single characters work only while the focus is in it (WCAG 2.1.4) and not in a field, so the
+ * inbox takes the focus when it is opened.
+ */
+function useInboxKeys(inbox: RefObject<HTMLElement | null>, commands: Commands) {
+  useLegend('Enquiries', legend)
+  useEffect(() => {
+    if (!document.querySelector('[role="dialog"]')) inbox.current?.focus({ preventScroll: true })
+  }, [inbox])
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const focused = document.activeElement
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const isOutside = !inbox.current?.contains(focused)
+    if (isOutside && focused !== document.body) return
+    if (focused?.matches('input, textarea, select')) return
+    const command = commandOf(event.key, focused === inbox.current || isOutside)
+    if (!command || (isOutside && event.key.length === 1)) return
+    event.preventDefault()
+    commands[command]()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** `isAround`: nothing in the inbox has the focus. */
+function commandOf(key: string, isAround: boolean): keyof Commands | undefined {
+  if (isAround && (key === 'ArrowDown' || key === 'ArrowUp')) return 'toList'
+  return commandsOfKeys[key.length === 1 ? key.toLowerCase() : key]
 }

@@ -1,12 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { ApiError } from '../session/api.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
-import { Assignee } from './Assignee.tsx'
-import { enquiryQuery } from './enquiry-queries.ts'
+import { colleaguesQuery, enquiryQuery } from './enquiry-queries.ts'
 import styles from './Letter.module.css'
 import { Reply } from './Reply.tsx'
 import { senderOf } from './sender.ts'
@@ -127,5 +126,23 @@ function Facts({ enquiry }: { enquiry: StoredEnquiry }) {
         </dd>
       </div>
     </dl>
+  )
+}
+
+type AssigneeProps = { enquiry: StoredEnquiry; onAssign: (assignee: string | null) => void }
+
+/** The colleague who takes care of an enquiry. */
+function Assignee({ enquiry: { assignee }, onAssign }: AssigneeProps) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  return (
+    <NativeSelect
+      label="Assigned to"
+      value={assignee ?? ''}
+      onChange={(event) => onAssign(event.currentTarget.value || null)}
+      data={[
+        { value: '', label: 'Nobody' },
+        ...colleagues.map(({ id, name, email }) => ({ value: id, label: name || email })),
+      ]}
+    />
   )
 }

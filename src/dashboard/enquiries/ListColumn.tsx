@@ -1,8 +1,8 @@
 import { Nothing, PagedList, Waiting } from '../shell/list/PagedList.tsx'
 import { EnquiryList } from './EnquiryList.tsx'
+import type { useEnquiries } from './enquiry-queries.ts'
 import { filterLabels, type InboxFilter, type InboxView } from './inbox-view.ts'
 import styles from './ListColumn.module.css'
-import type { useEnquiries } from './use-enquiries.ts'
 
 type Props = Pick<ReturnType<typeof useEnquiries>, 'list' | 'enquiries'> & {
   view: InboxView

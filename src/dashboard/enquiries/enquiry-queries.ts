@@ -4,13 +4,14 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { EnquiryCounts, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { type Answer, call } from '../session/api.ts'
 import { byCursor, reload, usersQuery } from '../session/queries.ts'
-import type { InboxFilter } from './inbox-view.ts'
+import type { InboxFilter, InboxView } from './inbox-view.ts'
 
 const PAGE_SIZE = 50
 
@@ -23,7 +24,7 @@ export const filterQuery = (filter: InboxFilter, q: string, me: string) => ({
   q,
 })
 
-export const enquiriesQuery = (filter: InboxFilter, q: string, me: string) =>
+const enquiriesQuery = (filter: InboxFilter, q: string, me: string) =>
   infiniteQueryOptions({
     queryKey: ['enquiries', filter, q, me],
     queryFn: ({ pageParam }) =>
@@ -106,4 +107,19 @@ export function counted(
 ): EnquiryCounts {
   const less = { ...counts, [from]: Math.max(0, counts[from] - 1) }
   return saved ? { ...less, [saved.status]: less[saved.status] + 1 } : less
+}
+
+/** The list of the inbox as far as it has been loaded, and the counts of the states, both without what is being deleted. */
+export function useEnquiries({ filter, search }: InboxView, held: readonly StoredEnquiry[], me: string) {
+  const list = useInfiniteQuery(enquiriesQuery(filter, search, me))
+  const { data } = list
+  const enquiries = useMemo(() => {
+    const hidden = new Set(held.map(({ id }) => id))
+    return (data?.pages ?? []).flatMap((page) => page.items).filter(({ id }) => !hidden.has(id))
+  }, [data, held])
+  const counts = useMemo(() => {
+    const all = data?.pages[0]?.counts
+    return all && held.reduce((left, one) => counted(left, one, undefined), all)
+  }, [data, held])
+  return { list, enquiries, counts }
 }

@@ -13,7 +13,7 @@ export type InboxFilter = 'all' | 'mine' | EnquiryStatus
 export const inboxFilters: readonly InboxFilter[] = ['all', 'mine', ...enquiryStatuses]
 export const filterLabels: Record<InboxFilter, string> = { all: 'All', mine: 'Mine', ...statusLabels }
 
-/** What the inbox shows; `enquiry` is the id of the open one. */
+/** The state of the inbox; `enquiry` is the id of the open one. */
 export const inboxView = addressView(
   { filter: choice(inboxFilters, 'all', 'status'), search: text() },
   { enquiry: text() },

@@ -1,14 +1,15 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { may, type Role } from '../../domain/account/role.ts'
 import { editGroups } from '../../domain/activity/activity.ts'
 import { pages } from '../../domain/shared/pages.ts'
+import { call } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import { EDITS } from '../shell/places.ts'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './DashboardHome.module.css'
-import { MailsWait } from './MailsWait.tsx'
 import { StatCards } from './StatCards.tsx'
 import { SetupList } from './setup/SetupList.tsx'
 import { type SetupView, useSetup } from './setup/use-setup.ts'
@@ -86,3 +87,18 @@ const EditHistory = ({ role }: { role: Role }) => (
     )}
   </section>
 )
+
+/** Warns a Super Admin that mails wait, since no mail server is set up. */
+function MailsWait() {
+  const { data } = useQuery({
+    queryKey: ['outbox', 'newest'],
+    queryFn: () => call('GET /api/outbox', { query: { limit: 1 } }),
+  })
+  if (!data || data.leaves || data.mails[0]?.state !== 'waiting') return null
+  return (
+    <p className={styles.warning}>
+      No mail server is set up (SMTP_URL), so nobody gets the mails of this site. They wait in the{' '}
+      <Link to={pages.outbox.path}>Outbox</Link>, where you can copy their links.
+    </p>
+  )
+}

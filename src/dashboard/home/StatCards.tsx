@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { may, type Right, type Role } from '../../domain/account/role.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { statsQuery } from '../session/queries.ts'
-import styles from './DashboardHome.module.css'
-import { StatCard } from './StatCard.tsx'
+import home from './DashboardHome.module.css'
+import styles from './StatCards.module.css'
 
+/** `note` says which records are counted, where the label alone does not. */
 type Card = { figure: keyof Stats; label: string; note?: string; right: Right; to: string }
 
 const cards: Card[] = [
@@ -59,15 +61,15 @@ export function StatCards({ role }: { role: Role }) {
   }, [error])
   return (
     <section aria-label="Figures">
-      <div className={styles.stats}>
+      <div className={home.stats}>
         {cards
           .filter(({ right }) => may(role, right))
           .map(({ figure, right: _, ...card }) => (
-            <StatCard key={figure} {...card} count={data?.[figure]} failed={error !== null} />
+            <StatCard key={figure} {...card} count={data?.[figure] ?? (error && '–')} />
           ))}
       </div>
       {error && !data && (
-        <p role="status" className={styles.failed}>
+        <p role="status" className={home.failed}>
           The figures could not be loaded.
           <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => refetch()}>
             Retry
@@ -75,5 +77,18 @@ export function StatCards({ role }: { role: Role }) {
         </p>
       )}
     </section>
+  )
+}
+
+type Props = Omit<Card, 'figure' | 'right'> & { count: number | '–' | null | undefined }
+
+/** A count that links to the screen that lists what is counted. */
+function StatCard({ label, note, count, to }: Props) {
+  return (
+    <Link to={to} className={styles.card}>
+      <span className={styles.count}>{count ?? <Skeleton height={36} width={56} />}</span>
+      <span className={styles.label}>{label}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
-import { saveFile } from '../shell/save-file.ts'
+import { saveFile } from '../shell/ExportButton.tsx'
 import { TwoFactorPart } from './TwoFactorPart.tsx'
 import styles from './TwoFactorSection.module.css'
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useChange } from './change.ts'
-import { saveFile } from './save-file.ts'
 
 /** Saves a file that `load` downloads with the API client, so that an expired session asks to sign in again. */
 export function ExportButton({ load, failure }: { load: () => Promise<File>; failure: string }) {
@@ -17,4 +16,13 @@ export function ExportButton({ load, failure }: { load: () => Promise<File>; fai
       Export as CSV
     </Button>
   )
+}
+
+/** Downloads a file in the browser. */
+export function saveFile(file: File) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

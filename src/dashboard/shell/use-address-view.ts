@@ -23,7 +23,7 @@ export const choice = <Value extends string, None extends string>(
 ): Part<Value | None> => ({ none, read: (asked) => values.find((value) => value === asked) ?? none, param })
 
 /**
- * Declares what a screen keeps in its address, so that a reload, a link and Back show the same: the filters, which can be cleared,
+ * Declares the parts of a screen's state that its address has, so that a reload, a link and Back show the same: the filters, which can be cleared,
  * and the rest, such as the order and the open record.
  */
 export function addressView<Filters extends object, Rest extends object>(

@@ -1,8 +1,20 @@
-import { Draggable, type DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
+import { Draggable, type DraggableProvided, type DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { memo } from 'react'
+import { candidateName } from '../../../domain/hiring/application.ts'
+import { openingLabel } from '../../../domain/hiring/application-rules.ts'
+import type { Application } from '../../../domain/hiring/application-schema.ts'
+import { candidateCount } from '../review/candidate-name.ts'
 import styles from './Board.module.css'
-import { type CandidateProps, isSame, whole } from './CandidateControls.tsx'
-import { CardContent } from './CardContent.tsx'
+import {
+  CandidateBox,
+  type CandidateProps,
+  isSame,
+  MoveButton,
+  NameLink,
+  Rating,
+  whole,
+} from './CandidateControls.tsx'
+import { signsOf, timeInStage } from './candidate-signs.ts'
 
 /** In pixels, with the space below it; the same as in the stylesheet. */
 export const CARD_HEIGHT = 140
@@ -44,3 +56,69 @@ function mouseHandle(handle: DraggableProvidedDragHandleProps | null) {
   const { role, tabIndex, 'aria-describedby': _, ...rest } = handle
   return rest
 }
+
+/** The content of a card. */
+export function CardContent(props: Omit<CandidateProps, 'place'>) {
+  const { candidate, now } = props
+  return (
+    <div className={styles.inside}>
+      <div className={styles.top}>
+        <CandidateBox {...props} className={styles.select} />
+        <DaysInStage candidate={candidate} now={now} />
+        <MoveButton {...props} className={styles.menu} label={`Move ${candidateName(candidate)}`}>
+          ⋯
+        </MoveButton>
+      </div>
+      <NameLink {...props} className={styles.name} />
+      <CardFacts candidate={candidate} now={now} />
+    </div>
+  )
+}
+
+function DaysInStage({ candidate, now }: Pick<CandidateProps, 'candidate' | 'now'>) {
+  const { short, sentence } = timeInStage(candidate, now)
+  return (
+    <span className={styles.days} title={sentence}>
+      <span aria-hidden="true">{short}</span>
+      <span className="visually-hidden">{sentence}</span>
+    </span>
+  )
+}
+
+function CardFacts({ candidate, now }: Pick<CandidateProps, 'candidate' | 'now'>) {
+  const { opening, rating, tags } = candidate
+  const signs = signsOf(candidate, now)
+  return (
+    <>
+      <p className={styles.line}>{openingLabel(opening)}</p>
+      {rating > 0 && (
+        <p className={styles.line}>
+          <Rating rating={rating} />
+        </p>
+      )}
+      {signs.length > 0 && <p className={`${styles.line} ${styles.signs}`}>{signs.join(' · ')}</p>}
+      {tags.length > 0 && <p className={`${styles.line} ${styles.tags}`}>{tags.join(', ')}</p>}
+    </>
+  )
+}
+
+type DraggedProps = { item: DraggableProvided; candidate: Application; count: number; now: number }
+
+/** The card under the pointer while it is dragged; with the number of all that are moved with it. */
+export const DraggedCard = ({ item, candidate, count, now }: DraggedProps) => (
+  <div
+    ref={item.innerRef}
+    {...item.draggableProps}
+    {...item.dragHandleProps}
+    className={styles.card}
+    data-dragging
+  >
+    <div className={styles.inside}>
+      <div className={styles.top}>
+        <DaysInStage candidate={candidate} now={now} />
+      </div>
+      <span className={styles.name}>{count > 1 ? candidateCount(count) : candidateName(candidate)}</span>
+      <CardFacts candidate={candidate} now={now} />
+    </div>
+  </div>
+)

@@ -2,10 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { candidateName } from '../../../domain/hiring/application.ts'
+import { MAX_RATING } from '../../../domain/hiring/application-rules.ts'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { SelectBox } from '../../shell/list/SelectBox.tsx'
 import { StageMenu } from '../review/StageMenu.tsx'
 import { looksSame } from './candidate-signs.ts'
+import stars from './Rating.module.css'
 import type { CardActions } from './use-card-actions.ts'
 
 /** The properties of a card and of a row. */
@@ -92,5 +94,16 @@ export function MoveButton({
     >
       {button}
     </StageMenu>
+  )
+}
+
+/** Stars; nothing while there is no rating. */
+export function Rating({ rating }: { rating: number }) {
+  if (rating === 0) return null
+  return (
+    <span role="img" aria-label={`${rating} of ${MAX_RATING} stars`} className={stars.rating}>
+      {'★'.repeat(rating)}
+      <span className={stars.rest}>{'★'.repeat(MAX_RATING - rating)}</span>
+    </span>
   )
 }

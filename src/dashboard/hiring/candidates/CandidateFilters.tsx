@@ -9,6 +9,7 @@ import {
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { jobsQuery } from '../../session/queries.ts'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import { Nothing } from '../../shell/list/PagedList.tsx'
 import { candidateTagsQuery } from '../review/candidate-queries.ts'
 import {
   type CandidateFilter,
@@ -124,4 +125,18 @@ type Option = { value: string; label: string }
 function withChosen(options: readonly Option[], chosen: string, label: string): Option[] {
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
   return isKnown ? [...options] : [...options, { value: chosen, label }]
+}
+
+/** In place of an empty list. */
+export function NoCandidates({ filter, clear }: Pick<FilterProps, 'filter' | 'clear'>) {
+  if (!candidateView.isFiltered(filter))
+    return <p>No candidates yet. Everyone who applies for an opening is listed here.</p>
+  return <Nothing words={wordsOf(filter)} clear={clear} label="Show all candidates" />
+}
+
+function wordsOf(filter: CandidateFilter): string {
+  if (candidateView.isFiltered({ ...filter, jobId: '' })) return 'No candidates match.'
+  return filter.jobId === GENERAL_POOL
+    ? 'Nobody has applied without naming an opening yet.'
+    : 'Nobody has applied for this opening yet.'
 }

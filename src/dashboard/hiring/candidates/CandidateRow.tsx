@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { openingLabel } from '../../../domain/hiring/application-rules.ts'
 import { stageLabel } from '../../../domain/hiring/stage.ts'
@@ -10,11 +10,11 @@ import {
   isSame,
   MoveButton,
   NameLink,
+  Rating,
   whole,
 } from './CandidateControls.tsx'
 import styles from './CandidateTable.module.css'
 import { signsOf } from './candidate-signs.ts'
-import { Rating } from './Rating.tsx'
 
 /** In pixels, the same as in the stylesheet. */
 export const ROW_HEIGHT = 48
@@ -34,33 +34,27 @@ export const CandidateRow = memo(function CandidateRow(props: CandidateProps) {
       className={styles.row}
       style={{ top: place * ROW_HEIGHT }}
     >
-      <td {...asCell} className={styles.cell}>
+      <Cell>
         <CandidateBox {...props} className={styles.select} />
-      </td>
-      <td {...asCell} className={`${styles.cell} ${styles.who}`}>
+      </Cell>
+      <Cell className={`${styles.cell} ${styles.who}`}>
         <NameLink {...props} className={styles.name} />
         {signs.length > 0 && <span className={styles.signs}>{signs.join(' · ')}</span>}
-      </td>
-      <td {...asCell} className={styles.cell}>
-        {openingLabel(opening)}
-      </td>
-      <td {...asCell} className={styles.cell}>
+      </Cell>
+      <Cell>{openingLabel(opening)}</Cell>
+      <Cell>
         <MoveButton {...props} className={styles.stage} label={`${stage}. Move ${candidateName(candidate)}`}>
           {stage}
         </MoveButton>
-      </td>
-      <td {...asCell} className={styles.cell}>
+      </Cell>
+      <Cell>
         <Rating rating={rating} />
-      </td>
-      <td {...asCell} className={styles.cell}>
-        {tags.join(', ')}
-      </td>
-      <td {...asCell} className={styles.cell}>
-        {formatDay(appliedAt)}
-      </td>
-      <td {...asCell} className={styles.cell}>
-        {formatDay(eraseAfter)}
-      </td>
+      </Cell>
+      <Cell>{tags.join(', ')}</Cell>
+      <Cell>{formatDay(appliedAt)}</Cell>
+      <Cell>{formatDay(eraseAfter)}</Cell>
     </tr>
   )
 }, isSame)
+
+const Cell = (props: ComponentProps<'td'>) => <td {...asCell} className={styles.cell} {...props} />

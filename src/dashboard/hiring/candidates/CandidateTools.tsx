@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
@@ -7,8 +8,8 @@ import { focusRow } from '../../shell/list/rows.ts'
 import { SelectAll } from '../../shell/SelectAll.tsx'
 import type { Selection } from '../../shell/use-selection.ts'
 import { candidateCount } from '../review/candidate-name.ts'
+import { StageButton } from '../review/StageMenu.tsx'
 import { CandidateFilters, type FilterProps } from './CandidateFilters.tsx'
-import { CandidateSelectionBar } from './CandidateSelectionBar.tsx'
 import styles from './Candidates.module.css'
 
 export type ToolsProps = FilterProps & {
@@ -129,3 +130,16 @@ function useSearchKey(tools: React.RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('keydown', press)
   }, [tools, hasKey])
 }
+
+type BarProps = { onMove: (to: Stage) => void; onClear: () => void }
+
+/** The actions for all the selected candidates at once. */
+const CandidateSelectionBar = ({ onMove, onClear }: BarProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: these are not form fields
+  <div role="group" aria-label="Selected candidates" className={styles.selected}>
+    <StageButton onChoose={onMove}>Move to…</StageButton>
+    <Button variant="subtle" onClick={onClear} aria-label="Clear selection">
+      Clear
+    </Button>
+  </div>
+)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import type { CandidatePages } from '../review/candidate-queries.ts'
-import { movedInList } from './moved-lists.ts'
+import { movedInList } from './use-moves.ts'
 
 const candidate = (day: number, stage: Stage, rating = 0) =>
   ({

@@ -1,3 +1,4 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
@@ -5,26 +6,10 @@ import type { Stage } from '../../../domain/hiring/stage.ts'
 import { candidatePath } from '../../../domain/shared/pages.ts'
 import { focusRow } from '../../shell/list/rows.ts'
 import type { Selection } from '../../shell/use-selection.ts'
+import { LISTS_KEY } from '../review/candidate-queries.ts'
 import { lastCandidate } from '../review/last-candidate.ts'
-import { useFocusStays } from './use-focus-stays.ts'
 
-export type CardActions = {
-  /** Puts this candidate into the tab order, which also draws it. */
-  visit: (id: string) => void
-  /** The focus has come to this candidate. */
-  focused: (id: string) => void
-  /** The focus has left a candidate. */
-  left: (event: FocusEvent) => void
-  /** The address of the candidate's own page. */
-  linkTo: (id: string) => string
-  open: (id: string) => void
-  select: (id: string, isRange: boolean) => void
-  openMenu: (id: string) => void
-  /** The focus returns to the candidate. */
-  closeMenu: (id: string) => void
-  /** By key or menu. */
-  move: (candidate: Application, to: Stage) => void
-}
+export type CardActions = ReturnType<typeof useCardActions>['actions']
 
 /**
  * The actions on a card or row. `search` is the list in the address, for the steps from one candidate's page to the
@@ -53,28 +38,86 @@ export function useCardActions(
 
   const linkTo = useCallback((id: string) => `${candidatePath(id)}?${search}`, [search])
 
-  const actions = useMemo<CardActions>(
+  const actions = useMemo(
     () => ({
+      /** Puts this candidate into the tab order, which also draws it. */
       visit,
-      focused(id) {
+      /** The focus has come to this candidate. */
+      focused(id: string) {
         visit(id)
         hold(id)
       },
+      /** The focus has left a candidate. */
       left: release,
+      /** The address of the candidate's own page. */
       linkTo,
-      open: (id) => void navigate(linkTo(id)),
-      select: (id, isRange) => (isRange ? latest.current.extend(id) : latest.current.toggle(id)),
-      openMenu(id) {
+      open: (id: string) => void navigate(linkTo(id)),
+      select: (id: string, isRange: boolean) =>
+        isRange ? latest.current.extend(id) : latest.current.toggle(id),
+      openMenu(id: string) {
         visit(id)
         setMenuOf(id)
       },
-      closeMenu(id) {
+      /** The focus returns to the candidate. */
+      closeMenu(id: string) {
         setMenuOf(undefined)
         focusRow(id, visit)
       },
-      move: (candidate, to) => ask([candidate], to),
+      /** By key or menu. */
+      move: (candidate: Application, to: Stage) => ask([candidate], to),
     }),
     [visit, hold, release, linkTo, navigate, ask],
   )
   return { actions, current, menuOf }
+}
+
+type Lists = readonly (readonly Application[])[]
+
+/**
+ * Keeps the focus on a candidate: when it comes back from its own page, and when its card moves or disappears, by whomever. Its
+ * former neighbour gets the focus when it is in no list any more, else `current`. Returns what to call when the focus comes to a
+ * candidate, and when it leaves it.
+ */
+function useFocusStays(columns: Lists, current: string | undefined, visit: (id: string) => void) {
+  const queries = useQueryClient()
+  const isFetching = useIsFetching({ queryKey: LISTS_KEY }) > 0
+  const held = useRef(lastCandidate.wasOpen ? lastCandidate.id : undefined)
+  const neighbour = useRef<string>(undefined)
+  const before = useRef(columns)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the lists have arrived
+  useEffect(() => {
+    if (lastCandidate.wasOpen && document.activeElement !== document.body) held.current = undefined
+    lastCandidate.wasOpen = false
+    const id = held.current
+    const last = before.current
+    before.current = columns
+    if (id === undefined) return
+    neighbour.current = neighbourOf(id, last) ?? neighbour.current
+    if (document.activeElement !== document.body) return
+    const all = columns.flat()
+    const isListed = (one: string | undefined) => all.some((other) => other.id === one)
+    // It may be on its way to a list that is still loading.
+    if (!isListed(id) && queries.isFetching({ queryKey: LISTS_KEY }) > 0) return
+    const goTo = [id, neighbour.current].find(isListed) ?? current
+    // Not inside the effect itself: the candidate must be drawn first.
+    if (goTo !== undefined) queueMicrotask(() => focusRow(goTo, visit))
+  }, [columns, current, visit, queries, isFetching])
+
+  return {
+    hold: useCallback((id: string) => {
+      held.current = id
+    }, []),
+    // React reports no blur of a card that is removed: that candidate stays held, and so does one that a dialog asks about.
+    release: useCallback(({ relatedTarget }: FocusEvent) => {
+      if (!relatedTarget?.closest('[role="dialog"]')) held.current = undefined
+    }, []),
+  }
+}
+
+function neighbourOf(id: string, columns: Lists) {
+  for (const items of columns) {
+    const index = items.findIndex((one) => one.id === id)
+    if (index >= 0) return (items[index + 1] ?? items[index - 1])?.id
+  }
 }

@@ -1,9 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { JobJson } from '../../../api/hiring/job-json.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { Choice } from '../../editing/Choice.tsx'
+import { moveItem } from '../../editing/lists/OrderedList.tsx'
+import { call } from '../../session/api.ts'
 import { jobsQuery, projectsQuery } from '../../session/queries.ts'
+import { showIn, useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
@@ -12,7 +16,6 @@ import { managedOpenings } from './managed-openings.ts'
 import styles from './OpeningsList.module.css'
 import { OpeningsTable } from './OpeningsTable.tsx'
 import { matchingOpenings, openingsView } from './openings-view.ts'
-import { useReorderOpenings } from './use-reorder-openings.ts'
 
 const choices = { All: '', Open: 'open', Closed: 'closed', Hidden: 'hidden' } as const
 type ChoiceName = keyof typeof choices
@@ -75,3 +78,24 @@ const openings = (count: number) => (count === 1 ? '1 opening' : `${count} openi
 
 const countInWords = (shown: number, all: number) =>
   shown === all ? openings(all) : `${shown} of ${openings(all)}`
+
+type Order = { jobs: readonly JobJson[]; said?: { message: string; undo: () => void } }
+
+/** Moves an opening to another position, with an undo. */
+function useReorderOpenings() {
+  const queries = useQueryClient()
+  const { mutate } = useChange({
+    scope: 'order of openings',
+    about: 'order of openings',
+    failure: 'The order could not be saved.',
+    changed: 'openings',
+    send: ({ jobs }: Order) => call('PUT /api/jobs/order', { body: { ids: jobs.map(({ id }) => id) } }),
+    show: ({ jobs }) => showIn<readonly JobJson[]>(queries, jobsQuery, () => jobs),
+    onSaved: (_, { said }) => said,
+  })
+  return (jobs: readonly JobJson[], from: number, to: number) =>
+    mutate({
+      jobs: moveItem(jobs, from, to),
+      said: { message: `${jobs[from]!.title} is now number ${to + 1}.`, undo: () => mutate({ jobs }) },
+    })
+}

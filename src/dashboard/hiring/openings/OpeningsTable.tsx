@@ -1,9 +1,15 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { JobJson } from '../../../api/hiring/job-json.ts'
+import { editOpeningPath } from '../../../domain/shared/pages.ts'
+import { DragHandle } from '../../shell/DragHandle.tsx'
+import { candidatesOf } from '../../shell/places.ts'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
-import { asColumnHead, asRow, asRowGroup, asTable } from '../../shell/table-roles.ts'
-import { OpeningRow } from './OpeningRow.tsx'
+import { asCell, asColumnHead, asRow, asRowGroup, asTable } from '../../shell/table-roles.ts'
+import { OpeningActions } from './OpeningActions.tsx'
 import styles from './OpeningsTable.module.css'
+import { openingStatus } from './openings-view.ts'
 
 const columns = {
   order: 'Order',
@@ -66,8 +72,9 @@ export function OpeningsTable({ jobs, projectOf, onMove }: Props) {
                       <OpeningRow
                         job={job}
                         project={projectOf(job)}
-                        handle={item.dragHandleProps}
-                        canMove={onMove !== undefined}
+                        handle={
+                          onMove && <DragHandle handle={item.dragHandleProps} label={`Move ${job.title}`} />
+                        }
                       />
                     </tr>
                   )}
@@ -79,5 +86,45 @@ export function OpeningsTable({ jobs, projectOf, onMove }: Props) {
         </Droppable>
       </DragDropContext>
     </table>
+  )
+}
+
+type RowProps = { job: JobJson; project: string; handle: ReactNode }
+
+/** The cells of one opening. `project` is the name of its project, or empty. */
+function OpeningRow({ job, project, handle }: RowProps) {
+  const cell = (column: string) => ({ ...asCell, className: styles.cell, 'data-column': column })
+  return (
+    <>
+      <td {...cell('order')}>{handle}</td>
+      <td {...cell('title')}>
+        <Link className={styles.title} to={editOpeningPath(job.id)}>
+          {job.title}
+        </Link>
+      </td>
+      <td {...cell('department')}>{job.department}</td>
+      <td {...cell('location')}>{job.location}</td>
+      <td {...cell('vacancy')}>{job.vacancy}</td>
+      <td {...cell('status')} data-open={job.isOpen && !job.hidden}>
+        {openingStatus(job)}
+      </td>
+      <td {...cell('project')} title={project}>
+        {project}
+      </td>
+      <td {...cell('applicants')}>
+        {job.applicants > 0 ? (
+          <Link to={candidatesOf(job.id)} aria-label={`${job.applicants} applicants for ${job.title}`}>
+            {job.applicants}
+          </Link>
+        ) : (
+          job.applicants
+        )}
+      </td>
+      <td {...cell('new')}>{job.newApplicants}</td>
+      <td {...cell('shortlisted')}>{job.shortlisted}</td>
+      <td {...cell('actions')}>
+        <OpeningActions job={job} />
+      </td>
+    </>
   )
 }

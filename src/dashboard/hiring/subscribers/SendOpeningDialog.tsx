@@ -1,10 +1,10 @@
 import { Button, Modal, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SUBJECT_LENGTH, TEXT_LENGTH } from '../../../domain/subscriber/mailing.ts'
 import { newKey } from '../../../ui/new-key.ts'
-import { call, messageOf } from '../../session/api.ts'
+import { type Answer, call, messageOf } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
@@ -145,22 +145,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
             error={errorAt('text')}
           />
         </form>
-        <section className={styles.preview} aria-label="Preview">
-          <p className={styles.subject}>
-            <span>Subject</span> {preview.data?.subject}
-          </p>
-          {preview.isError ? (
-            <p role="alert">{messageOf(preview.error, 'The preview could not be loaded.')}</p>
-          ) : (
-            <iframe
-              className={styles.frame}
-              title="The mail as it will look"
-              // No script runs in it, and its links open nothing.
-              sandbox="allow-same-origin"
-              srcDoc={preview.data?.html.replace('<head>', '<head><base target="_blank">')}
-            />
-          )}
-        </section>
+        <Preview preview={preview} />
       </div>
       <div className={styles.answers}>
         {isAsking ? (
@@ -189,3 +174,27 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
     </>
   )
 }
+
+/** The mail as it will look. */
+const Preview = ({
+  preview: { data, isError, error },
+}: {
+  preview: UseQueryResult<Answer<'POST /api/mailings/preview'>>
+}) => (
+  <section className={styles.preview} aria-label="Preview">
+    <p className={styles.subject}>
+      <span>Subject</span> {data?.subject}
+    </p>
+    {isError ? (
+      <p role="alert">{messageOf(error, 'The preview could not be loaded.')}</p>
+    ) : (
+      <iframe
+        className={styles.frame}
+        title="The mail as it will look"
+        // No script runs in it, and its links open nothing.
+        sandbox="allow-same-origin"
+        srcDoc={data?.html.replace('<head>', '<head><base target="_blank">')}
+      />
+    )}
+  </section>
+)

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.tsx'
 import { ExportButton } from '../../shell/ExportButton.tsx'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
-import { useAddressView } from '../../shell/use-address-view.ts'
+import { addressView, choice, text, useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import { MailingProgress } from './MailingProgress.tsx'
 import { SendOpeningDialog } from './SendOpeningDialog.tsx'
@@ -16,7 +16,6 @@ import { SentOpenings } from './SentOpenings.tsx'
 import { SubscriberList } from './SubscriberList.tsx'
 import styles from './Subscribers.module.css'
 import { mailingsQuery, subscribersQuery } from './subscriber-queries.ts'
-import { choices, subscribersView } from './subscribers-view.ts'
 
 const labels: Record<(typeof choices)[number], string> = {
   all: 'All',
@@ -99,3 +98,9 @@ export function Subscribers() {
     </HiringScreen>
   )
 }
+
+/** The subscribers in one state, or all of them, or the openings that were sent. */
+export const choices = ['all', 'confirmed', 'pending', 'sent'] as const
+
+/** The state of the screen; `send` is the id of the opening that is to be sent. */
+const subscribersView = addressView({ show: choice(choices, 'all'), search: text() }, { send: text() })

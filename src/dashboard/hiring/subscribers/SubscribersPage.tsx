@@ -1,15 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { Restricted } from '../../shell/Restricted.tsx'
+import { screenPage } from '../../shell/screen-page.tsx'
 import { HiringScreen } from '../HiringScreen.tsx'
 
-const Subscribers = lazy(() => import('./Subscribers.tsx').then((file) => ({ default: file.Subscribers })))
+const load = () => import('./Subscribers.tsx').then((file) => file.Subscribers)
 
-export default function SubscribersPage() {
-  return (
-    <Restricted to="subscribers" title="Subscribers">
-      <Suspense fallback={<HiringScreen title="Subscribers" filled />}>
-        <Subscribers />
-      </Suspense>
-    </Restricted>
-  )
-}
+export default screenPage('subscribers', { title: 'Subscribers', filled: true }, load, HiringScreen)

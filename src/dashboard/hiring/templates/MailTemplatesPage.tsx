@@ -1,19 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { Restricted } from '../../shell/Restricted.tsx'
+import { screenPage } from '../../shell/screen-page.tsx'
 import { HiringScreen } from '../HiringScreen.tsx'
 
-const MailTemplates = lazy(() =>
-  import('./MailTemplates.tsx').then((file) => ({ default: file.MailTemplates })),
-)
+const load = () => import('./MailTemplates.tsx').then((file) => file.MailTemplates)
 
-const TITLE = 'Mail templates'
-
-export default function MailTemplatesPage() {
-  return (
-    <Restricted to="hiring" title={TITLE}>
-      <Suspense fallback={<HiringScreen title={TITLE} />}>
-        <MailTemplates title={TITLE} />
-      </Suspense>
-    </Restricted>
-  )
-}
+export default screenPage('hiring', { title: 'Mail templates' }, load, HiringScreen)

@@ -1,17 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { Restricted } from '../../shell/Restricted.tsx'
-import { Screen } from '../../shell/Screen.tsx'
+import { screenPage } from '../../shell/screen-page.tsx'
 
-const PictureLibrary = lazy(() =>
-  import('./PictureLibrary.tsx').then((file) => ({ default: file.PictureLibrary })),
-)
+const load = () => import('./PictureLibrary.tsx').then((file) => file.PictureLibrary)
 
-export default function PicturesPage() {
-  return (
-    <Restricted to="projects.write" title="Pictures">
-      <Suspense fallback={<Screen title="Pictures" filled />}>
-        <PictureLibrary />
-      </Suspense>
-    </Restricted>
-  )
-}
+export default screenPage('projects.write', { title: 'Pictures', filled: true }, load)

@@ -1,25 +1,33 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useTable } from '@tanstack/react-table'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectsQuery } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { focusRow } from '../../shell/list/rows.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { FOUND } from '../../shell/sign-in/arrival.ts'
-import { savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
+import { savedIn, savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
 import { useSelection } from '../../shell/use-selection.ts'
 import { ProjectPanel } from '../panel/ProjectPanel.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
-import { SavedNotice } from './SavedNotice.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { type PortalView, portalView, sortOf } from './state/portal-view.ts'
+import {
+  filterProjects,
+  type Numbered,
+  numberProjects,
+  type PortalView,
+  portalView,
+  sortingOf,
+  sortOf,
+} from './state/portal-view.ts'
 import { projectCount } from './state/shared-change.ts'
 import { ProjectTable } from './table/ProjectTable.tsx'
+import { columns, features } from './table/project-columns.tsx'
 import { useReorder } from './table/use-reorder.ts'
-import { usePortalRows } from './use-portal-rows.ts'
-import { useSavedRow } from './use-saved-row.ts'
 
 type Props = {
   view: PortalView
@@ -63,8 +71,7 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
     if (goTo) focusRow(goTo, visit)
   }
 
-  useFocusOnFound(open?.id, visit)
-  const savedId = useSavedRow(ids, visit)
+  const savedId = useArrival(open?.id, ids, visit)
   const hidden = all?.find(({ id }) => id === savedId && !ids.includes(id))
 
   const panel = open && (
@@ -150,17 +157,69 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
   )
 }
 
-/** Focuses the row of a project that was opened from the palette, or of a new copy. */
-function useFocusOnFound(openId: string | undefined, visit: (id: string) => void) {
-  const { state, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
-  useEffect(() => {
-    // Not inside the effect itself: the row must be drawn first.
-    if (state === FOUND && openId) queueMicrotask(() => focusRow(openId, visit))
-  }, [state, key, openId])
-}
-
 function countInWords(selected: number, shown: number, all: number) {
   if (selected > 0) return `${selected} of ${projectCount(shown)} selected`
   return shown === all ? projectCount(all) : `${shown} of ${projectCount(all)}`
+}
+
+type NoticeProps = {
+  /** The saved project that the filters hide; undefined if there is none. */
+  name: string | undefined
+  onShow: () => void
+}
+
+function SavedNotice({ name, onShow }: NoticeProps) {
+  return (
+    <div role="status" className={styles.saved} hidden={name === undefined}>
+      {name !== undefined && (
+        <>
+          <span>{name} is saved. The search or the filter hides it.</span>
+          <Button size="compact-sm" variant="default" onClick={onShow}>
+            Show it
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Focuses the row of the project that was opened from the palette, of a new copy, or of the one whose save led here. The id of the last is
+ * answered, until one goes on.
+ */
+function useArrival(openId: string | undefined, ids: readonly string[], visit: (id: string) => void) {
+  const { state, key } = useLocation()
+  const id = savedIn(state)
+  // Back leads to a place with the state of the navigation that first opened it.
+  const savedId = useNavigationType() === 'POP' ? undefined : id
+  const found = state === FOUND ? openId : ids.find((listed) => listed === savedId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    // Not inside the effect itself: the row must be drawn first.
+    if (found) queueMicrotask(() => focusRow(found, visit))
+  }, [key, found])
+  return savedId
+}
+
+const none: Numbered[] = []
+
+/** The projects that match the view, in its order. */
+function usePortalRows(data: readonly ProjectJson[] | undefined, view: PortalView) {
+  const filter = portalView.write({ ...view, mode: 'list', sort: '', project: '' }).toString()
+  const all = useMemo(() => data && numberProjects(data), [data])
+  const fitting = useMemo(
+    () => all && filterProjects(all, portalView.read(new URLSearchParams(filter))),
+    [all, filter],
+  )
+  const sorting = useMemo(() => [sortingOf(view.sort)], [view.sort])
+  const table = useTable({
+    features,
+    columns,
+    data: fitting ?? none,
+    getRowId: ({ id }) => id,
+    state: { sorting },
+  })
+  const { rows } = table.getRowModel()
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  return { all, headers: table.getFlatHeaders(), rows, ids }
 }

@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { SharedChange } from '../../../domain/project/project-changes-schema.ts'
 import { statuses } from '../../../domain/project/status.ts'
+import { cleanTag, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
+import { tagsQuery } from '../../session/queries.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useDuplicate } from '../panel/use-duplicate.ts'
 import { BarMenu, Choice } from './BarMenu.tsx'
-import { MoveTo } from './MoveTo.tsx'
 import styles from './SelectionBar.module.css'
-import { projectCount } from './state/shared-change.ts'
-import { useSharedChange } from './state/use-shared-change.ts'
-import { TagsMenu } from './TagsMenu.tsx'
+import { projectCount, tagCounts, useSharedChange } from './state/shared-change.ts'
 
 type Props = {
   projects: readonly ProjectJson[]
@@ -112,6 +113,95 @@ export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, on
       <Button variant="subtle" onClick={onClear} aria-label="Clear selection">
         Clear
       </Button>
+    </div>
+  )
+}
+
+type MoveProps = {
+  /** The highest number that the first of them can have. */
+  last: number
+  onMove: (place: number) => void
+}
+
+/** Moves to a position that is too far to drag to. */
+function MoveTo({ last, onMove }: MoveProps) {
+  const [typed, setTyped] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const position = Number(typed)
+  const isPosition = Number.isInteger(position) && position >= 1 && position <= last
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isPosition) onMove(position)
+        else setTried(true)
+      }}
+    >
+      <TextInput
+        className={styles.number}
+        label={`Number, 1 to ${last}`}
+        inputMode="numeric"
+        required
+        error={wasTried && !isPosition && <span role="alert">Enter a number from 1 to {last}.</span>}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        Move
+      </Button>
+    </form>
+  )
+}
+
+type TagsProps = { projects: readonly ProjectJson[]; onChange: (change: SharedChange) => void }
+
+/** Adds a tag to all selected projects, or removes one from those that have it. */
+function TagsMenu({ projects, onChange }: TagsProps) {
+  const id = useId()
+  const { data: saved = [] } = useQuery(tagsQuery)
+  const [typed, setTyped] = useState('')
+  const tag = cleanTag(typed)
+  const counts = tagCounts(projects)
+  return (
+    <div className={styles.tags}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (tag) onChange({ addTag: tag })
+        }}
+      >
+        <TextInput
+          className={styles.tag}
+          label="Add tag"
+          list={`${id}-saved`}
+          maxLength={TAG_LENGTH}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value.toUpperCase())}
+        />
+        <datalist id={`${id}-saved`}>
+          {suggestTags(saved, typed, []).map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+        <Button type="submit" variant="default" disabled={tag === ''}>
+          Add
+        </Button>
+      </form>
+      {counts.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: these are not form fields
+        <div role="group" aria-label="Remove tag" className={styles.list}>
+          <span aria-hidden="true" className={styles.caption}>
+            Remove tag
+          </span>
+          {counts.map(([name, count]) => (
+            <Choice key={name} label={name} count={count} onChoose={() => onChange({ removeTag: name })} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,13 +1,18 @@
-import { Button, Skeleton } from '@mantine/core'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { MailJson } from '../../../api/mail/outbox-json.ts'
+import { mailLabels } from '../../../domain/mail/mail.ts'
+import type { MailState } from '../../../domain/shared/mail-state.ts'
 import { call } from '../../session/api.ts'
-import { byCursor } from '../../session/queries.ts'
+import { byCursor, useReload } from '../../session/queries.ts'
+import { formatTime } from '../../shell/activity/format-time.ts'
+import { useChange } from '../../shell/change.ts'
+import { Failure } from '../../shell/forms/Failure.tsx'
 import { PagedList } from '../../shell/list/PagedList.tsx'
 import tables from '../../shell/table.module.css'
-import { MailDialog } from './MailDialog.tsx'
-import { MailRow } from './MailRow.tsx'
 import styles from './Outbox.module.css'
+import { useCopyLink } from './use-copy-link.ts'
 
 const PAGE_SIZE = 40
 const POLL_INTERVAL = 5000 // ms
@@ -80,5 +85,104 @@ export function Outbox() {
       </PagedList>
       {open && <MailDialog key={open} id={open} onClose={() => setOpen(undefined)} />}
     </div>
+  )
+}
+
+const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
+
+function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
+  const { id, to, kind, subject, state, tries, lastError, createdAt } = mail
+  const again = useChange({
+    send: () => call('POST /api/outbox/:id/send-again', { params: { id } }),
+    onSaved: () => ({ message: 'The mail will be sent again.' }),
+    failure: 'The mail could not be sent again.',
+    changed: 'mails',
+  })
+  const copy = useCopyLink(onOpen)
+  const copyLabel = kind === 'candidate' ? 'Copy the link of the candidate’s page' : 'Copy link'
+  const named = `${mailLabels[kind]} to ${to}`
+  return (
+    <tr>
+      <td className={styles.when}>
+        <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+      </td>
+      <td className={styles.to}>{to}</td>
+      <td className={styles.mail}>
+        {subject}
+        <span className={styles.more}>{mailLabels[kind]}</span>
+      </td>
+      <td>
+        <span className={state === 'dead' ? styles.dead : undefined}>{stateLabels[state]}</span>
+        {lastError && <span className={styles.more}>{lastError}</span>}
+      </td>
+      <td>{tries}</td>
+      <td>
+        <div className={styles.actions}>
+          <Button size="compact-sm" variant="default" aria-label={`Open: ${named}`} onClick={onOpen}>
+            Open
+          </Button>
+          {mail.hasLinkToCopy && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              classNames={{ root: styles.copy, label: styles.copyLabel }}
+              aria-label={`${copyLabel}: ${named}`}
+              loading={copy.isPending}
+              onClick={() => copy.mutate(() => id)}
+            >
+              {copyLabel}
+            </Button>
+          )}
+          {mail.canSendAgain && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Send again: ${named}`}
+              loading={again.isPending}
+              onClick={() => again.mutate()}
+            >
+              Send again
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** The text of one mail. Each request for it is an entry in the activity log, so there is no automatic refetch. */
+export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const reload = useReload()
+  const { data, isError, isSuccess, refetch } = useQuery({
+    queryKey: ['mail', id],
+    queryFn: () => call('GET /api/outbox/:id', { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  useEffect(() => {
+    if (isSuccess) reload('log')
+  }, [isSuccess, reload])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={data?.subject ?? 'Mail'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {data && (
+        <>
+          <p className={styles.note}>To {data.to}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
+          <pre className={styles.text} tabIndex={0}>
+            {data.text}
+          </pre>
+        </>
+      )}
+      {!data && !isError && <Skeleton height={200} />}
+      {isError && <Failure message="The mail could not be loaded." retry={refetch} />}
+    </Modal>
   )
 }

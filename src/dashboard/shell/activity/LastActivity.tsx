@@ -5,8 +5,7 @@ import { linesOf } from '../../../domain/activity/activity-lines.ts'
 import { activityQuery } from '../../session/queries.ts'
 import { Failure } from '../forms/Failure.tsx'
 import { ActivityList } from './ActivityList.tsx'
-import { SinceVisit } from './SinceVisit.tsx'
-import { useLastVisit } from './use-last-visit.ts'
+import { SinceVisit, useLastVisit } from './SinceVisit.tsx'
 
 const ENTRIES_A_LINE = 3 // to begin with; more are loaded when they are in fewer lines
 

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ActivityLine } from '../../../domain/activity/activity-lines.ts'
+import { visitQuery } from '../../session/queries.ts'
+import { useSession } from '../../session/session.tsx'
 import { formatTime } from './format-time.ts'
 import styles from './SinceVisit.module.css'
-import type { useLastVisit } from './use-last-visit.ts'
 
 type Props = { visit: ReturnType<typeof useLastVisit>; lines: readonly ActivityLine[] }
 
@@ -22,3 +24,12 @@ export const NewMark = () => (
     <span className="visually-hidden">New: </span>
   </>
 )
+
+/** Which lines of the log have something that others did since the user's last visit, and when that was; undefined before there was one. */
+export function useLastVisit() {
+  const { user } = useSession()
+  const since = useQuery(visitQuery).data?.since ?? undefined
+  const isNew = (line: ActivityLine) =>
+    since !== undefined && line.some(({ at, actor }) => at > since && actor.id !== user?.id)
+  return { since, isNew }
+}

@@ -1,9 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { lazy, Suspense } from 'react'
 import styles from './KeysButton.module.css'
-import { EVERYWHERE, shownParts, useLegend } from './legend.ts'
 import { useSingleKeys } from './single-keys.ts'
+import { useOpenedByKey } from './use-opened-by-key.ts'
 
 // Loaded on demand, since most visits never open it.
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((file) => ({ default: file.KeysDialog })))
@@ -13,37 +12,16 @@ const none = {}
 
 /** Opens the list of the keys of the screen: by click, or by '?' outside of fields, unless single keys are turned off. */
 export function KeysButton() {
-  const button = useRef<HTMLButtonElement>(null)
-  const [parts, setParts] = useState<ReturnType<typeof shownParts>>()
-  const opener = useRef<Element>(null)
   const hasKey = useSingleKeys()
-  useLegend(EVERYWHERE, hasKey ? legend : none)
-
-  function open() {
-    opener.current = document.activeElement
-    setParts(shownParts())
-  }
-
-  function close() {
-    flushSync(() => setParts(undefined))
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
-  }
-
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-    if (!hasKey || event.key !== '?' || hasModifier) return
-    if (event.defaultPrevented || isTyping(event.target)) return
-    // Not in a narrow window, which shows no dashboard, and not over an open dialog.
-    const waits = document.querySelector('[aria-modal="true"], [role="alertdialog"]')
-    if (waits || !button.current?.checkVisibility()) return
-    event.preventDefault()
-    open()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  const { button, isOpen, open, close } = useOpenedByKey(
+    hasKey ? legend : none,
+    (event) =>
+      hasKey &&
+      event.key === '?' &&
+      !(event.ctrlKey || event.metaKey || event.altKey) &&
+      !event.defaultPrevented &&
+      !isTyping(event.target),
+  )
 
   return (
     <>
@@ -58,7 +36,7 @@ export function KeysButton() {
         {hasKey && <span aria-hidden="true">?</span>}
       </UnstyledButton>
       {/* Drawn only while it is open: Escape then reaches a panel below it first, which sees that a dialog is open. */}
-      <Suspense>{parts && <KeysDialog parts={parts} onClose={close} />}</Suspense>
+      <Suspense>{isOpen && <KeysDialog onClose={close} />}</Suspense>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core'
+import { useState } from 'react'
 import styles from './KeysDialog.module.css'
-import type { shownParts } from './legend.ts'
-
-type Props = { parts: ReturnType<typeof shownParts>; onClose: () => void }
+import { shownParts } from './legend.ts'
 
 /** The keys of a screen, and those that work everywhere. */
-export function KeysDialog({ parts, onClose }: Props) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [parts] = useState(() => shownParts())
   return (
     <Modal
       opened

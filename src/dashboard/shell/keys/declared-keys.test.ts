@@ -10,13 +10,12 @@ const EXCEPTIONS: Record<string, string> = {
   'shell/SidePanel.tsx': 'passes them on to the one who declares them',
   'shell/forms/PasswordField.tsx': 'looks for Caps Lock',
   'shell/palette/Palette.tsx': 'a dialog with a field; PaletteButton declares them',
-  'shell/palette/use-early-keys.ts': 'keeps them for the palette',
   'shell/toasts/ConfirmToast.tsx': 'Escape in a dialog',
 }
 
 const root = 'src/dashboard/'
 const listens = /onKeyDown=|addEventListener\('key/
-const declares = /useLegend\(|from '[^']*use-[a-z-]+-keys\.ts'/
+const declares = /useLegend\(|useOpenedByKey\(|from '[^']*use-[a-z-]+-keys\.ts'/
 
 test('who listens to keys declares them for the list of keys', () => {
   const silent = globSync(`${root}**/*.{ts,tsx}`)

@@ -39,7 +39,7 @@ type WaitingProps = {
   rowClassName?: string
 }
 
-/** As many grey rows. */
+/** Grey rows. */
 export const Waiting = ({ label, count, height, className, rowClassName }: WaitingProps) => (
   <div role="status" aria-label={label} className={className}>
     {Array.from({ length: count }, (_, row) => (

@@ -6,7 +6,7 @@ type Virtual = Parameters<typeof useVirtualizer<HTMLElement, Element>>[0]
 type Options = Pick<Virtual, 'count' | 'scrollMargin' | 'useFlushSync'> & {
   /** The element that scrolls, where the list itself does not set it. */
   getScrollElement?: () => HTMLElement | null
-  /** Of a row, in pixels. */
+  /** The height of a row, in pixels. */
   height: number
   /** The row in the tab order, if it is in the list; else -1. */
   current: number
@@ -39,7 +39,7 @@ export function useRows({ height, current, overscan, onMore, ahead = overscan + 
   return { rows: virtual.getVirtualItems(), scrollToIndex: virtual.scrollToIndex, setScroller }
 }
 
-/** What the keys do that `placeAfter` knows. */
+/** The legend of the keys that `placeAfter` knows. */
 export const rowLegend = (noun: string) => ({
   ArrowDown: `Next or previous ${noun}`,
   ArrowUp: `Next or previous ${noun}`,

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { type Id, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
-import { ActionToast } from './ActionToast.tsx'
-import { LinkToast } from './LinkToast.tsx'
+import { withControl } from './ActionToast.tsx'
 
 const ACTION_TIME = 8000 // ms: long enough to read, find and press the button
 
@@ -40,21 +40,15 @@ export const toastError = (message: string, options: MessageOptions = {}) =>
 export function toastWithLink(
   message: string,
   link: { label: string; to: string } | undefined,
-  options?: ToastOptions,
+  options: ToastOptions = {},
 ) {
   if (!link) return toastSuccess(message, options)
-  return toast.success(
-    ({ toastProps, isPaused }) => (
-      <LinkToast
-        message={message}
-        link={link}
-        isRunning={!isPaused}
-        pause={() => toast.pause({ id: toastProps.toastId })}
-        play={() => toast.play({ id: toastProps.toastId })}
-      />
-    ),
-    options,
-  )
+  const content = withControl(message, (whileFocused) => (
+    <a href={link.to} target="_blank" rel="noopener" {...whileFocused}>
+      {link.label}
+    </a>
+  ))
+  return show('success', content, options)
 }
 
 /**
@@ -75,25 +69,26 @@ export function offerUndo(
 }
 
 /** Says what was done, with a button for what usually follows. Returns a function that closes the toast. */
-export const offerNext = (
+export function offerNext(
   message: string,
-  next: { label: string; act: () => void },
+  { label, act }: { label: string; act: () => void },
   options: MessageOptions = {},
-): (() => void) =>
-  show(
-    'success',
-    ({ closeToast, toastProps, isPaused }) => (
-      <ActionToast
-        message={message}
-        {...next}
-        close={closeToast}
-        isRunning={!isPaused}
-        pause={() => toast.pause({ id: toastProps.toastId })}
-        play={() => toast.play({ id: toastProps.toastId })}
-      />
-    ),
-    { autoClose: ACTION_TIME, ...options },
-  )
+): () => void {
+  const content = withControl(message, (whileFocused, close) => (
+    <Button
+      size="compact-sm"
+      variant="default"
+      {...whileFocused}
+      onClick={() => {
+        act()
+        close()
+      }}
+    >
+      {label}
+    </Button>
+  ))
+  return show('success', content, { autoClose: ACTION_TIME, ...options })
+}
 
 export type Question = {
   question: string

@@ -31,7 +31,7 @@ const sortable = ['status', 'image', 'name', 'year', 'category', 'subCategory', 
 /** Any text, in upper case. */
 const upperCase = { ...text(), read: (asked: string) => asked.toUpperCase() }
 
-/** What the portal shows: the search and one value of each kind, which all must match, then the rest. */
+/** The state of the portal: the search and one value of each kind, which all must match, then the rest. */
 export const portalView = addressView(
   {
     search: text(),
@@ -80,7 +80,7 @@ export function filterProjects<P extends ProjectJson>(projects: readonly P[], fi
 
 type Counts = Record<Facet, ReadonlyMap<string, number>>
 
-/** How many projects each value would leave, with the search and the other choices as they are. A new category clears the sub-category. */
+/** The number of projects that each value would leave, with the search and the other choices as they are. A new category clears the sub-category. */
 export function countsOf(projects: readonly ProjectJson[], filter: PortalFilter): Counts {
   const counts = Object.fromEntries(facets.map((facet) => [facet, new Map()])) as Record<
     Facet,

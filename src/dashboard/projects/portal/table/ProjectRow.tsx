@@ -1,40 +1,33 @@
-import { Draggable } from '@hello-pangea/dnd'
+import { Draggable, type DraggableProvided, type DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
+import { UnstyledButton } from '@mantine/core'
+import { FlexRender } from '@tanstack/react-table'
 import { memo } from 'react'
-import { asRow } from '../../../shell/table-roles.ts'
+import { withoutAlt } from '../../../../domain/project/section.ts'
+import { DragHandle } from '../../../shell/DragHandle.tsx'
+import { SelectBox } from '../../../shell/list/SelectBox.tsx'
+import { asCell, asRow } from '../../../shell/table-roles.ts'
 import styles from './ProjectTable.module.css'
 import type { PortalRow } from './project-columns.tsx'
-import { RowCells } from './RowCells.tsx'
-import { ROW_HEIGHT } from './row-height.ts'
 
-type Props = {
+type Cells = {
   row: PortalRow
-  place: number
   isOpen: boolean
   /** It was just saved. */
   isSaved: boolean
+  /** This row is in the tab order. */
   isCurrent: boolean
   isSelected: boolean
   canMove: boolean
-  onOpen: (id: string) => void
-  onVisit: (id: string) => void
+  /** Absent without the right to change projects. */
   onSelect?: (id: string, isRange: boolean) => void
 }
+type Props = Cells & { place: number; onOpen: (id: string) => void; onVisit: (id: string) => void }
 
 /** One project. A click anywhere opens it; the keyboard finds a button on its name. */
-export const ProjectRow = memo(function ProjectRow({
-  row,
-  place,
-  isOpen,
-  isSaved,
-  isSelected,
-  canMove,
-  onOpen,
-  onVisit,
-  ...rest
-}: Props) {
-  const { id } = row
+export const ProjectRow = memo(function ProjectRow({ place, onOpen, onVisit, ...cells }: Props) {
+  const { id } = cells.row
   return (
-    <Draggable draggableId={id} index={place} isDragDisabled={!canMove}>
+    <Draggable draggableId={id} index={place} isDragDisabled={!cells.canMove}>
       {(item) => (
         <tr
           ref={item.innerRef}
@@ -44,9 +37,9 @@ export const ProjectRow = memo(function ProjectRow({
           aria-rowindex={place + 2}
           className={styles.row}
           style={{ ...item.draggableProps.style, top: place * ROW_HEIGHT }}
-          data-open={isOpen || undefined}
-          data-saved={isSaved || undefined}
-          data-selected={isSelected || undefined}
+          data-open={cells.isOpen || undefined}
+          data-saved={cells.isSaved || undefined}
+          data-selected={cells.isSelected || undefined}
           onFocus={() => onVisit(id)}
           onClick={({ target }) => {
             if (target instanceof Element && target.closest('[data-handle], label')) return
@@ -54,17 +47,88 @@ export const ProjectRow = memo(function ProjectRow({
             onOpen(id)
           }}
         >
-          <RowCells
-            row={row}
-            handle={item.dragHandleProps}
-            isOpen={isOpen}
-            isSaved={isSaved}
-            isSelected={isSelected}
-            canMove={canMove}
-            {...rest}
-          />
+          <RowCells {...cells} handle={item.dragHandleProps} />
         </tr>
       )}
     </Draggable>
   )
 })
+
+type CellsProps = Cells & { handle: DraggableProvidedDragHandleProps | null }
+
+/** The cells of one project, in the table and while it is dragged. */
+function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isSelected, onSelect }: CellsProps) {
+  const { id, name } = row.original
+  const tabIndex = isCurrent ? 0 : -1
+  return (
+    <>
+      {onSelect && (
+        <td {...asCell} className={styles.cell} data-column="select">
+          <SelectBox {...{ id, name, isSelected, isCurrent, onSelect }} className={styles.select} />
+        </td>
+      )}
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} {...asCell} className={styles.cell} data-column={cell.column.id}>
+          {cell.column.id === 'place' && canMove && (
+            <DragHandle handle={handle} label={`Move ${name}`} tabIndex={tabIndex} />
+          )}
+          {cell.column.id === 'name' ? (
+            <div className={styles.naming}>
+              <UnstyledButton
+                className={styles.name}
+                data-name-of={id}
+                tabIndex={tabIndex}
+                aria-expanded={isOpen}
+              >
+                {name}
+              </UnstyledButton>
+              {isSaved && <span className={styles.mark}>Saved</span>}
+              <Marks project={row.original} />
+            </div>
+          ) : (
+            <FlexRender cell={cell} />
+          )}
+        </td>
+      ))}
+    </>
+  )
+}
+
+/** Notes below a project's name: hidden, or pictures without a description. */
+function Marks({ project: { hidden, sections } }: { project: PortalRow['original'] }) {
+  const undescribed = withoutAlt(sections)
+  const descriptions = undescribed === 1 ? 'description' : 'descriptions'
+  const marks = [hidden && 'Hidden', undescribed > 0 && `${undescribed} ${descriptions} missing`]
+  const shown = marks.filter(Boolean).join(' · ')
+  return shown && <span className={styles.marks}>{shown}</span>
+}
+
+type DraggedProps = { item: DraggableProvided; row: PortalRow; isSelected: boolean; canSelect: boolean }
+
+/** The row under the pointer while it is dragged. It stays when its original position scrolls out of view. */
+export function DraggedRow({ item, row, isSelected, canSelect }: DraggedProps) {
+  return (
+    <div ref={item.innerRef} {...item.draggableProps} className={styles.dragged}>
+      <table className={styles.table} data-selectable={canSelect || undefined}>
+        <tbody>
+          <tr className={styles.row} data-dragging>
+            <RowCells
+              row={row}
+              handle={item.dragHandleProps}
+              isOpen={false}
+              isSaved={false}
+              isCurrent
+              isSelected={isSelected}
+              canMove
+              onSelect={canSelect ? () => undefined : undefined}
+            />
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** In pixels, the same as in the stylesheet. The heights of rows that are not rendered are computed from these. */
+export const ROW_HEIGHT = 48
+export const HEAD_HEIGHT = 40

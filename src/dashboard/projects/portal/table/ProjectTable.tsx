@@ -1,18 +1,18 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd'
-import type { Header } from '@tanstack/react-table'
-import { useState } from 'react'
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { FlexRender, type Header } from '@tanstack/react-table'
+import { type KeyboardEvent, useState } from 'react'
+import { useLegend } from '../../../shell/keys/legend.ts'
+import { focusRow, indexAfter, rowLegend } from '../../../shell/list/rows.ts'
 import { SelectAll } from '../../../shell/SelectAll.tsx'
 import { useStyleNonce } from '../../../shell/style-nonce.ts'
-import { asColumnHead, asRow, asRowGroup, asTable } from '../../../shell/table-roles.ts'
+import { asCell, asColumnHead, asRow, asRowGroup, asTable } from '../../../shell/table-roles.ts'
 import type { Selection } from '../../../shell/use-selection.ts'
 import { type Numbered, type Sorting, sortingOf } from '../state/portal-view.ts'
-import { ColumnHead } from './ColumnHead.tsx'
 import styles from './ProjectTable.module.css'
-import type { features, PortalRow } from './project-columns.tsx'
+import { columns, type features, type PortalRow } from './project-columns.tsx'
 import { TableBody } from './TableBody.tsx'
-import { NoRows, SkeletonRows } from './TablePlaceholders.tsx'
 import { useStoredScroll } from './use-kept-scroll.ts'
-import { useTableKeys } from './use-table-keys.ts'
 
 type Props = {
   headers: Header<typeof features, Numbered, unknown>[]
@@ -38,21 +38,7 @@ type Props = {
 
 /** All projects. Rows can be sorted by any column, selected, and moved by mouse and keyboard. */
 export function ProjectTable(props: Props) {
-  const {
-    headers,
-    rows,
-    ids,
-    isLoading,
-    isEmpty,
-    sort,
-    onSort,
-    openId,
-    savedId,
-    onOpen,
-    onVisit,
-    selection,
-  } = props
-  const { mayWrite, onMove } = props
+  const { rows, ids, isLoading, sort, openId, savedId, onOpen, onVisit, selection, mayWrite, onMove } = props
   const nonce = useStyleNonce()
   // State, not a ref: the rows are computed when the element exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -95,13 +81,13 @@ export function ProjectTable(props: Props) {
                 />
               </th>
             )}
-            {headers.map((header) => (
-              <ColumnHead key={header.id} header={header} sorted={sortingOf(sort)} onSort={onSort} />
+            {props.headers.map((header) => (
+              <ColumnHead key={header.id} header={header} sorted={sortingOf(sort)} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
         {isLoading && <SkeletonRows canSelect={mayWrite} />}
-        {!isLoading && rows.length === 0 && <NoRows isEmpty={isEmpty} />}
+        {!isLoading && rows.length === 0 && <NoRows isEmpty={props.isEmpty} />}
         {rows.length > 0 && (
           <DragDropContext onDragEnd={drop} nonce={nonce}>
             <TableBody
@@ -121,4 +107,107 @@ export function ProjectTable(props: Props) {
       </table>
     </div>
   )
+}
+
+type HeadProps = {
+  header: Header<typeof features, Numbered, unknown>
+  sorted: Sorting
+  onSort: (sorting: Sorting) => void
+}
+
+/** The name of a column. A click sorts by it, a second click reverses the order. */
+function ColumnHead({ header, sorted, onSort }: HeadProps) {
+  const { id } = header.column
+  const isHere = sorted.id === id
+  const direction = isHere ? (sorted.desc ? 'descending' : 'ascending') : undefined
+  return (
+    <th {...asColumnHead} scope="col" className={styles.cell} data-column={id} aria-sort={direction}>
+      <UnstyledButton
+        className={styles.sort}
+        onClick={() => onSort({ id, desc: isHere ? !sorted.desc : false })}
+      >
+        <FlexRender header={header} />
+        <span aria-hidden="true" className={styles.arrow}>
+          {isHere && (sorted.desc ? '↓' : '↑')}
+        </span>
+      </UnstyledButton>
+    </th>
+  )
+}
+
+const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index)
+
+/** Eight rows, while the projects load. */
+function SkeletonRows({ canSelect }: { canSelect: boolean }) {
+  return (
+    <tbody {...asRowGroup}>
+      {SKELETON_ROWS.map((row) => (
+        <tr key={row} {...asRow} className={styles.row}>
+          {canSelect && <td {...asCell} className={styles.cell} data-column="select" />}
+          {columns.map((column) => (
+            <td key={column.header as string} {...asCell} className={styles.cell} data-column={column.id}>
+              <Skeleton height={16} width="70%" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function NoRows({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <tbody {...asRowGroup}>
+      <tr {...asRow} className={styles.empty}>
+        <td {...asCell} colSpan={columns.length + 1}>
+          <p>No projects found.</p>
+          <p>
+            {isEmpty
+              ? 'The studio’s projects are listed here. Use Add Project to create the first one.'
+              : 'No projects match. Use Clear All Filters to show all projects.'}
+          </p>
+        </td>
+      </tr>
+    </tbody>
+  )
+}
+
+const legend = {
+  ...rowLegend('project'),
+  Escape: 'Clear the selection',
+  'Shift+ArrowDown': 'Select the next or previous project, too',
+  'Shift+ArrowUp': 'Select the next or previous project, too',
+  // The button of the name, its checkbox and its handle know these.
+  Enter: 'Open the project',
+  ' ': 'On the checkbox: select it. On the handle: pick it up, ↑ ↓ move it, Space puts it down',
+}
+
+type Parts = {
+  ids: readonly string[]
+  /** Puts this row into the tab order, which also renders it. */
+  visit: (id: string) => void
+  onStep: (id: string) => void
+  extend?: (id: string, otherwise: string) => void
+  onEscape?: () => void
+}
+
+/** Up, Down, Home and End move between rows, on the names or on the checkboxes; with Shift they select. */
+function useTableKeys({ ids, visit, onStep, extend, onEscape }: Parts) {
+  useLegend('Table', legend)
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLElement)) return
+    const { nameOf, selectOf } = event.target.dataset
+    const id = nameOf ?? selectOf
+    if (id === undefined) return
+    if (event.key === 'Escape') return onEscape?.()
+    const target = indexAfter(event.key, ids.indexOf(id), ids.length)
+    if (target === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = ids[Math.max(0, Math.min(target, ids.length - 1))]
+    if (next === undefined) return
+    if (event.shiftKey) extend?.(next, id)
+    focusRow(next, visit, nameOf === undefined ? 'select' : 'name')
+    onStep(next)
+  }
 }

@@ -3,11 +3,9 @@ import { useCallback, useMemo } from 'react'
 import { useRows } from '../../../shell/list/rows.ts'
 import { asRowGroup } from '../../../shell/table-roles.ts'
 import type { Selection } from '../../../shell/use-selection.ts'
-import { DraggedRow } from './DraggedRow.tsx'
-import { ProjectRow } from './ProjectRow.tsx'
+import { DraggedRow, HEAD_HEIGHT, ProjectRow, ROW_HEIGHT } from './ProjectRow.tsx'
 import styles from './ProjectTable.module.css'
 import type { PortalRow } from './project-columns.tsx'
-import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
 
 const OVERSCAN = 8 // rows drawn above and below what is seen
 

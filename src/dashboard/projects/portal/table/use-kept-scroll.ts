@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { portalView } from '../state/portal-view.ts'
-import { HEAD_HEIGHT, ROW_HEIGHT } from './row-height.ts'
+import { HEAD_HEIGHT, ROW_HEIGHT } from './ProjectRow.tsx'
 
 /** The scroll position of the table when it was left, and the view it belongs to. */
 let stored = { list: '', top: 0 }
