@@ -5,7 +5,7 @@ import { type Config, existingKey, isAddress, keyFile, readConfig } from '../../
 import { backupLocationInWords, openBackups } from '../../src/outside/file/files.ts'
 import { noteFailure, noteSuccess } from '../../src/store/backup/backup-runs.ts'
 import { type Database, openDatabase } from '../../src/store/database/database.ts'
-import { existingTables } from '../../src/store/database/existing-tables.ts'
+import { existingTables } from '../../src/store/database/sql-parts.ts'
 import { rehearse } from '../../src/work/backup/rehearse.ts'
 import { rotateBackups } from '../../src/work/backup/rotate-backups.ts'
 import { startScratchServer } from '../../src/work/backup/scratch-server.ts'

@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { httpServer } from './server.ts'
-import type { AppEnv } from './shared/app-env.ts'
-import { allowSlowBody } from './shared/slow-body.ts'
+import { type AppEnv, allowSlowBody } from './shared/app-env.ts'
 
 const app = new Hono<AppEnv>()
   .get('/', (c) => c.text('here'))

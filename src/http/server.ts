@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { KeptAnswers } from './kept/kept-answers.ts'
-import { mayBodyBeSlow } from './shared/slow-body.ts'
+import { mayBodyBeSlow } from './shared/app-env.ts'
 
 /** In milliseconds. */
 type Timeouts = {

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
-import type { FileStore } from '../domain/file/file-store.ts'
+import type { ByteRange, FileStore } from '../domain/file/file-store.ts'
 import { pictureFileOf } from '../domain/picture/picture.ts'
 import { pictureFormats } from '../domain/picture/picture-format.ts'
 import { isWholePicture } from '../domain/picture/whole-picture.ts'
 import { notFound } from '../domain/shared/problem.ts'
 import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
-import { hasCurrent, mayContinue } from '../http/answer/entity-tag.ts'
+import { hasCurrent, mayContinue } from '../http/answer/encoded.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
-import { byteRangeOf } from './byte-range.ts'
 
 // The name contains the hash of the content, so the content never changes.
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -67,4 +66,21 @@ async function orNotFound<T>(file: Promise<T | undefined>): Promise<T> {
   const answer = await file
   if (answer === undefined) throw notFound('Picture')
   return answer
+}
+
+/**
+ * The byte range of a Range header, as media players and downloads send it; 'unsatisfiable' when it begins after the end of the
+ * file. Undefined when the whole file is to be sent: without the header, with an invalid one, or with several ranges.
+ */
+function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  if (first === '') {
+    const length = Number(last)
+    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? 'unsatisfiable' : { start, end }
 }

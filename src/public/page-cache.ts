@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { inTurn } from '../domain/shared/in-turn.ts'
 import { Problem, tooBusy } from '../domain/shared/problem.ts'
-import type { ContentPolicy } from '../http/answer/csp.ts'
-import { encode, sendEncoded } from '../http/answer/encoded.ts'
-import { tagOf } from '../http/answer/entity-tag.ts'
+import { type ContentPolicy, DENY_ALL_POLICY } from '../http/answer/csp.ts'
+import { encode, sendEncoded, tagOf } from '../http/answer/encoded.ts'
 import { RETRY_AFTER } from '../http/answer/problems.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
 import type { KeptAnswers } from '../http/kept/kept-answers.ts'
-import type { AppEnv } from '../http/shared/app-env.ts'
-import type { Finished } from '../http/shared/finished.ts'
-import { busyPage } from './busy-page.ts'
+import type { AppEnv, Finished } from '../http/shared/app-env.ts'
 import { type FindPage, isDataPath, originalAddress, withoutUnusedParams } from './page-address.ts'
 
 // Limits of pages that are not cached:
@@ -128,5 +125,24 @@ function firstOf(addresses: string[], find: (address: string) => Finished | unde
   for (const address of addresses) {
     const found = find(address)
     if (found) return found
+  }
+}
+
+/** The page with a refusal's sentence, made without rendering. The refusal has a `retryAfter`. */
+function busyPage({ status, message, details }: Problem) {
+  return {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': DENY_ALL_POLICY,
+      'Retry-After': String(details?.retryAfter),
+    },
+    html: `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width">
+<title>Very busy</title>
+<p>${message}
+`,
   }
 }

@@ -6,8 +6,7 @@ import { contentPolicy, DENY_ALL_POLICY, REPORTING_HEADERS } from '../http/answe
 import { errorHandler } from '../http/answer/problems.ts'
 import { securityHeaders, withHeaders } from '../http/answer/security-headers.ts'
 import { metricsPage } from '../http/metrics/metrics-page.ts'
-import { observeRequests } from '../http/metrics/observe-requests.ts'
-import type { RequestCounts } from '../http/metrics/request-counts.ts'
+import { observeRequests, type RequestCounts } from '../http/metrics/request-counts.ts'
 import { readiness } from '../http/readiness.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
@@ -20,8 +19,8 @@ import { readSite } from '../public/site-reader.ts'
 import { type Database, probeDatabase } from '../store/database/database.ts'
 import { ProjectList } from '../store/project/project-list.ts'
 import { publicReads } from '../store/read-replica.ts'
-import { metricsOfAll } from './cluster-metrics.ts'
 import { databaseMetrics, processMetrics } from './collect-metrics.ts'
+import { metricsOfAll } from './supervise.ts'
 
 export type AppParts = Omit<CallParts, 'list'> & {
   settings: { recaptcha?: unknown; metricsToken?: string }

@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { requestId } from '../store/requests/request-id.ts'
 
@@ -114,3 +115,25 @@ function described(error: unknown, depth = 0): Described {
 const isDataError = (error: Error) => /^22\w{3}$/.test(String((error as { code?: unknown }).code))
 
 const withoutQuoted = (text: string) => text.replace(/"[^"]*"/g, '"…"')
+
+const METHODS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const
+
+/**
+ * Sends everything that libraries and Node print to the log, one JSON object a line like all other entries: React Router warns
+ * on the console about an address that it cannot decode, and Node prints the stack of an uncaught error.
+ */
+export function logEverything(log: Logger): void {
+  for (const [method, level] of Object.entries(METHODS)) {
+    console[method as keyof typeof METHODS] = (...values: unknown[]) => {
+      const err = values.find((value) => value instanceof Error)
+      log[level]({ from: 'console', err }, format(...values.filter((value) => value !== err)))
+    }
+  }
+  // Removes Node's own listener, which prints warnings as text.
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'Node warns'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an uncaught error ended the process')
+    process.exit(1)
+  })
+}

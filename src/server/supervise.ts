@@ -1,6 +1,7 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { relayMetrics } from './cluster-metrics.ts'
+import type { Metric } from '../http/metrics/request-counts.ts'
 
 const MIN_UPTIME_MS = 3_000 // a process that ends sooner would probably do so again, so its replacement waits
 const SHUTDOWN_TIMEOUT_MS = 9_500 // a process needs at most 9 s, and many systems kill all of them after 10 s
@@ -53,4 +54,79 @@ export function supervise(count: number, log: Logger, onListening: (port: number
   process.on('SIGINT', shutDown)
   relayMetrics()
   for (let i = 0; i < count; i++) startWorker()
+}
+
+const TIMEOUT_MS = 1_000 // a process that answers later is left out
+
+/** A message between a server process and the first one, with the id of one reading. */
+type Message =
+  | { kind: 'wanted' | 'asked'; id: string }
+  | { kind: 'own'; id: string; metrics: Metric[] }
+  | { kind: 'all'; id: string; metrics: Metric[][] }
+
+const isMessage = (message: unknown): message is Message =>
+  typeof message === 'object' && message !== null && 'kind' in message
+
+/**
+ * Returns the function that reads the metrics of all server processes, by `WEB_CONCURRENCY`: each value with the process as a
+ * label, since the sum of counters would fall, and look like new requests, when a process is replaced.
+ */
+export function metricsOfAll(own: () => Metric[]): () => Promise<Metric[][]> {
+  const { worker } = cluster
+  if (!worker) return async () => [own()]
+  const readings = new Map<string, (metrics: Metric[][]) => void>()
+  process.on('message', (message) => {
+    if (!isMessage(message)) return
+    if (message.kind === 'asked') send({ kind: 'own', id: message.id, metrics: labelled(own(), worker.id) })
+    if (message.kind === 'all') readings.get(message.id)?.(message.metrics)
+  })
+  return async () => {
+    const id = randomUUID()
+    try {
+      return await new Promise<Metric[][]>((resolve) => {
+        readings.set(id, resolve)
+        send({ kind: 'wanted', id })
+      })
+    } finally {
+      readings.delete(id)
+    }
+  }
+}
+
+const send = (message: Message) => process.send?.(message)
+
+const labelled = (metrics: Metric[], id: number) =>
+  metrics.map((metric) => ({
+    ...metric,
+    values: metric.values.map((sample) => ({ ...sample, labels: { ...sample.labels, process: String(id) } })),
+  }))
+
+/** In the first process: asks all server processes for their metrics when one of them wants these. */
+export function relayMetrics() {
+  const readings = new Map<string, { left: number; metrics: Metric[][]; finish: () => void }>()
+  cluster.on('message', (worker: Worker, message: unknown) => {
+    if (!isMessage(message)) return
+    if (message.kind === 'wanted') begin(message.id, worker)
+    if (message.kind === 'own') {
+      const reading = readings.get(message.id)
+      reading?.metrics.push(message.metrics)
+      if (reading?.metrics.length === reading?.left) reading?.finish()
+    }
+  })
+
+  const send = (worker: Worker, message: Message) => {
+    if (worker.isConnected()) worker.send(message)
+  }
+  function begin(id: string, asker: Worker) {
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const metrics: Metric[][] = []
+    const finish = () => {
+      clearTimeout(timer)
+      readings.delete(id)
+      send(asker, { kind: 'all', id, metrics })
+    }
+    const timer = setTimeout(finish, TIMEOUT_MS)
+    readings.set(id, { left: workers.length, metrics, finish })
+    for (const worker of workers) send(worker, { kind: 'asked', id })
+  }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
-import { isPostgres } from './database/is-postgres.ts'
+import { isPostgres } from './database/sql-parts.ts'
 
 /** A server reads the version of the site each half second (`versionInMemory`). */
 const WATCHED_FOR_MS = 2_000

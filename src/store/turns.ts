@@ -1,5 +1,5 @@
 import type { Database } from './database/database.ts'
-import { isOver } from './database/is-over.ts'
+import { isOver } from './database/sql-parts.ts'
 
 /**
  * Takes the turn for work that one process does for all, such as the housekeeping. False until it is due again, `every` ms after

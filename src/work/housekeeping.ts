@@ -17,8 +17,7 @@ import { deleteExpiredCaptchas } from '../store/requests/spent-captchas.ts'
 import { notePass, type Retention } from '../store/retention-clock.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
 import { takeTurn } from '../store/turns.ts'
-import { deleteUnusedFiles } from './delete-unused-files.ts'
-import { deleteUnusedPrivateFiles } from './delete-unused-private-files.ts'
+import { deleteUnusedFiles, deleteUnusedPrivateFiles } from './delete-unused-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 const INTERVAL = 60 * 60 * 1000 // ms; one of all processes

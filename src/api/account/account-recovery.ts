@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { LINK_EXPIRED, linkPurposes } from '../../domain/account/account-link.ts'
-import { forgottenPassword, openedLink, passwordByLink } from '../../domain/account/account-schema.ts'
+import { forgottenPassword, openedLink, passwordByLink } from '../../domain/account/user-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { limitPerHour } from '../../http/access/rate-limit.ts'
 import { route } from '../../http/call/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import {
+  confirmEmailChange,
   findPasswordLink,
   requestPasswordReset,
   setPasswordByLink,
 } from '../../store/account/account-recovery.ts'
-import { confirmEmailChange } from '../../store/account/email-change.ts'
 import type { Database } from '../../store/database/database.ts'
 import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 

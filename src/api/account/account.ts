@@ -1,20 +1,29 @@
 import { z } from 'zod'
-import { preferences } from '../../domain/account/preferences-schema.ts'
-import { passwordChange, profileChange } from '../../domain/account/user-schema.ts'
+import { emailChange, passwordChange, preferences, profileChange } from '../../domain/account/user-schema.ts'
+import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
+import { notValid } from '../../domain/shared/problem.ts'
+import { limitPerHour } from '../../http/access/rate-limit.ts'
 import { route } from '../../http/call/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
-import { readPreferences, setPreferences } from '../../store/account/preferences.ts'
+import { requestEmailChange } from '../../store/account/account-recovery.ts'
+import { readPreferences, setPreferences, visit } from '../../store/account/preferences.ts'
 import { changePassword, renameUser } from '../../store/account/users.ts'
-import { visit } from '../../store/account/visits.ts'
 import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
+const EMAIL_CHANGES_PER_HOUR = 20
 const WRONG_CURRENT = 'The current password is not correct.'
 const profile = z.object({ user: userAnswer })
 
-/** /auth/profile, /auth/preferences and /auth/change-password: the user's own name, choices and password. */
-export const accountCalls = ({ db }: AuthParts, { confirmPassword, callerOf }: SignInChecks) => [
+/**
+ * /auth/profile, /auth/preferences, /auth/change-password and /auth/email: the user's own name, choices, password and address, which changes
+ * when the new one is confirmed (account-recovery.ts).
+ */
+export const accountCalls = (
+  { db, settings: { trustProxy, smtp } }: AuthParts,
+  { confirmPassword, callerOf }: SignInChecks,
+) => [
   route('GET /auth/profile', {
     summary: 'The signed-in user',
     who: 'signed in',
@@ -77,6 +86,23 @@ export const accountCalls = ({ db }: AuthParts, { confirmPassword, callerOf }: S
       const passwordHash = await hashPassword(body.newPassword, await callerOf(c, user))
       await changePassword(db, credentials, passwordHash, sessionId)
       return { message: 'Password changed.' }
+    },
+  }),
+
+  route('PUT /auth/email', {
+    summary:
+      'Request another e-mail address; it changes once the link mailed to it is opened. The response is the same when the address belongs to another account',
+    who: 'signed in',
+    limit: limitPerHour(db, 'email-change', EMAIL_CHANGES_PER_HOUR, trustProxy),
+    body: emailChange,
+    maxBytes: AUTH_BYTES,
+    answers: { 200: message },
+    run: async ({ c, user, body: { email, password } }) => {
+      const credentials = await confirmPassword(c, user, password, 'password', 'The password is not correct.')
+      if (email === user.email) throw notValid({ email: 'This is your address already.' })
+      await requestEmailChange(db, credentials, email)
+      const sent = `A mail with a link has been sent to ${email}. Your address changes once you have opened it.`
+      return { message: smtp ? sent : `${sent} ${NO_MAIL_SERVER}` }
     },
   }),
 ]

@@ -13,10 +13,15 @@ import { findTwoFactor } from '../../store/account/two-factor.ts'
 import { hasUsers, registerFirstAdmin, setupIsOver, signIn, signOut } from '../../store/account/users.ts'
 import { accountCalls } from './account.ts'
 import { createCodeCheck } from './check-code.ts'
-import { emailChangeCalls } from './email-change.ts'
-import { rememberDevice } from './known-device.ts'
 import { ownSessionCalls } from './sessions.ts'
-import { AUTH_BYTES, type AuthParts, LOGIN_FAILED, signInChecks, timingSafeMatch } from './sign-in.ts'
+import {
+  AUTH_BYTES,
+  type AuthParts,
+  LOGIN_FAILED,
+  rememberDevice,
+  signInChecks,
+  timingSafeMatch,
+} from './sign-in.ts'
 import { twoFactorCalls } from './two-factor.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
@@ -121,7 +126,6 @@ export function authCalls(parts: AuthParts) {
     }),
 
     ...accountCalls(parts, shared),
-    ...emailChangeCalls(parts, shared),
     ...ownSessionCalls(db),
     ...twoFactorCalls(parts, shared),
   ]

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import type { SignInLimits } from '../../http/access/sign-in-limits.ts'
+import type { SignInLimits } from '../../http/access/rate-limit.ts'
 import { appCode, isRecoveryLike, recoveryHash, stepOf } from '../../outside/authenticator.ts'
 import { CannotOpen, type SecretBox } from '../../outside/secrets.ts'
 import {

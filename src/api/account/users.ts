@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newUser, roleChange } from '../../domain/account/account-schema.ts'
+import { newUser, roleChange } from '../../domain/account/user-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { route } from '../../http/call/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'

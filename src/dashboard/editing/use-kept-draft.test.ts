@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { TOKEN } from '../../domain/account/token-key.ts'
+import { TOKEN } from '../../domain/account/user.ts'
 import { readDraft, type StoredDraft } from '../session/kept-drafts.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
 import { openedEditor } from './rules/editor-state.ts'

@@ -1,5 +1,5 @@
 import type { Calls } from '../../api/api.ts'
-import { TOKEN } from '../../domain/account/token-key.ts'
+import { TOKEN } from '../../domain/account/user.ts'
 import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { type AnyInput, type Extra, type Input, targetOf } from '../../site/shell/request/request.ts'
 

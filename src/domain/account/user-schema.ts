@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { line } from '../shared/text-schema.ts'
+import { line, requiredLine } from '../shared/text-schema.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { roleNamed } from './role.ts'
 import {
   EMAIL_LENGTH,
   NAME_LENGTH,
@@ -69,3 +70,35 @@ export const challengeAnswer = z.object({
   challenge: z.string('Send the challenge of the sign-in.').max(200),
   code,
 })
+
+const FILL_IN = 'Please fill in all fields.'
+
+const token = z.string('Open the link in the mail again.').min(1, 'Open the link in the mail again.').max(200)
+
+const role = z
+  .string('Choose a role.')
+  .max(40)
+  .transform((value, context) => {
+    const known = roleNamed(value)
+    if (!known) context.addIssue('Choose a role.')
+    return known ?? z.NEVER
+  })
+
+export const forgottenPassword = z.object({ email })
+export const openedLink = z.object({ token })
+export const passwordByLink = z.object({
+  token,
+  password: chosenPassword,
+})
+export const emailChange = z.object({ email, password: credentials.shape.password })
+export const newUser = z.object({ name: requiredLine(NAME_LENGTH, FILL_IN), email, role })
+export const roleChange = z.object({ role })
+
+/** The choices of a user for the dashboard, on every computer. */
+export const preferences = z.object({
+  /** Pictures over the limit are shrunk without asking. */
+  shrinksPictures: z.boolean('shrinksPictures is true or false.'),
+  /** The list that leads through the set-up of the studio is put away. */
+  hidesSetup: z.boolean('hidesSetup is true or false.'),
+})
+export type Preferences = z.output<typeof preferences>

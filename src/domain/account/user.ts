@@ -14,3 +14,6 @@ export const plinth: Actor = { id: 'plinth', name: 'Plinth', email: '' }
 
 /** The actor for `npm run admin`. */
 export const commandLine: Actor = { id: 'command-line', name: 'command line', email: '' }
+
+/** The key of the session's token in the browser's local storage. */
+export const TOKEN = 'token'

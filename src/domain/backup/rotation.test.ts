@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backupName, backupTime, newestFirst } from './backup-name.ts'
-import { backupsToDelete } from './rotation.ts'
+import { backupName, backupsToDelete, backupTime, newestFirst } from './rotation.ts'
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 const ZONE = 'Asia/Kolkata'

@@ -1,3 +1,5 @@
+import { Problem } from '../shared/problem.ts'
+
 /** The first and the last byte, counted from 0, both included. */
 export type ByteRange = { start: number; end: number }
 
@@ -47,3 +49,12 @@ export const isUnfinished = (name: string) => UNFINISHED.test(name)
 
 /** SQLite’s file in the data folder. Beside it SQLite has its log, `-wal` and `-shm`. */
 export const DATABASE_FILE = 'plinth.db'
+
+const RETRY_AFTER = 5 // seconds
+
+/** The bucket does not answer, or the disk is not mounted: both may be over soon. */
+export const storeAway = (cause: unknown) =>
+  new Problem(503, 'The file store cannot be reached at the moment. Please try again in a few seconds.', {
+    details: { retryAfter: RETRY_AFTER },
+    cause,
+  })

@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
-import type { AppEnv } from '../shared/app-env.ts'
-import type { Encoded, Finished } from '../shared/finished.ts'
-import { hasCurrent } from './entity-tag.ts'
+import type { AppEnv, Encoded, Finished } from '../shared/app-env.ts'
 import type { Headers } from './security-headers.ts'
 
 const MIN_BYTES = 1024 // smaller bodies do not get smaller
@@ -80,4 +79,30 @@ export function sendEncoded(c: Context<AppEnv>, finished: Finished): Response {
     return new Response(null, { status: 304, headers: headersOfUnchanged(finished) })
   const { bytes, headers } = variantOf(finished, encodingFor(c.req.header('accept-encoding')))
   return new Response(bytes as BodyInit, { status: finished.status, headers })
+}
+
+/**
+ * A strong tag of this text. Not made of a version: the same version can have another text, after a new build or when the database
+ * went back to an earlier state.
+ */
+export const tagOf = (text: string) =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
+/**
+ * Whether If-None-Match says that the client has this version: it is `*`, or lists the tag. Compared weakly, as for every GET:
+ * W/"a" and "a" are the same (RFC 9110, 13.1.2). Proxies that compress a response make its tag weak.
+ */
+export function hasCurrent(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch === tag || ifNoneMatch.trim() === '*') return true
+  const listed = ifNoneMatch.match(/"[^"]*"/g)
+  return listed?.includes(tag.replace(/^W\//, '')) ?? false
+}
+
+/**
+ * Whether a range may be sent: If-Range is absent, or is this tag. Compared strongly: a weak tag or a date never matches, since
+ * the bytes may differ (RFC 9110, 13.1.5).
+ */
+export function mayContinue(ifRange: string | undefined, tag: string): boolean {
+  return ifRange === undefined || (ifRange === tag && !tag.startsWith('W/'))
 }

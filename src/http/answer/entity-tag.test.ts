@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasCurrent, mayContinue } from './entity-tag.ts'
+import { hasCurrent, mayContinue } from './encoded.ts'
 
 test.each([
   ['"a"', '"a"'],

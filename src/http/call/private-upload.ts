@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { notValid, tooLarge } from '../../domain/shared/problem.ts'
-import type { AppEnv } from '../shared/app-env.ts'
-import { allowSlowBody } from '../shared/slow-body.ts'
+import { type AppEnv, allowSlowBody } from '../shared/app-env.ts'
 import { readParts, upTo } from './multipart.ts'
 
 const MAX_TEXT_BYTES = 64 * 1024 // of all text parts

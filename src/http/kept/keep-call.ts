@@ -1,13 +1,11 @@
 import type { Handler } from 'hono'
 import { isDatabaseAway } from '../../store/database/database-away.ts'
 import { mayBeCredentials } from '../access/session.ts'
-import { encode, sendEncoded } from '../answer/encoded.ts'
-import { tagOf } from '../answer/entity-tag.ts'
+import { encode, sendEncoded, tagOf } from '../answer/encoded.ts'
 import type { Headers } from '../answer/security-headers.ts'
 import { validate } from '../call/body.ts'
 import type { Route } from '../call/route.ts'
-import type { AppEnv } from '../shared/app-env.ts'
-import type { Finished } from '../shared/finished.ts'
+import type { AppEnv, Finished } from '../shared/app-env.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
 /**

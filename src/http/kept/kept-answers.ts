@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { mayBeCredentials } from '../access/session.ts'
-import { encodingFor, headersOfUnchanged, variantOf } from '../answer/encoded.ts'
-import { hasCurrent } from '../answer/entity-tag.ts'
+import { encodingFor, hasCurrent, headersOfUnchanged, variantOf } from '../answer/encoded.ts'
 import type { Headers } from '../answer/security-headers.ts'
-import type { Finished } from '../shared/finished.ts'
+import type { Finished } from '../shared/app-env.ts'
 import type { SiteEdition } from './site-edition.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024 // all encodings of all answers together

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { notAllowed } from '../../domain/shared/problem.ts'
 import type { AppEnv } from '../shared/app-env.ts'
-import type { Metric } from './metric.ts'
+import type { Metric } from './request-counts.ts'
 
 /** Headers that a proxy adds. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']

@@ -1,4 +1,10 @@
-import { type Metric, metric } from './metric.ts'
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import { isAt, pages } from '../../domain/shared/pages.ts'
+import { withRequestId } from '../../store/requests/request-id.ts'
+import type { AppEnv } from '../shared/app-env.ts'
 
 /** Upper limits of the histogram's buckets in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -81,4 +87,55 @@ function histogram({ method, route, buckets, seconds }: Route): Metric['values']
     { value: seconds, labels: { method, route }, metricName: `${DURATION}_sum` },
     { value: total, labels: { method, route }, metricName: `${DURATION}_count` },
   ]
+}
+
+/** Metrics of one name, in the shape of prom-client's JSON, which it aggregates and prints. */
+export type Metric = {
+  name: string
+  help: string
+  type: Kind
+  aggregator: 'sum'
+  values: Sample[]
+}
+/** `metricName` is only set for the parts of a histogram. */
+type Sample = { value: number; labels: Record<string, string>; metricName?: string }
+type Kind = 'counter' | 'gauge' | 'histogram'
+
+/** A metric with one value, or with a value for each of several labels. */
+export function metric(type: Kind, name: string, help: string, values: number | Sample[]): Metric {
+  const samples = typeof values === 'number' ? [{ value: values, labels: {} }] : values
+  return { name, help, type, aggregator: 'sum', values: samples }
+}
+
+/**
+ * Gives each request an id, counts it, and logs it at the level 'debug': a line for each request at 'info' would be gigabytes a
+ * day under load, and would store the addresses of visitors.
+ */
+export const observeRequests =
+  (counts: RequestCounts, log: Logger): MiddlewareHandler<AppEnv> =>
+  (c, next) =>
+    withRequestId(randomUUID(), async () => {
+      const start = performance.now()
+      await next()
+      const seconds = (performance.now() - start) / 1000
+      const { method } = c.req
+      const { status } = c.res
+      const route = routeOf(c)
+      counts.count({ method, route, status, seconds })
+      log.debug({ method, route, status, ms: Math.round(seconds * 1000) }, 'answered a request')
+    })
+
+/** The pattern that matched: of a call, or of a page. */
+function routeOf(c: Context<AppEnv>): string {
+  const pattern = routePath(c)
+  return pattern === '*' || pattern === '/*' ? pageOf(c.req.path) : pattern
+}
+
+const paths = Object.values(pages).map(({ path }) => path)
+
+/** '/projects/:slug' for that page and for its data; '/*' for an address without a page. */
+function pageOf(path: string): string {
+  if (path.startsWith('/assets/')) return '/assets/*'
+  const bare = path.replace(/(?:(?<=\/)_)?\.data$/, '').replace(/(?<=.)\/$/, '')
+  return paths.find((page) => isAt(page, bare)) ?? '/*'
 }

@@ -1,6 +1,7 @@
+import { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import type { Finished } from './finished.ts'
 
 export type SignedIn = { user: User; sessionId: string }
 
@@ -24,3 +25,18 @@ export type AppEnv = {
     isExpired?: true
   }
 }
+
+/** A body in each encoding; too short ones are only plain. */
+export type Encoded = { plain: Uint8Array; br?: Uint8Array; gzip?: Uint8Array }
+
+/** A response that can be sent to any number of clients. An `ETag` among its headers is answered with 304 to those who have it. */
+export type Finished = { status: number; headers: Record<string, string>; body: Encoded }
+
+const withSlowBody = new WeakSet<IncomingMessage>()
+
+/** Gives the body of this request the longer time. Call it after what limits how many of them there are. */
+export function allowSlowBody({ env }: Context<AppEnv>) {
+  if (env?.incoming instanceof IncomingMessage) withSlowBody.add(env.incoming)
+}
+
+export const mayBodyBeSlow = (request: IncomingMessage) => withSlowBody.has(request)

@@ -12,9 +12,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { ByteRange, FileStore } from '../../domain/file/file-store.ts'
+import { type ByteRange, type FileStore, storeAway } from '../../domain/file/file-store.ts'
 import type { Config } from '../config.ts'
-import { storeAway } from './store-away.ts'
 
 // Milliseconds.
 const CONNECT_TIMEOUT = 3_000

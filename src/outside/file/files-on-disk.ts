@@ -6,9 +6,9 @@ import {
   type FileStore,
   isFileName,
   MARKER,
+  storeAway,
   unfinishedName,
 } from '../../domain/file/file-store.ts'
-import { storeAway } from './store-away.ts'
 
 // Up to this size a file is read at once; a larger one is streamed in chunks of this size.
 const CHUNK_BYTES = 128 * 1024 // bytes

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Calls } from '../../api/api.ts'
 import { may } from '../../domain/account/role.ts'
-import { TOKEN } from '../../domain/account/token-key.ts'
+import { TOKEN } from '../../domain/account/user.ts'
 import { ADD_PROJECT_PATH } from '../../domain/shared/pages.ts'
 import button from '../../ui/word-button.module.css'
 

@@ -2,7 +2,7 @@ import { accountLinks, LINK_EXPIRED, type LinkPurpose } from '../../domain/accou
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
-import { isOver } from '../database/is-over.ts'
+import { isOver } from '../database/sql-parts.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { userOf } from './user-rows.ts'
 

@@ -6,8 +6,8 @@ import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.
 import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { storedChanges } from '../../domain/activity/changes-schema.ts'
 import { recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
-import { contains } from '../database/contains.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
+import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 
 const times = new WeakMap<Tx, string>()

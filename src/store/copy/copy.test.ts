@@ -5,7 +5,7 @@ import { type TestLocation, testLocations } from '../../../test/support/outside/
 import { plinth } from '../../domain/account/user.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, openDatabase } from '../database/database.ts'
-import { existingTables } from '../database/existing-tables.ts'
+import { existingTables } from '../database/sql-parts.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { copiedTables } from './copied-tables.ts'
 import { type DatabaseLocation, digestsOf, readSnapshot } from './snapshot.ts'

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { DATABASE_FILE } from '../../domain/file/file-store.ts'
 import { openDatabase, type Tx } from '../database/database.ts'
-import { existingTables } from '../database/existing-tables.ts'
+import { existingTables } from '../database/sql-parts.ts'
 import { currentSchema } from '../migrations/migrate.ts'
 
 export type DatabaseLocation = { dataDir: string } | { databaseUrl: string }

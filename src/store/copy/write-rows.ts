@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
-import { existingTables } from '../database/existing-tables.ts'
-import { isPostgres } from '../database/is-postgres.ts'
+import { existingTables, isPostgres } from '../database/sql-parts.ts'
 import { recordTables, replacedTables } from './copied-tables.ts'
 import type { Row } from './snapshot.ts'
 

@@ -8,9 +8,9 @@ import type {
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
-import { contains } from '../database/contains.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { eachOf, isAfter, pageOf } from '../database/page-of.ts'
+import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** All but the text that is searched, which has the message once more. */

@@ -7,9 +7,9 @@ import type {
   ApplicationPage,
 } from '../../domain/hiring/application-schema.ts'
 import { blindStages, stages } from '../../domain/hiring/stage.ts'
-import { contains } from '../database/contains.ts'
 import { type Database, now } from '../database/database.ts'
 import { eachOf } from '../database/page-of.ts'
+import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { applicationsOf, retentionMonths, selectApplications, selectMovedOn } from './application-rows.ts'
 

@@ -14,7 +14,7 @@ import { readMailContent } from '../../domain/mail/mail-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
-import { isOver } from '../database/is-over.ts'
+import { isOver } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { requestId } from '../requests/request-id.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../database/is-postgres.ts'
+import { isPostgres } from '../database/sql-parts.ts'
 import { tables } from './first-tables.ts'
 
 /** All that a database of the first release has. */

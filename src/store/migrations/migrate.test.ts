@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { openDatabase } from '../database/database.ts'
-import { existingTables } from '../database/existing-tables.ts'
+import { existingTables } from '../database/sql-parts.ts'
 import { migrate } from './migrate.ts'
 
 const run = promisify(execFile)

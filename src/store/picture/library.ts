@@ -6,9 +6,9 @@ import type { LibraryPage, PictureChange, PicturePlace } from '../../domain/pict
 import type { Focus, Picture } from '../../domain/picture/picture-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { contains } from '../database/contains.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { pageOf } from '../database/page-of.ts'
+import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { pictureOf } from './pictures.ts'
 

@@ -5,8 +5,7 @@ import { largeWidth } from '../../domain/picture/picture.ts'
 import { type Picture, storedPicture } from '../../domain/picture/picture-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
-import { databaseTime } from '../database/database-time.ts'
-import { isOver } from '../database/is-over.ts'
+import { databaseTime, isOver } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 
 const encodings = ['webp', 'avif', 'animation', 'large'] as const

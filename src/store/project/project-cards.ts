@@ -8,7 +8,7 @@ import { type Section, sections } from '../../domain/project/section-schema.ts'
 import type { Project } from '../../domain/project/shown-project-schema.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import type { Database } from '../database/database.ts'
-import { isPostgres } from '../database/is-postgres.ts'
+import { isPostgres } from '../database/sql-parts.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { projectsOf, shownSections } from './projects.ts'
 

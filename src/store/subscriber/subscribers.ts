@@ -8,9 +8,9 @@ import type {
   SubscriberPage,
 } from '../../domain/subscriber/subscriber-schema.ts'
 import { record } from '../activity/activity.ts'
-import { contains } from '../database/contains.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
 import { eachOf, isAfter, pageOf } from '../database/page-of.ts'
+import { contains } from '../database/sql-parts.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 
 const listed = ['id', 'email', 'state', 'created_at as createdAt', 'confirmed_at as confirmedAt'] as const

@@ -1,5 +1,4 @@
-import { backupTime, isUnfinishedBackup, newestFirst } from '../../domain/backup/backup-name.ts'
-import { backupsToDelete } from '../../domain/backup/rotation.ts'
+import { backupsToDelete, backupTime, isUnfinishedBackup, newestFirst } from '../../domain/backup/rotation.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { findRun } from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'

@@ -1,5 +1,5 @@
-import { backupName } from '../../domain/backup/backup-name.ts'
 import { BACKUP_FORMAT, type Manifest } from '../../domain/backup/manifest-schema.ts'
+import { backupName } from '../../domain/backup/rotation.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { encryptBackup } from '../../outside/backup/encrypted-backup.ts'

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { copiedTables } from '../../../src/store/copy/copied-tables.ts'
 import { type Database, openDatabase, publish } from '../../../src/store/database/database.ts'
-import { isPostgres } from '../../../src/store/database/is-postgres.ts'
+import { isPostgres } from '../../../src/store/database/sql-parts.ts'
 import { migrate } from '../../../src/store/migrations/migrate.ts'
 
 type TestDatabase = {

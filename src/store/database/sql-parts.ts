@@ -1,0 +1,46 @@
+import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** For the few places where the two databases need different SQL. */
+export function isPostgres(db: Pick<Kysely<never>, 'getExecutor'>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/**
+ * The names of the tables of this database. Kysely's introspection lists those of every schema of PostgreSQL, also of data that
+ * a restore has put aside.
+ */
+export async function existingTables(db: Pick<Kysely<unknown>, 'getExecutor'>): Promise<Set<string>> {
+  const tables = isPostgres(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+    : sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
+  return new Set((await tables.execute(db)).rows.map(({ name }) => name))
+}
+
+/**
+ * Whether the text of a column contains this part. PostgreSQL searches long texts faster by `strpos` than by `like`, and then
+ * reads a list in the order of its index until the page is full.
+ */
+export const contains = (db: Database, column: Expression<string>, part: string) =>
+  isPostgres(db)
+    ? sql<boolean>`strpos(${column}, ${part}) > 0`
+    : sql<boolean>`${column} like ${`%${part.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`
+
+/**
+ * The time by the clock that all processes share: leases are compared by it, so that a machine whose clock is ahead takes no
+ * work from another one. SQLite's processes are on one machine.
+ */
+export async function databaseTime(db: Database): Promise<Date> {
+  if (!isPostgres(db)) return new Date()
+  const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)
+  return rows[0]!.time
+}
+
+/**
+ * Whether the time in this column is over. It was set `most` ms ahead at most, so one more than twice as far ahead was set by a
+ * clock that was wrong, and counts as over too.
+ */
+export function isOver(column: string, at: Date, most: number): RawBuilder<SqlBool> {
+  const limit = new Date(at.getTime() + 2 * most).toISOString()
+  return sql<SqlBool>`(${sql.ref(column)} <= ${at.toISOString()} or ${sql.ref(column)} > ${limit})`
+}
