@@ -3,31 +3,18 @@ import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts']
 /** They put stand-ins in place of modules, which would stay for the files after them. */
-const REPLACE_MODULES = [
-  'src/api/account/password-races.test.ts',
-  'src/api/account/sign-in-work.test.ts',
-  'src/work/backup/failed-rename.test.ts',
-]
+const OWN_MODULES = 'src/**/*.own-modules.test.ts'
 
 /**
  * Short files with long tests, which wait for time limits and other processes. Where no earlier run is known, the longest file is
  * started first, and at the end one worker would be alone with these.
  */
-const SHORT_BUT_SLOW = [
-  'test/nothing-lost.test.ts',
-  'src/store/database/postgres.test.ts',
-  'src/outside/file/bucket-away.test.ts',
-  'src/work/starter.test.ts',
-  'src/outside/picture/encode-pictures.test.ts',
-  'src/store/migrations/migrate.test.ts',
-  'src/server/cluster-metrics.test.ts',
-]
+const SLOW = /\.(slow|whole-program)\.test\.ts$/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      SHORT_BUT_SLOW.some((file) => moduleId.endsWith(`/${file}`))
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId)
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }
@@ -50,8 +37,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       // Loading the server's modules anew for each file takes half as long as the tests themselves.
-      project({ name: 'shared modules', include: TESTS, exclude: REPLACE_MODULES, isolate: false }),
-      project({ name: 'own modules', include: REPLACE_MODULES }),
+      project({ name: 'shared modules', include: TESTS, exclude: [OWN_MODULES], isolate: false }),
+      project({ name: 'own modules', include: [OWN_MODULES] }),
     ],
   },
 })

@@ -5,12 +5,7 @@ const CALLS_OF_NOUN = /^src\/api\/([\w-]+)\//
 const NOT_SERVER = /^src\/(?:dashboard|site|ui)\/|\.test\.tsx?$|^test\/(?!support\/)|\.(?:css|md|mjs)$/
 
 /** Each runs the whole program, some of them as processes of their own, for longer than all the others together. */
-export const WHOLE_PROGRAM = [
-  'src/dashboard/projects/form/two-editors.test.ts',
-  'src/server/start-failure.test.ts',
-  'src/work/starter.test.ts',
-  'test/admin-command.test.ts',
-]
+const WHOLE_PROGRAM = /\.whole-program\.test\.ts$/
 
 /**
  * Every test of the calls imports the whole app, and so reaches every file of the server. Of those that a change reaches, a
@@ -30,6 +25,6 @@ export function quickTests(reached, changed) {
     return noun === undefined || nouns.includes(noun) || nouns.includes(undefined)
   }
   return reached.filter(
-    (test) => changed.includes(test) || (isOfChangedNoun(test) && !WHOLE_PROGRAM.includes(test)),
+    (test) => changed.includes(test) || (isOfChangedNoun(test) && !WHOLE_PROGRAM.test(test)),
   )
 }

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { quickTests, WHOLE_PROGRAM } from '../scripts/reached-tests.mjs'
+import { quickTests } from '../scripts/reached-tests.mjs'
 
 const reached = [
   'src/api/account/auth.test.ts',
   'src/api/hiring/jobs.test.ts',
   'src/api/open-api.test.ts',
   'src/domain/hiring/job-schema.test.ts',
-  'test/admin-command.test.ts',
+  'test/admin-command.whole-program.test.ts',
 ]
 
 it('a change of one noun runs its own tests of the calls, and those that are of no noun', () => {
@@ -26,10 +25,6 @@ it.each(['src/http/call/route.ts', 'src/domain/shared/text-schema.ts', 'test/sup
 )
 
 it('a test that changed itself is run', () => {
-  const changed = ['src/domain/hiring/job.ts', 'test/admin-command.test.ts']
-  expect(quickTests(reached, changed)).toContain('test/admin-command.test.ts')
-})
-
-it('the tests that run the whole program are named as they are', () => {
-  expect(WHOLE_PROGRAM.filter((file) => !existsSync(file))).toEqual([])
+  const changed = ['src/domain/hiring/job.ts', 'test/admin-command.whole-program.test.ts']
+  expect(quickTests(reached, changed)).toContain('test/admin-command.whole-program.test.ts')
 })

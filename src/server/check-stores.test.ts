@@ -36,12 +36,12 @@ describe.each(testLocations)('the stores at a start on $name', ({ name, create }
     openDatabase(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : { dataDir })
 
   /** The steps of a start. */
-  async function start(more: Record<string, string> = {}, migrates: typeof migrate = migrate) {
+  async function start(more: Record<string, string> = {}) {
     const config = readConfig({ ...settings, ...more })
     const found = await checkStores(config, await rootsOf(config))
     const db = await open()
     try {
-      await migrates(db)
+      await migrate(db)
       await markStores(db, found)
     } finally {
       await db.destroy()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 function run(program: string) {
   const script = `
     const { pino } = await import('pino')
-    const { logEverything } = await import(${JSON.stringify(path.resolve('src/server/log-everything.ts'))})
+    const { logEverything } = await import(${JSON.stringify(path.resolve('src/server/log.ts'))})
     logEverything(pino())
     ${program}`
   const { stdout, stderr, status } = spawnSync('node', ['--input-type=module', '-e', script], {
