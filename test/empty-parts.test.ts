@@ -43,7 +43,7 @@ const emptySite = (lists: Lists): StoredSite => ({
     [P in ContentPage]: ContentOf[P]
   },
   projects: [],
-  jobs: [],
+  openings: [],
 })
 const at = '2024-05-06T07:08:09.000Z'
 const withEntries = (site: StoredSite): StoredSite => ({
@@ -73,7 +73,7 @@ const withEntries = (site: StoredSite): StoredSite => ({
       updatedAt: at,
     },
   ],
-  jobs: (['open', 'closed'] as const).map((status) => ({
+  openings: (['open', 'closed'] as const).map((status) => ({
     id: status,
     slug: status,
     title: 'Architect',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { elementsIn, parseHtml } from './support/browser/html.ts'
 import { renderPage, type StoredSite } from './support/rules/rendered-pages.ts'
 
-const empty: StoredSite = { projects: [], jobs: [] }
+const empty: StoredSite = { projects: [], openings: [] }
 
 const textsOf = async (address: string) => {
   const main = [...elementsIn(parseHtml(await renderPage(address, empty)))].find(

@@ -53,7 +53,7 @@ const projects: Project[] = Array.from({ length: 60 }, (_, index) => ({
   order: index + 1,
   year: 2024,
 }))
-const jobs: StoredSite['jobs'] = (['open', 'closed'] as const).map((status) => ({
+const openings: StoredSite['openings'] = (['open', 'closed'] as const).map((status) => ({
   ...marked({ title: 'a', department: 'a', location: 'a', description: 'a' }),
   id: status,
   slug: status,
@@ -68,7 +68,7 @@ const jobs: StoredSite['jobs'] = (['open', 'closed'] as const).map((status) => (
   updatedAt: at,
 }))
 
-const full: StoredSite = { content, projects, jobs }
+const full: StoredSite = { content, projects, openings }
 const sites: [name: string, site: StoredSite, addresses: string[]][] = [
   [
     'a site with content',
@@ -102,7 +102,7 @@ const sites: [name: string, site: StoredSite, addresses: string[]][] = [
       '/missing',
     ],
   ],
-  ['a site without openings', { ...full, jobs: [] }, ['/careers', '/apply', '/apply?job=missing']],
+  ['a site without openings', { ...full, openings: [] }, ['/careers', '/apply', '/apply?job=missing']],
   ['a site whose store fails', { ...full, isBroken: true }, ['/', '/projects/project-0', '/about', '/team']],
 ]
 

@@ -3,17 +3,17 @@ import { quickTests } from '../scripts/reached-tests.mjs'
 
 const reached = [
   'src/api/account/auth.test.ts',
-  'src/api/hiring/jobs.test.ts',
+  'src/api/hiring/openings.test.ts',
   'src/api/open-api.test.ts',
-  'src/domain/hiring/job-schema.test.ts',
+  'src/domain/hiring/opening-schema.test.ts',
   'test/admin-command.whole-program.test.ts',
 ]
 
 it('a change of one noun runs its own tests of the calls, and those that are of no noun', () => {
-  expect(quickTests(reached, ['src/domain/hiring/job.ts'])).toEqual([
-    'src/api/hiring/jobs.test.ts',
+  expect(quickTests(reached, ['src/domain/hiring/opening.ts'])).toEqual([
+    'src/api/hiring/openings.test.ts',
     'src/api/open-api.test.ts',
-    'src/domain/hiring/job-schema.test.ts',
+    'src/domain/hiring/opening-schema.test.ts',
   ])
 })
 
@@ -25,6 +25,6 @@ it.each(['src/http/call/route.ts', 'src/domain/shared/text-schema.ts', 'test/sup
 )
 
 it('a test that changed itself is run', () => {
-  const changed = ['src/domain/hiring/job.ts', 'test/admin-command.whole-program.test.ts']
+  const changed = ['src/domain/hiring/opening.ts', 'test/admin-command.whole-program.test.ts']
   expect(quickTests(reached, changed)).toContain('test/admin-command.whole-program.test.ts')
 })

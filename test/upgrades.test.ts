@@ -48,8 +48,8 @@ async function checkApp(db: Database, stored: Contents) {
     const projects = await read('/api/projects')
     expect(projects).toHaveLength(stored.get('projects')!.rows.length)
     for (const page of ['about', 'team', 'careers', 'contact', 'site']) await read(`/api/content/${page}`)
-    const jobs = await read('/api/jobs')
-    expect(jobs).not.toHaveLength(0)
+    const openings = await read('/api/jobs')
+    expect(openings).not.toHaveLength(0)
     const credentials = { email: 'ada@kept.example', password: PASSWORD }
     const signedIn = await t.ask('POST', '/auth/login', { body: credentials })
     expect(signedIn.status).toBe(200)

@@ -37,8 +37,8 @@ import { replyCalls } from './enquiry/replies.ts'
 import { applicationCalls } from './hiring/applications.ts'
 import { applyCalls } from './hiring/apply.ts'
 import { candidateCalls } from './hiring/candidate.ts'
-import { jobCalls, jobVersionCalls } from './hiring/jobs.ts'
 import { mailTemplateCalls } from './hiring/mail-templates.ts'
+import { openingCalls, openingVersionCalls } from './hiring/openings.ts'
 import { outboxCalls } from './mail/outbox.ts'
 import { libraryCalls } from './picture/library.ts'
 import { pictureFactsCalls } from './picture/picture-facts.ts'
@@ -96,12 +96,12 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Pictures', libraryCalls(parts)),
     ...inGroup('Projects', projectVersionCalls(db)),
     ...inGroup('Tags', tagCalls(db)),
-    ...inGroup('Openings', jobCalls(db)),
+    ...inGroup('Openings', openingCalls(db)),
     ...inGroup('Public forms', applyCalls(parts)),
     ...inGroup('Candidates', applicationCalls(parts)),
     ...inGroup('A candidate’s own page', candidateCalls(parts)),
     ...inGroup('Mail templates', mailTemplateCalls(db)),
-    ...inGroup('Openings', jobVersionCalls(db)),
+    ...inGroup('Openings', openingVersionCalls(db)),
     ...inGroup('Public forms', contactCalls(db, captcha, settings.trustProxy)),
     ...inGroup('Enquiries', enquiryCalls(db)),
     ...inGroup('Enquiries', replyCalls(db)),

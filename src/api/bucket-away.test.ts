@@ -32,11 +32,11 @@ const apply = async () => {
   return t.ask('POST', '/api/applications', { body })
 }
 const encode = () => new PictureQueue({ ...t, log: pino({ level: 'silent' }) }).drain()
-const jobs = () => t.db.selectFrom('picture_jobs').selectAll().execute()
+const openings = () => t.db.selectFrom('picture_jobs').selectAll().execute()
 
 test('while the bucket is away, what needs a file is answered with 503, and everything else goes on', async () => {
   expect((await upload(600)).status).toBe(201)
-  const { length } = await jobs()
+  const { length } = await openings()
   await bucket.set('closed')
   for (const answer of [await upload(700), await apply(), await t.ask('GET', '/readyz')])
     expect([answer.status, answer.headers.get('retry-after') ?? answer.body.message]).toEqual([
@@ -47,7 +47,7 @@ test('while the bucket is away, what needs a file is answered with 503, and ever
   expect((await t.ask('GET', '/api/projects')).body).toHaveLength(1)
   expect((await t.ask('GET', '/healthz')).status).toBe(200)
   await encode()
-  expect((await jobs()).map(({ tries }) => tries)).toEqual(Array(length).fill(0))
+  expect((await openings()).map(({ tries }) => tries)).toEqual(Array(length).fill(0))
 
   await bucket.set('open')
   expect((await upload(700)).status).toBe(201)
@@ -57,6 +57,6 @@ test('while the bucket is away, what needs a file is answered with 503, and ever
     .set({ taken_until: new Date(0).toISOString() })
     .execute()
   await encode()
-  expect(await jobs()).toEqual([])
+  expect(await openings()).toEqual([])
   await expect.poll(async () => (await t.ask('GET', '/readyz')).status).toBe(200)
 })

@@ -24,8 +24,8 @@ function galleryQuery(params: URLSearchParams, page: number) {
 
 /** The opening. */
 function applyQuery(params: URLSearchParams) {
-  const job = params.get('job')?.trim()
-  return withQuestionMark(new URLSearchParams(job ? { job } : {}))
+  const opening = params.get('job')?.trim()
+  return withQuestionMark(new URLSearchParams(opening ? { job: opening } : {}))
 }
 
 const withQuestionMark = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')

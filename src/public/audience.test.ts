@@ -8,17 +8,17 @@ import { answerPage } from '../../test/support/rules/rendered-pages.ts'
 import { plinth } from '../domain/account/user.ts'
 import { contentPages } from '../domain/content/content.ts'
 import type { siteFields } from '../domain/content/site-fields.ts'
-import type { jobFields } from '../domain/hiring/job-fields.ts'
-import { newJob } from '../domain/hiring/job-schema.ts'
 import type { mailTemplateFields } from '../domain/hiring/mail-template-fields.ts'
+import type { openingFields } from '../domain/hiring/opening-fields.ts'
+import { newOpening } from '../domain/hiring/opening-schema.ts'
 import type { projectFields } from '../domain/project/project-fields.ts'
 import { newProject } from '../domain/project/project-schema.ts'
 import { type PageName, pages, pagesWith } from '../domain/shared/pages.ts'
 import { SiteEdition } from '../http/kept/site-edition.ts'
 import { putContent } from '../store/content/content.ts'
 import { publish } from '../store/database/database.ts'
-import { jobStore } from '../store/hiring/jobs.ts'
 import { mailTemplates } from '../store/hiring/mail-templates.ts'
+import { openingStore } from '../store/hiring/openings.ts'
 import { projectStore } from '../store/project/projects.ts'
 import { updateRecord } from '../store/record/record-store.ts'
 import { searchEngines } from './search-engines.ts'
@@ -32,7 +32,7 @@ type StaffOnly<Table> = {
 const ofProject = {} satisfies Record<StaffOnly<typeof projectFields>, unknown>
 const ofOpening = (project: string) =>
   ({ test: 'PLANTED TEST', hidden: false, projectId: project }) satisfies Record<
-    StaffOnly<typeof jobFields>,
+    StaffOnly<typeof openingFields>,
     unknown
   >
 const ofSite = {
@@ -77,15 +77,20 @@ describe.each(databases)('what only staff may see, on $name', ({ open }) => {
     const shown = (await projectStore.create(t.db, plinth, fields)).answer
     const secret = { ...fields, name: 'PLANTED HOUSE', client: 'PLANTED CLIENT', hidden: true }
     const hidden = (await projectStore.create(t.db, plinth, secret)).answer
-    const opening = { title: 'Model Maker', department: 'Workshop', location: 'Guwahati' }
-    const job = (await jobStore.create(t.db, plinth, newJob.parse({ ...opening, ...ofOpening(hidden.id) })))
-      .answer
-    await jobStore.create(t.db, plinth, newJob.parse({ ...opening, title: 'PLANTED OPENING', hidden: true }))
+    const modelMaker = { title: 'Model Maker', department: 'Workshop', location: 'Guwahati' }
+    const opening = (
+      await openingStore.create(t.db, plinth, newOpening.parse({ ...modelMaker, ...ofOpening(hidden.id) }))
+    ).answer
+    await openingStore.create(
+      t.db,
+      plinth,
+      newOpening.parse({ ...modelMaker, title: 'PLANTED OPENING', hidden: true }),
+    )
     await publish(t.db, async (tx) => {
       await putContent(tx, plinth, 'site', { ...site, logo: null, ...ofSite })
       await tx
         .insertInto('applications')
-        .values({ ...application, job_id: job.id })
+        .values({ ...application, job_id: opening.id })
         .execute()
     })
     await updateRecord(t.db, plinth, mailTemplates, 'received', ofMailTemplate)
@@ -103,7 +108,7 @@ describe.each(databases)('what only staff may see, on $name', ({ open }) => {
     const drawn: Parameters<DrawCard>[0][] = []
     const draw: DrawCard = async (card) => new Uint8Array([drawn.push(card)])
     const cards = sharingCards(reader, t.files, draw, {})
-    const open = publicPages({ project: shown.slug, opening: job.slug })
+    const open = publicPages({ project: shown.slug, opening: opening.slug })
     const html = await Promise.all(open.map((page) => answerPage(page, reader)))
     const addresses = new Set(html.flatMap((text) => text.match(/\/cards\/[\w-]+\.jpg/g) ?? []))
     for (const address of addresses) await cards.request(address.slice('/cards'.length))

@@ -10,9 +10,9 @@ const reader = {
   cards: async () => ({ cards: projects.map((card) => ({ card, searchedText: '' })) }),
   atSlug: async (slug: string) =>
     ({ hall: { project: {} }, 'old-hall': { movedTo: 'hall' }, tower: { gone: true } })[slug],
-  jobs: async () => [{ id: 'architect' }],
-  jobAtSlug: async (slug: string) =>
-    ({ architect: { job: {} }, draughtsman: { movedTo: 'architect' } })[slug],
+  openings: async () => [{ id: 'architect' }],
+  openingAtSlug: async (slug: string) =>
+    ({ architect: { opening: {} }, draughtsman: { movedTo: 'architect' } })[slug],
 } as unknown as SiteReader
 
 const find = pageFinder(() => routes, reader)

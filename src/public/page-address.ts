@@ -5,7 +5,7 @@ import { filterFrom } from '../domain/project/filter-address.ts'
 import { independentChoices } from '../domain/project/gallery-choice.ts'
 import { filterGallery } from '../domain/project/gallery-filter.ts'
 import { nearestPage, pageFrom } from '../domain/project/list-page.ts'
-import { FOOTERLESS_PREFIX, hasCommonFooter, isJobPath, pages } from '../domain/shared/pages.ts'
+import { FOOTERLESS_PREFIX, hasCommonFooter, isOpeningPath, pages } from '../domain/shared/pages.ts'
 
 type Routes = ServerBuild['routes']
 type RequestUrl = Pick<URL, 'pathname' | 'search' | 'searchParams'>
@@ -47,11 +47,11 @@ export function pageFinder(routesOf: () => Routes | Promise<Routes>, reader: Sit
     let path = isFound ? pathOf(matches) : notFoundPath(requested, cached.words)
     let readsQuery = isFound
     if (isFound && params?.slug !== undefined) {
-      const found = await (isJobPath(path) ? reader.jobAtSlug : reader.atSlug)(params.slug)
+      const found = await (isOpeningPath(path) ? reader.openingAtSlug : reader.atSlug)(params.slug)
       // Redirects keep the whole query.
       if (found && 'movedTo' in found) return { address: originalAddress(url), isCacheable: false }
       path = path.replace(':slug', found ? params.slug : NO_SUCH_ID)
-      readsQuery = found !== undefined && ('project' in found || 'job' in found)
+      readsQuery = found !== undefined && ('project' in found || 'opening' in found)
     }
     const query = new URLSearchParams(readsQuery ? pageQuery(path, url.searchParams) : '')
     const isCacheable = !query.has('q') && independentChoices.filter((name) => query.has(name)).length <= 1
@@ -83,8 +83,8 @@ async function normalizeValues(query: URLSearchParams, reader: SiteReader) {
     if (page > 1) query.set('page', String(page))
     else query.delete('page')
   }
-  const job = query.get('job')
-  if (job && !(await reader.jobs()).some(({ id }) => id === job)) query.set('job', NO_SUCH_ID)
+  const opening = query.get('job')
+  if (opening && !(await reader.openings()).some(({ id }) => id === opening)) query.set('job', NO_SUCH_ID)
 }
 
 /** Removes routes from `_routes` that the page does not have; without the parameter the data of all routes is sent. */

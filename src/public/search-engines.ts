@@ -4,7 +4,7 @@ import { isPicture } from '../domain/project/section.ts'
 import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { KindWith } from '../domain/record/kinds.ts'
 import { paper } from '../domain/shared/colours.ts'
-import { firstSegments, jobPath, pages, projectPath } from '../domain/shared/pages.ts'
+import { firstSegments, openingPath, pages, projectPath } from '../domain/shared/pages.ts'
 import { encode, sendEncoded } from '../http/answer/encoded.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
 import type { SiteEdition } from '../http/kept/site-edition.ts'
@@ -76,9 +76,9 @@ export function searchEngines(db: Database, edition: SiteEdition, reader: SiteRe
 type Entry = { path: string; changed?: string; pictures?: string[] }
 
 async function makeSitemap(db: Database, reader: SiteReader) {
-  const [projects, jobs, dates, { pages: filled }] = await Promise.all([
+  const [projects, openings, dates, { pages: filled }] = await Promise.all([
     listProjects(db),
-    reader.jobs(),
+    reader.openings(),
     contentDates(db),
     reader.navigation(),
   ])
@@ -86,7 +86,7 @@ async function makeSitemap(db: Database, reader: SiteReader) {
   const entries: Record<KindWith<{ hasPage: true }>, Entry[]> = {
     content: [
       ...(['home', ...filled] as const).map((page) => {
-        const listed = page === 'home' ? visible : page === 'careers' ? jobs : []
+        const listed = page === 'home' ? visible : page === 'careers' ? openings : []
         return {
           path: pages[page].path,
           changed: latest([dates.get(page), ...listed.map(({ updatedAt }) => updatedAt)]),
@@ -99,9 +99,9 @@ async function makeSitemap(db: Database, reader: SiteReader) {
       changed: project.updatedAt,
       pictures: picturesOf(project),
     })),
-    job: jobs
+    job: openings
       .filter(({ isOpen }) => isOpen)
-      .map((job) => ({ path: jobPath(job.slug), changed: job.updatedAt })),
+      .map((opening) => ({ path: openingPath(opening.slug), changed: opening.updatedAt })),
   }
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { PublicSite } from '../domain/content/site-fields.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import type { FileStore } from '../domain/file/file-store.ts'
-import type { PublicJob } from '../domain/hiring/job-fields.ts'
+import type { PublicOpening } from '../domain/hiring/opening-fields.ts'
 import { originalName, pictureNameAt } from '../domain/picture/picture.ts'
 import type { Focus } from '../domain/picture/picture-schema.ts'
 import { coverOf } from '../domain/project/section.ts'
@@ -40,7 +40,7 @@ export function cardAddress(project: Project, studio: string): string {
   return `/cards/${project.slug}-${version}.jpg`
 }
 
-const jobTexts = ({ title, department, location }: PublicJob, studio: string): CardTexts => ({
+const openingTexts = ({ title, department, location }: PublicOpening, studio: string): CardTexts => ({
   name: title,
   caption: `${department} — ${location}`,
   studio,
@@ -49,8 +49,8 @@ const jobTexts = ({ title, department, location }: PublicJob, studio: string): C
 const JOB_PREFIX = 'opening-'
 
 /** The address of an opening's sharing card. */
-export const jobCardAddress = (job: PublicJob, studio: string) =>
-  `/cards/${JOB_PREFIX}${job.slug}-${contentHash([jobTexts(job, studio)])}.jpg`
+export const openingCardAddress = (opening: PublicOpening, studio: string) =>
+  `/cards/${JOB_PREFIX}${opening.slug}-${contentHash([openingTexts(opening, studio)])}.jpg`
 
 /** The address of the card of all other pages: the sharing picture, else the studio's name and tagline. */
 export function studioCardAddress(site: PublicSite, focus?: Focus): string {
@@ -101,9 +101,9 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
     const slug = /^\/cards\/([a-z0-9-]+)-[0-9a-f]{16}\.jpg$/.exec(address)?.[1]
     if (slug === undefined) return undefined
     if (slug.startsWith(JOB_PREFIX)) {
-      const found = await reader.jobAtSlug(slug.slice(JOB_PREFIX.length))
-      if (found && 'job' in found && found.card === address)
-        return { texts: jobTexts(found.job, site.studioName) }
+      const found = await reader.openingAtSlug(slug.slice(JOB_PREFIX.length))
+      if (found && 'opening' in found && found.card === address)
+        return { texts: openingTexts(found.opening, site.studioName) }
     }
     const found = await reader.atSlug(slug)
     if (!found || !('project' in found) || found.card !== address) return undefined

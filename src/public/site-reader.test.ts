@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { readTestSite } from '../../test/support/data/test-site.ts'
 import { databases, emptied } from '../../test/support/outside/databases.ts'
 import { plinth } from '../domain/account/user.ts'
-import { newJob } from '../domain/hiring/job-schema.ts'
+import { newOpening } from '../domain/hiring/opening-schema.ts'
 import { pageStore } from '../store/content/content.ts'
 import type { Database } from '../store/database/database.ts'
-import { jobStore } from '../store/hiring/jobs.ts'
+import { openingStore } from '../store/hiring/openings.ts'
 import { updateRecord } from '../store/record/record-store.ts'
 
-const opening = newJob.parse({ title: 'Model Maker', department: 'Workshop', location: 'Guwahati' })
+const opening = newOpening.parse({ title: 'Model Maker', department: 'Workshop', location: 'Guwahati' })
 
 describe.each(databases)('the site reader on $name', ({ open }) => {
   let db: Database
@@ -40,9 +40,9 @@ describe.each(databases)('the site reader on $name', ({ open }) => {
   test('Careers is in the navigation with an opening, and marked until the end of its last day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T18:29:59Z') })
     const { navigation } = readTestSite(db)
-    await jobStore.create(db, plinth, { ...opening, hidden: true })
+    await openingStore.create(db, plinth, { ...opening, hidden: true })
     expect(await navigation()).toEqual({ pages: [], isHiring: false })
-    await jobStore.create(db, plinth, { ...opening, closesAt: '2026-11-30' })
+    await openingStore.create(db, plinth, { ...opening, closesAt: '2026-11-30' })
     expect(await navigation()).toEqual({ pages: ['careers'], isHiring: true })
     vi.setSystemTime(new Date('2026-11-30T18:30:00Z'))
     expect(await navigation()).toEqual({ pages: ['careers'], isHiring: false })

@@ -4,8 +4,8 @@ import { type Navigation, usualNavigation } from '../domain/content/navigation.t
 import { siteFields } from '../domain/content/site-fields.ts'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 import { seenByVisitors } from '../domain/fields/record-fields.ts'
-import { openingParts } from '../domain/hiring/job-fields.ts'
-import type { Job } from '../domain/hiring/job-schema.ts'
+import { openingParts } from '../domain/hiring/opening-fields.ts'
+import type { Opening } from '../domain/hiring/opening-schema.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
 import { noFilter } from '../domain/project/gallery-choice.ts'
 import { countChoices, sumChoices } from '../domain/project/gallery-filter.ts'
@@ -19,12 +19,12 @@ import { studioTimeZone } from '../store/content/studio-time-zone.ts'
 import { cachePerVersion } from '../store/database/cache-per-version.ts'
 import type { Database } from '../store/database/database.ts'
 import { consentVersion } from '../store/hiring/consent.ts'
-import { jobStore, listJobs } from '../store/hiring/jobs.ts'
+import { listOpenings, openingStore } from '../store/hiring/openings.ts'
 import { findPicture } from '../store/picture/pictures.ts'
 import { firstCards } from '../store/project/project-cards.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
 import { findShown, projectStore } from '../store/project/projects.ts'
-import { cardAddress, jobCardAddress, studioCardAddress } from './sharing-cards.ts'
+import { cardAddress, openingCardAddress, studioCardAddress } from './sharing-cards.ts'
 
 type SiteSource = {
   db: Database
@@ -37,7 +37,7 @@ type SiteSource = {
   log: Logger
 }
 
-const visibleOpening = (job: Job) => seenByVisitors(openingParts, job)
+const visibleOpening = (opening: Opening) => seenByVisitors(openingParts, opening)
 
 /** The data of the public pages. Lists are read once for each version of the site and cached. */
 export function readSite({ db, source, list, edition, publicUrl, log }: SiteSource): SiteReader {
@@ -49,13 +49,13 @@ export function readSite({ db, source, list, edition, publicUrl, log }: SiteSour
   const site = cachePerVersion(db, async () => {
     return seenByVisitors(siteFields, await findContent(await source(), 'site'))
   })
-  const jobs = async () =>
-    (await listJobs(await source())).filter(({ hidden }) => !hidden).map(visibleOpening)
+  const openings = async () =>
+    (await listOpenings(await source())).filter(({ hidden }) => !hidden).map(visibleOpening)
   const navigation = cachePerVersion(
     db,
     async () => {
       const from = await source()
-      const listed = await jobs()
+      const listed = await openings()
       const isFilled = async (page: Navigation['pages'][number]) =>
         (page === 'careers' && listed.length > 0) || !isEmptyPage(page, await findContent(from, page))
       const filled = await Promise.all(usualNavigation.pages.map(isFilled))
@@ -84,22 +84,24 @@ export function readSite({ db, source, list, edition, publicUrl, log }: SiteSour
       return { project, card: cardAddress(project, (await site()).studioName) }
     },
     content: async (page) => findPageContent(await source(), page),
-    jobs,
+    openings,
     navigation,
-    async job(id) {
-      const job = await jobStore.find(await source(), id)
-      return job && !job.hidden ? visibleOpening(job) : undefined
+    async opening(id) {
+      const opening = await openingStore.find(await source(), id)
+      return opening && !opening.hidden ? visibleOpening(opening) : undefined
     },
-    async jobAtSlug(slug) {
-      const found = isSlug(slug) ? await jobStore.atSlug(await source(), slug) : undefined
+    async openingAtSlug(slug) {
+      const found = isSlug(slug) ? await openingStore.atSlug(await source(), slug) : undefined
       if (!found || 'gone' in found) return undefined
       if ('movedTo' in found) return found
-      const job = visibleOpening(found.found)
+      const opening = visibleOpening(found.found)
       return {
-        job,
+        opening,
         project: found.found.projectId ? await findShown(await source(), found.found.projectId) : undefined,
-        card: jobCardAddress(job, (await site()).studioName),
-        validThrough: job.closesAt ? endOfDay(job.closesAt, await studioTimeZone(await source())) : undefined,
+        card: openingCardAddress(opening, (await site()).studioName),
+        validThrough: opening.closesAt
+          ? endOfDay(opening.closesAt, await studioTimeZone(await source()))
+          : undefined,
       }
     },
     consentVersion: async () => consentVersion(await source()),

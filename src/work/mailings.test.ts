@@ -5,12 +5,12 @@ import { mailsOf, tokenOf } from '../../test/support/data/mails.ts'
 import { databases, emptied } from '../../test/support/outside/databases.ts'
 import { headerOf, startSmtp } from '../../test/support/outside/smtp.ts'
 import { plinth } from '../domain/account/user.ts'
-import { newJob } from '../domain/hiring/job-schema.ts'
+import { newOpening } from '../domain/hiring/opening-schema.ts'
 import { type Mailer, smtpMailer } from '../outside/mail/mailer.ts'
 import { NotSent } from '../outside/mail/not-sent.ts'
 import { requestPasswordReset } from '../store/account/account-recovery.ts'
 import { change } from '../store/database/database.ts'
-import { jobStore } from '../store/hiring/jobs.ts'
+import { openingStore } from '../store/hiring/openings.ts'
 import { MailWorker } from './mail-worker.ts'
 
 const log = pino({ level: 'silent' })
@@ -31,10 +31,19 @@ describe.each(databases)('a mailing on $name', ({ open }) => {
     await emptied(t.db)
     ahead = 0
     token = (await staff(t.db, 'SUPER_ADMIN')).token
-    const job = { title: 'Architect', department: 'Design', location: 'Guwahati', description: 'You draw.' }
+    const opening = {
+      title: 'Architect',
+      department: 'Design',
+      location: 'Guwahati',
+      description: 'You draw.',
+    }
     await change(t.db, async (tx) => {
-      jobId = (await jobStore.insert(tx, plinth, newJob.parse(job))).id
-      await jobStore.insert(tx, plinth, newJob.parse({ ...job, title: 'Intern', status: 'closed' }))
+      jobId = (await openingStore.insert(tx, plinth, newOpening.parse(opening))).id
+      await openingStore.insert(
+        tx,
+        plinth,
+        newOpening.parse({ ...opening, title: 'Intern', status: 'closed' }),
+      )
     })
   })
   afterEach(async () => {

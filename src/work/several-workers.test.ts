@@ -39,7 +39,7 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
       expect((await t.ask('POST', '/api/projects/upload', { body, token })).status).toBe(201)
     }
   }
-  const jobs = () => t.db.selectFrom('picture_jobs').selectAll().orderBy('id').execute()
+  const openings = () => t.db.selectFrom('picture_jobs').selectAll().orderBy('id').execute()
   const queueMails = async (count: number) => {
     for (let index = 0; index < count; index++)
       await change(t.db, (tx) =>
@@ -70,12 +70,12 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
     await drain(three(() => new PictureQueue(parts)))
     expect(made.length).toBeGreaterThan(0)
     expect(made.toSorted()).toEqual([...new Set(made)].toSorted())
-    expect(await jobs()).toEqual([])
+    expect(await openings()).toEqual([])
   })
 
   test('a picture whose worker died is taken again after five minutes, and the worker that lost it ends nothing', async () => {
     await upload()
-    const all = await jobs()
+    const all = await openings()
     const taken = []
     for (const _ of all) taken.push((await takePictureJob(t.db))!)
     expect(taken.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
@@ -86,7 +86,7 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
     const again = (await takePictureJob(t.db))!
     expect(again.id).toBe(lost.id)
     await failPictureJob(t.db, lost)
-    expect((await jobs())[0]).toMatchObject({ tries: 0, taken_until: again.takenUntil })
+    expect((await openings())[0]).toMatchObject({ tries: 0, taken_until: again.takenUntil })
   })
 
   test('a lease from a clock that was days ahead holds nothing up', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { plinth } from '../domain/account/user.ts'
 import { contentPages } from '../domain/content/content.ts'
 import type { FileStore } from '../domain/file/file-store.ts'
-import { newJob } from '../domain/hiring/job-schema.ts'
+import { newOpening } from '../domain/hiring/opening-schema.ts'
 import { originalName, pictureUrl } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import { newProject } from '../domain/project/project-schema.ts'
@@ -13,7 +13,7 @@ import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { record } from '../store/activity/activity.ts'
 import { putContent } from '../store/content/content.ts'
 import { type Database, publish, type Tx } from '../store/database/database.ts'
-import { jobStore } from '../store/hiring/jobs.ts'
+import { openingStore } from '../store/hiring/openings.ts'
 import { insertPicture } from '../store/picture/pictures.ts'
 import { projectStore } from '../store/project/projects.ts'
 
@@ -50,7 +50,7 @@ export async function importStarter(
       await projectStore.insert(tx, plinth, newProject.parse(addressed(project)))
     }
     for (const [page, content] of pages) await putContent(tx, plinth, page, addressed(content))
-    for (const job of jobs.toReversed()) await jobStore.insert(tx, plinth, newJob.parse(job))
+    for (const job of jobs.toReversed()) await openingStore.insert(tx, plinth, newOpening.parse(job))
     await record(tx, plinth, {
       kind: 'starter.imported',
       subject: { id: 'starter', name: 'Starter content' },

@@ -48,10 +48,10 @@ describe.each(databases)('the starter content on $name', ({ open }) => {
       status: 'COMPLETED',
     })
     expect(projects.every((project: { previewPicture?: object }) => project.previewPicture)).toBe(true)
-    const { body: jobs } = await t.ask('GET', '/api/jobs')
-    expect(jobs).toHaveLength(6)
-    expect(jobs[0]).toEqual({
-      _id: jobs[0].id,
+    const { body: openings } = await t.ask('GET', '/api/jobs')
+    expect(openings).toHaveLength(6)
+    expect(openings[0]).toEqual({
+      _id: openings[0].id,
       id: expect.any(String),
       slug: 'project-architect',
       title: 'Project Architect',
@@ -178,7 +178,7 @@ describe.each(databases)('removing the demonstration content on $name', ({ open 
 
   test('keeps what people added, and what staff edited unless it is named', async () => {
     const { body: projects } = await ask('GET', '/api/projects')
-    const { body: jobs } = await ask('GET', '/api/jobs')
+    const { body: openings } = await ask('GET', '/api/jobs')
     const [shown, changed, copied] = projects
     const picture = copied.sections.find(({ type }: { type: string }) => type === 'image').content
     await ask('PUT', `/api/projects/${changed.id}`, { year: '2020' })
@@ -186,8 +186,8 @@ describe.each(databases)('removing the demonstration content on $name', ({ open 
     const sections = [{ type: 'image', content: picture }]
     const { body: own } = await ask('POST', '/api/projects', { ...project, tags: ['OWN'], sections })
     await ask('POST', '/api/tags', { tag: 'WANTED' })
-    await apply(t, { jobId: jobs[0].id })
-    await ask('PUT', `/api/jobs/${jobs[1].id}`, { vacancy: 7 })
+    await apply(t, { jobId: openings[0].id })
+    await ask('PUT', `/api/jobs/${openings[1].id}`, { vacancy: 7 })
     await ask('PUT', '/api/content/team', { closing: 'Ours.' })
     await ask('PUT', '/api/content/site', { enquiryRetention: 6 })
     expect((await ask('GET', '/api/setup')).body.done).toMatchObject({ project: true, identity: false })
@@ -197,13 +197,13 @@ describe.each(databases)('removing the demonstration content on $name', ({ open 
     expect(edited).toEqual(
       expect.arrayContaining([
         { kind: 'project', id: changed.id, name: changed.name },
-        { kind: 'job', id: jobs[1].id, name: jobs[1].title },
+        { kind: 'job', id: openings[1].id, name: openings[1].title },
         { kind: 'content', id: 'team', name: 'Team Page' },
       ]),
     )
     expect(edited).toHaveLength(3)
     expect(kept).toMatchObject({
-      openings: [jobs[0].title],
+      openings: [openings[0].title],
       site: true,
       careers: true,
       added: { projects: 1, openings: 0 },
@@ -217,7 +217,7 @@ describe.each(databases)('removing the demonstration content on $name', ({ open 
     })
     const ids = async (path: string) => (await ask('GET', path)).body.map(({ id }: { id: string }) => id)
     expect(await ids('/api/projects')).toEqual([own.id, changed.id])
-    expect(await ids('/api/jobs')).toEqual([jobs[0].id, jobs[1].id])
+    expect(await ids('/api/jobs')).toEqual([openings[0].id, openings[1].id])
     expect((await ask('GET', '/api/content/team')).body.closing).toBe('Ours.')
     const tags = (await ask('GET', '/api/tags')).body.map(({ tag }: { tag: string }) => tag)
     expect(tags.filter((tag: string) => !changed.tags.includes(tag))).toEqual(['OWN', 'WANTED'])
@@ -229,9 +229,9 @@ describe.each(databases)('removing the demonstration content on $name', ({ open 
     expect(used!.trashed_at, 'a picture that the studio uses').toBeNull()
 
     await ask('PUT', '/api/content/careers', { consent: 'You may keep it all.' })
-    await remove([changed.id, jobs[1].id, 'team', 'site', 'careers', jobs[0].id, own.id])
+    await remove([changed.id, openings[1].id, 'team', 'site', 'careers', openings[0].id, own.id])
     expect(await ids('/api/projects')).toEqual([own.id])
-    expect(await ids('/api/jobs'), 'somebody has applied').toEqual([jobs[0].id])
+    expect(await ids('/api/jobs'), 'somebody has applied').toEqual([openings[0].id])
     expect((await ask('GET', '/api/content/site')).status).toBe(200)
     const pages = await t.db.selectFrom('content').select('page').orderBy('page').execute()
     expect(pages, 'one holds the consent that was given, one the settings').toEqual([

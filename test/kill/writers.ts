@@ -178,8 +178,8 @@ function openings(client: Client): Writer {
       return written.write(description, () => client.ask(`PUT /api/jobs/${id}`, { description }))
     },
     async check() {
-      const jobs = await client.ask<{ id: string; description: string }[]>('GET /api/jobs')
-      written.check(jobs.find((job) => job.id === id)?.description ?? 'no opening')
+      const openings = await client.ask<{ id: string; description: string }[]>('GET /api/jobs')
+      written.check(openings.find((opening) => opening.id === id)?.description ?? 'no opening')
     },
   }
 }

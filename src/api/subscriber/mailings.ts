@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Job } from '../../domain/hiring/job-schema.ts'
+import type { Opening } from '../../domain/hiring/opening-schema.ts'
 import { mailWords } from '../../domain/mail/mail-words.ts'
 import { notValid, Problem } from '../../domain/shared/problem.ts'
 import { canBeSent, suggestedMail } from '../../domain/subscriber/mailing.ts'
@@ -8,7 +8,7 @@ import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { route } from '../../http/call/route.ts'
 import { findContent } from '../../store/content/content.ts'
 import { type Database, now } from '../../store/database/database.ts'
-import { jobStore, listJobs } from '../../store/hiring/jobs.ts'
+import { listOpenings, openingStore } from '../../store/hiring/openings.ts'
 import {
   endMailing,
   listMailings,
@@ -30,10 +30,10 @@ type Settings = { publicUrl: string; smtp?: unknown }
 
 /** /api/mailings: openings sent to the subscribers. */
 export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
-  const openJob = async (id: string): Promise<Job> => {
-    const job = await jobStore.find(db, id)
-    if (!job || !canBeSent(job)) throw notValid({ jobId: NOT_OPEN })
-    return job
+  const sendableOpening = async (id: string): Promise<Opening> => {
+    const opening = await openingStore.find(db, id)
+    if (!opening || !canBeSent(opening)) throw notValid({ jobId: NOT_OPEN })
+    return opening
   }
   const studioName = async () => (await findContent(db, 'site')).studioName
 
@@ -59,10 +59,10 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
       who: 'subscribers',
       answers: { 200: z.object({ openings: z.array(choice), receivers: z.number() }) },
       run: async () => {
-        const [jobs, name, counts] = await Promise.all([listJobs(db), studioName(), countSubscribers(db)])
-        const openings = jobs
+        const [all, name, counts] = await Promise.all([listOpenings(db), studioName(), countSubscribers(db)])
+        const openings = all
           .filter(canBeSent)
-          .map((job) => ({ jobId: job.id, title: job.title, ...suggestedMail(name, job) }))
+          .map((opening) => ({ jobId: opening.id, title: opening.title, ...suggestedMail(name, opening) }))
         return { openings, receivers: counts.confirmed }
       },
     }),
@@ -73,7 +73,7 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
       body: newMailing,
       answers: { 200: z.object({ subject: z.string(), html: z.string(), receivers: z.number() }) },
       run: async ({ body }) => {
-        const facts = openingMail(await openJob(body.jobId), body)
+        const facts = openingMail(await sendableOpening(body.jobId), body)
         const sender = { studioName: await studioName(), publicUrl }
         const mail = { kind: 'opening' as const, facts, ...exampleMail }
         const words = mailWords(mail, sender)
@@ -91,8 +91,8 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
       answers: { 201: mailingAnswer },
       refuses: { 409: 'The opening is being sent already.' },
       run: async ({ c, user, body }) => {
-        const job = await openJob(body.jobId)
-        const { answer, hasSameBody } = await startMailing(db, user, job, body, idempotencyKey(c, body))
+        const opening = await sendableOpening(body.jobId)
+        const { answer, hasSameBody } = await startMailing(db, user, opening, body, idempotencyKey(c, body))
         if (!hasSameBody) throw new Problem(422, KEY_REUSED)
         return identified(answer)
       },

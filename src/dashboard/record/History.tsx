@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { contentLabels, contentPages } from '../../domain/content/content.ts'
 import type { TeamContent } from '../../domain/content/team-schema.ts'
 import { employmentTypes } from '../../domain/hiring/employment.ts'
-import type { JobFields } from '../../domain/hiring/job-schema.ts'
+import type { OpeningFields } from '../../domain/hiring/opening-schema.ts'
 import { isPicture } from '../../domain/project/section.ts'
 import type { ShownFields } from '../../domain/project/shown-project-schema.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
@@ -65,24 +65,24 @@ function versionedProject(id: string): VersionedRecord<ShownFields> {
 }
 
 /** The fields in the words of the form, for the comparison, and as they are stored. */
-type ShownOpening = JobFields & { stored?: JobFields }
+type ShownOpening = OpeningFields & { stored?: OpeningFields }
 
 function versionedOpening(id: string): VersionedRecord<ShownOpening> {
   return {
     kind: 'job',
     id,
     calls: '/api/jobs/:id',
-    nameOf: (job) => job?.title,
+    nameOf: (opening) => opening?.title,
     Preview: ({ draft, ...frame }) => <OpeningVersion draft={draft.stored ?? draft} {...frame} />,
-    async inWords(job, queries) {
+    async inWords(opening, queries) {
       const projects = await queries.ensureQueryData(projectsQuery)
-      const project = projects.find((one) => one.id === job.projectId)?.name ?? DELETED_PROJECT
+      const project = projects.find((one) => one.id === opening.projectId)?.name ?? DELETED_PROJECT
       return {
-        employmentType: employmentTypes[job.employmentType] ?? job.employmentType,
-        status: job.status === 'open' ? 'Open' : 'Closed',
-        closesAt: job.closesAt && formatDay(job.closesAt),
-        projectId: job.projectId && project,
-        stored: job,
+        employmentType: employmentTypes[opening.employmentType] ?? opening.employmentType,
+        status: opening.status === 'open' ? 'Open' : 'Closed',
+        closesAt: opening.closesAt && formatDay(opening.closesAt),
+        projectId: opening.projectId && project,
+        stored: opening,
       }
     },
     changed: (queries) => reload(queries, 'openings'),

@@ -122,7 +122,7 @@ export const careersQuery = queryOptions({
 })
 
 /** The openings as this user gets them: those who manage hiring also get hidden ones. */
-export const jobsQuery = queryOptions({ queryKey: ['openings'], queryFn: () => call('GET /api/jobs') })
+export const openingsQuery = queryOptions({ queryKey: ['openings'], queryFn: () => call('GET /api/jobs') })
 
 export const openingQuery = (id: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { PublicJob } from '../hiring/job-fields.ts'
+import type { PublicOpening } from '../hiring/opening-fields.ts'
 import type { Focus, Picture } from '../picture/picture-schema.ts'
 import type { ChoiceCounts } from '../project/gallery-filter.ts'
 import type { ProjectCard } from '../project/project-card.ts'
@@ -23,9 +23,9 @@ export type AllCards = { cards: readonly Searchable<ProjectCard>[]; counts: Choi
 export type FirstCards = { cards: ProjectCard[]; total: number; counts: ChoiceCounts }
 
 /** The target of an opening's address. */
-type JobAtSlug =
+type OpeningAtSlug =
   | {
-      job: PublicJob
+      opening: PublicOpening
       /** The project it is for, when visitors may see that. */
       project?: Pick<ProjectCard, 'name' | 'slug'>
       /** The address of its sharing card. */
@@ -54,9 +54,9 @@ export type SiteReader = {
   /** A page's words and pictures; its defaults before anybody wrote them. */
   content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<PageContent<P>>
   /** The openings that are not hidden, in the order that staff gave them. */
-  jobs(): Promise<PublicJob[]>
-  job(id: string): Promise<PublicJob | undefined>
-  jobAtSlug(slug: string): Promise<JobAtSlug | undefined>
+  openings(): Promise<PublicOpening[]>
+  opening(id: string): Promise<PublicOpening | undefined>
+  openingAtSlug(slug: string): Promise<OpeningAtSlug | undefined>
   /** The version of the consent text that candidates agree to; the text is in the content of the Careers page. */
   consentVersion(): Promise<number>
   navigation(): Promise<Navigation>

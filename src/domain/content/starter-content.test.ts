@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hintsIn } from '../fields/hints.ts'
 import type { AnyTable } from '../fields/record-fields.ts'
-import { newJob } from '../hiring/job-schema.ts'
+import { newOpening } from '../hiring/opening-schema.ts'
 import { MAX_FILE_BYTES } from '../picture/file-limit.ts'
 import { MAX_PIXELS } from '../picture/picture.ts'
 import { pictureFormats } from '../picture/picture-format.ts'
@@ -30,7 +30,7 @@ function starter(name: string) {
 
 const content = Object.fromEntries(contentPages.map((page) => [page, starter(`${page}.json`)]))
 const { projects } = starter('projects.json') as { projects: { name: string; sections: unknown[] }[] }
-const { jobs } = starter('jobs.json') as { jobs: { title: string }[] }
+const { jobs: openings } = starter('jobs.json') as { jobs: { title: string }[] }
 const about = contentSchemas.about.parse(content.about)
 const team = contentSchemas.team.parse(content.team)
 
@@ -54,8 +54,8 @@ test.each(projects)('nothing could be better in the starter project $name', (pro
   expect(hintsIn(projectFields, newProject.parse(project), { studioName })).toEqual([])
 })
 
-test.each(jobs)('the starter opening $title keeps the rules and loses nothing to them', (job) => {
-  expect(newJob.parse(job)).toMatchObject(job)
+test.each(openings)('the starter opening $title keeps the rules and loses nothing to them', (opening) => {
+  expect(newOpening.parse(opening)).toMatchObject(opening)
 })
 
 test.each([...named])('the picture %s is there, within the limits and readable', async (name) => {

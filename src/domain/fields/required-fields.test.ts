@@ -10,15 +10,15 @@ import { siteFields } from '../content/site-fields.ts'
 import { siteContent } from '../content/site-schema.ts'
 import { teamFields } from '../content/team-fields.ts'
 import { teamContent } from '../content/team-schema.ts'
-import { jobFields } from '../hiring/job-fields.ts'
-import { newJob } from '../hiring/job-schema.ts'
+import { openingFields } from '../hiring/opening-fields.ts'
+import { newOpening } from '../hiring/opening-schema.ts'
 import { projectFields } from '../project/project-fields.ts'
 import { newProject } from '../project/project-schema.ts'
 import { type AnyField, type AnyTable, emptyRecord, type FieldTable } from './record-fields.ts'
 
 test.each<[string, AnyTable, z.ZodType]>([
   ['project', projectFields, newProject],
-  ['opening', jobFields, newJob],
+  ['opening', openingFields, newOpening],
   ['about', aboutFields, aboutContent],
   ['team', teamFields, teamContent],
   ['careers', careersFields, careersContent],

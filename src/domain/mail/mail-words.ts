@@ -1,7 +1,7 @@
 import { accountLinks } from '../account/account-link.ts'
 import { roles } from '../account/role.ts'
 import { openingLabel } from '../hiring/application-rules.ts'
-import { paragraphsOf } from '../hiring/job.ts'
+import { paragraphsOf } from '../hiring/opening.ts'
 import { candidatePath } from '../shared/pages.ts'
 import { oneClickPath, PENDING_DAYS } from '../subscriber/subscriber.ts'
 import { formatDay } from '../time/day.ts'

@@ -2,9 +2,9 @@ import type { Right } from '../account/role.ts'
 import type { ContentPage } from '../content/content.ts'
 import { contentFields } from '../content/content-fields.ts'
 import type { AnyTable } from '../fields/record-fields.ts'
-import { jobFields } from '../hiring/job-fields.ts'
-import type { JobFields } from '../hiring/job-schema.ts'
 import { mailTemplateFields } from '../hiring/mail-template-fields.ts'
+import { openingFields } from '../hiring/opening-fields.ts'
+import type { OpeningFields } from '../hiring/opening-schema.ts'
 import { projectFields } from '../project/project-fields.ts'
 import type { ProjectFields } from '../project/project-schema.ts'
 
@@ -58,8 +58,8 @@ export const recordKinds = {
     hasPage: true,
     hasVersions: true,
     isShown: true,
-    tables: [jobFields],
-    fieldsOf: () => jobFields,
+    tables: [openingFields],
+    fieldsOf: () => openingFields,
   },
   /** The id of a page is its name. */
   content: {
@@ -104,7 +104,7 @@ export const versionedKinds = (Object.keys(recordKinds) as RecordKind[]).filter(
 export type ListedKind = KindWith<{ isListed: true }>
 export type ListedTable = (typeof recordKinds)[ListedKind]['stored']['table']
 /** Their fields as they are stored. */
-export type ListedFields = { project: ProjectFields; job: JobFields }
+export type ListedFields = { project: ProjectFields; job: OpeningFields }
 export const listedKinds = versionedKinds.filter((kind): kind is ListedKind => recordKinds[kind].isListed)
 
 /** 'openings', of records whose versions are kept. */

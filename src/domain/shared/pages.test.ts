@@ -7,7 +7,7 @@ import {
   hasCommonFooter,
   isProjectPath,
   isPublicPath,
-  jobPath,
+  openingPath,
   pages,
   pagesWith,
   projectPath,
@@ -62,7 +62,7 @@ it('each project and each opening has its own address', () => {
   expect(isProjectPath('/projects/town-hall')).toBe(true)
   expect(isProjectPath('/')).toBe(false)
   expect(applyPath('a b')).toBe('/apply?job=a%20b')
-  expect(jobPath('site-architect')).toBe('/careers/site-architect')
+  expect(openingPath('site-architect')).toBe('/careers/site-architect')
 })
 
 it('the careers page and unknown paths that begin like it have no common footer', () => {

@@ -61,8 +61,8 @@ export const isProjectPath = (path: string) => path.startsWith(projectPath(''))
 /** Paths that begin with it have no common footer: the careers page has its own, and unknown paths have none. */
 export const FOOTERLESS_PREFIX = '/career'
 export const hasCommonFooter = (path: string) => !path.toLowerCase().startsWith(FOOTERLESS_PREFIX)
-export const jobPath = (slug: string) => pages.opening.path.replace(':slug', slug)
-export const isJobPath = (path: string) => path.startsWith(jobPath(''))
+export const openingPath = (slug: string) => pages.opening.path.replace(':slug', slug)
+export const isOpeningPath = (path: string) => path.startsWith(openingPath(''))
 /** The form for applying for an opening. */
 export const applyPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
 /** The editor of a content page; the panel with this name opens. */

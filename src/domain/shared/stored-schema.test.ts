@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
 import { contentSchemas } from '../content/content-schema.ts'
-import { storedJob } from '../hiring/job-schema.ts'
+import { storedOpening } from '../hiring/opening-schema.ts'
 import { sections } from '../project/section-schema.ts'
 import { shownFields } from '../project/shown-project-schema.ts'
 import { newFaults, readStored } from './stored-schema.ts'
@@ -147,7 +147,7 @@ test('every schema of a stored record is of a class that is read part by part, o
     const schemas: z.ZodType[] = parts.filter((part) => part instanceof z.ZodType)
     return [schema, ...schemas.flatMap(inside)]
   }
-  const all = [...Object.values(contentSchemas), storedJob, sections, shownFields].flatMap(inside)
+  const all = [...Object.values(contentSchemas), storedOpening, sections, shownFields].flatMap(inside)
   const known =
     'object array record optional default nullable pipe transform union string number boolean enum literal unknown'
   expect(all.map(({ type }) => type).filter((type) => !known.split(' ').includes(type))).toEqual([])

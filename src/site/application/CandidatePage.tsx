@@ -33,7 +33,7 @@ function Opened({ token, studioEmail }: { token: string; studioEmail: string }) 
     case 'opening':
       return (
         <PageHead title={TITLE}>
-          <Opening studioEmail={studioEmail} />
+          <LinkOpening studioEmail={studioEmail} />
         </PageHead>
       )
     case 'asks-email':
@@ -62,7 +62,7 @@ function Opened({ token, studioEmail }: { token: string; studioEmail: string }) 
   }
 }
 
-function Opening({ studioEmail }: { studioEmail: string }) {
+function LinkOpening({ studioEmail }: { studioEmail: string }) {
   const isHydrating = useIsHydrating()
   return (
     <>

@@ -1,6 +1,6 @@
-import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
-import { OpenJobs } from '../shell/jobs/JobsTable.tsx'
 import { PageHead } from '../shell/layout/PageHead.tsx'
+import type { ListedOpening } from '../shell/openings/OpeningsTable.tsx'
+import { OpenOpenings } from '../shell/openings/OpeningsTable.tsx'
 import type { ApplyTexts } from './apply-texts.ts'
 import { NoForm } from './NoForm.tsx'
 
@@ -9,12 +9,12 @@ export const OPENING_NOT_FOUND = 'Opening not found'
 type OpeningNotFoundProps = {
   /** It was removed while the visitor wrote. */
   isNews: boolean
-  openJobs: readonly ListedJob[]
+  openOpenings: readonly ListedOpening[]
   texts: ApplyTexts
 }
 
 /** The URL names an opening that does not exist: says so, and lists the open ones. */
-export function OpeningNotFound({ isNews, openJobs, texts }: OpeningNotFoundProps) {
+export function OpeningNotFound({ isNews, openOpenings, texts }: OpeningNotFoundProps) {
   return (
     <>
       <PageHead title={OPENING_NOT_FOUND}>
@@ -22,7 +22,7 @@ export function OpeningNotFound({ isNews, openJobs, texts }: OpeningNotFoundProp
           There is no opening at this address. The position may already be filled.
         </NoForm>
       </PageHead>
-      <OpenJobs jobs={openJobs} heading={texts.jobsHeading} none={texts.noJobs} />
+      <OpenOpenings openings={openOpenings} heading={texts.jobsHeading} none={texts.noJobs} />
     </>
   )
 }

@@ -1,20 +1,20 @@
 import { pages } from '../../domain/shared/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
 import { contentMeta } from '../shell/head/page-meta.ts'
-import { listedJob } from '../shell/jobs/JobsTable.tsx'
 import type { ShellHandle } from '../shell/layout/SiteLayout.tsx'
+import { listedOpening } from '../shell/openings/OpeningsTable.tsx'
 import type { Route } from './+types/CareersPage.ts'
 import { CareersFooter } from './CareersFooter.tsx'
 import { CareersView } from './CareersView.tsx'
 import type { CareersData } from './careers-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
-  const [{ content, isEmpty }, jobs] = await loadFromStore(context, (reader) =>
-    Promise.all([reader.content('careers'), reader.jobs()]),
+  const [{ content, isEmpty }, openings] = await loadFromStore(context, (reader) =>
+    Promise.all([reader.content('careers'), reader.openings()]),
   )
   // Nothing is said of openings by a studio that has not written the page.
   const careers = isEmpty ? { ...content, noJobs: '' } : content
-  return { careers, jobs: jobs.map(listedJob), path: pages.careers.path }
+  return { careers, openings: openings.map(listedOpening), path: pages.careers.path }
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
@@ -24,6 +24,6 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 /** The page has its own footer. */
 export const handle: ShellHandle = { Foot: CareersFooter }
 
-export default function CareersPage({ loaderData: { careers, jobs } }: Route.ComponentProps) {
-  return <CareersView careers={careers} jobs={jobs} />
+export default function CareersPage({ loaderData: { careers, openings } }: Route.ComponentProps) {
+  return <CareersView careers={careers} openings={openings} />
 }

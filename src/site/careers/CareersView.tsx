@@ -1,9 +1,15 @@
 import type { CareersContent } from '../../domain/content/careers-schema.ts'
-import type { ListedJob } from '../shell/jobs/JobsTable.tsx'
-import { OpenJobs } from '../shell/jobs/JobsTable.tsx'
 import { PageHead } from '../shell/layout/PageHead.tsx'
+import type { ListedOpening } from '../shell/openings/OpeningsTable.tsx'
+import { OpenOpenings } from '../shell/openings/OpeningsTable.tsx'
 
-export function CareersView({ careers, jobs }: { careers: CareersContent; jobs: readonly ListedJob[] }) {
+export function CareersView({
+  careers,
+  openings,
+}: {
+  careers: CareersContent
+  openings: readonly ListedOpening[]
+}) {
   return (
     <>
       <PageHead title={careers.title}>
@@ -13,7 +19,7 @@ export function CareersView({ careers, jobs }: { careers: CareersContent; jobs: 
             <p key={index}>{text}</p>
           ))}
       </PageHead>
-      <OpenJobs jobs={jobs} heading={careers.jobsHeading} none={careers.noJobs} />
+      <OpenOpenings openings={openings} heading={careers.jobsHeading} none={careers.noJobs} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { plinth, visitor } from '../../domain/account/user.ts'
 import type { ApplicationFields } from '../../domain/hiring/application-schema.ts'
 import { candidate } from '../../domain/hiring/candidate.ts'
-import { isOpen } from '../../domain/hiring/job.ts'
 import { APPLIED_AGAIN } from '../../domain/hiring/mail-template.ts'
+import { isOpen } from '../../domain/hiring/opening.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import { record } from '../activity/activity.ts'
@@ -15,7 +15,7 @@ import { type NewFile, putFile } from './application-files.ts'
 import { addEvent } from './application-history.ts'
 import { subjectOf } from './application-rows.ts'
 import { mailCandidate, mailFromTemplate, mailStudio, type Recipient } from './candidate-mails.ts'
-import { jobStore } from './jobs.ts'
+import { openingStore } from './openings.ts'
 
 const CLOSED = 'This position is closed and takes no more applications.'
 const NO_OPENING = 'This position is no longer listed.'
@@ -57,9 +57,9 @@ export async function addApplication(
 /** 422 for an opening that is closed, hidden or gone. */
 export async function refuseClosed(db: Database | Tx, jobId: string): Promise<void> {
   if (jobId === '') return
-  const job = await jobStore.find(db, jobId)
-  if (!job || job.hidden) throw notValid({ jobId: NO_OPENING })
-  if (!isOpen(job, new Date(), await studioTimeZone(db))) throw notValid({ jobId: CLOSED })
+  const opening = await openingStore.find(db, jobId)
+  if (!opening || opening.hidden) throw notValid({ jobId: NO_OPENING })
+  if (!isOpen(opening, new Date(), await studioTimeZone(db))) throw notValid({ jobId: CLOSED })
 }
 
 async function mailAgain(tx: Tx, existing: Recipient) {

@@ -105,8 +105,8 @@ export async function applicationOf(db: Database | Tx, row: ApplicationRow): Pro
 
 async function openingTitles(db: Database | Tx, rows: readonly ApplicationRow[]) {
   const ids = [...new Set(rows.map((row) => row.jobId))]
-  const jobs = await db.selectFrom('jobs').select(['id', 'title']).where('id', 'in', ids).execute()
-  return new Map(jobs.map(({ id, title }) => [id, title]))
+  const openings = await db.selectFrom('jobs').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(openings.map(({ id, title }) => [id, title]))
 }
 
 /** The time when each of these applications was moved to its stage; none for those that were never moved. */
@@ -136,10 +136,8 @@ export async function subjectOf(db: Database | Tx, { id, jobId }: { id: string; 
 
 export const subjectIn = ({ title }: { title: string }, id: string) => ({ id, name: openingLabel(title) })
 
-type Opening = { title: string; test: string }
-
 /** The title of an opening and the instructions of its test; empty for the general pool. */
-export async function openingOf(db: Database | Tx, jobId: string): Promise<Opening> {
+export async function openingOf(db: Database | Tx, jobId: string): Promise<{ title: string; test: string }> {
   const row = await db.selectFrom('jobs').select(['title', 'test']).where('id', '=', jobId).executeTakeFirst()
   return row ?? { title: '', test: '' }
 }

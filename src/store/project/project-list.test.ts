@@ -87,8 +87,8 @@ describe.each(testLocations)('the list of projects in memory on $name', ({ creat
     [
       'a finished encoding of a picture',
       async () => {
-        for (let job = await takePictureJob(db); job; job = await takePictureJob(db))
-          await finishPictureJob(db, job)
+        for (let opening = await takePictureJob(db); opening; opening = await takePictureJob(db))
+          await finishPictureJob(db, opening)
       },
     ],
     [

@@ -3,7 +3,7 @@ import type { Stats } from '../../domain/project/stats-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
 import type { Database } from '../database/database.ts'
 import { countEnquiries } from '../enquiry/enquiry-list.ts'
-import { listJobs } from '../hiring/jobs.ts'
+import { listOpenings } from '../hiring/openings.ts'
 
 /** The current figures that this role may see. */
 export async function readStats(db: Database, role: Role): Promise<Stats> {
@@ -33,14 +33,14 @@ async function projectFigures(db: Database) {
 }
 
 async function hiringFigures(db: Database) {
-  const jobs = await listJobs(db)
+  const openings = await listOpenings(db)
   const { count } = await db
     .selectFrom('applications')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('stage', '=', 'NEW')
     .executeTakeFirstOrThrow()
   return {
-    openPositions: jobs.filter(({ isOpen, hidden }) => isOpen && !hidden).length,
+    openPositions: openings.filter(({ isOpen, hidden }) => isOpen && !hidden).length,
     newApplicants: Number(count),
   }
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
-import type { Job } from '../../domain/hiring/job-schema.ts'
+import type { Opening } from '../../domain/hiring/opening-schema.ts'
 import { type OpeningMail, openingMailFacts } from '../../domain/mail/mail-schema.ts'
-import { jobPath } from '../../domain/shared/pages.ts'
+import { openingPath } from '../../domain/shared/pages.ts'
 import { conflict, notFound, notValid } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { canBeSent } from '../../domain/subscriber/mailing.ts'
@@ -13,7 +13,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isOver } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
-import { listJobs } from '../hiring/jobs.ts'
+import { listOpenings } from '../hiring/openings.ts'
 import { isNotTaken, queueMail } from '../mail/outbox.ts'
 import { type CallKey, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { addLink, inDays } from './subscriptions.ts'
@@ -25,28 +25,30 @@ const OPENING_CLOSED = 'The opening is closed. It can be sent again when it is o
 const LINK_DAYS = 90 // in the outbox; the link itself is valid as long as the subscriber exists
 
 /** The facts of the mail that sends an opening. */
-export const openingMail = (job: Job, { subject, text }: NewMailing): OpeningMail => ({
+export const openingMail = (opening: Opening, { subject, text }: NewMailing): OpeningMail => ({
   subject,
   text,
-  path: jobPath(job.slug),
-  title: job.title,
-  department: job.department,
-  location: job.location,
+  path: openingPath(opening.slug),
+  title: opening.title,
+  department: opening.department,
+  location: opening.location,
 })
 
 /** Begins to send an opening to everybody who has confirmed by now. 409 while it is being sent, 422 when there is nobody. */
 export function startMailing(
   db: Database,
   actor: Actor,
-  job: Job,
+  opening: Opening,
   written: NewMailing,
   call: CallKey | undefined,
 ): Promise<OnceResult<Mailing>> {
-  return change(db, (tx) => runOnce(tx, actor, call, () => insertMailing(tx, actor, job, written), mailing))
+  return change(db, (tx) =>
+    runOnce(tx, actor, call, () => insertMailing(tx, actor, opening, written), mailing),
+  )
 }
 
-async function insertMailing(tx: Tx, actor: Actor, job: Job, written: NewMailing): Promise<Mailing> {
-  const earlier = await listMailings(tx, job.id)
+async function insertMailing(tx: Tx, actor: Actor, opening: Opening, written: NewMailing): Promise<Mailing> {
+  const earlier = await listMailings(tx, opening.id)
   if (earlier.some(({ state }) => state === 'sending')) throw conflict('This opening is being sent already.')
   const at = now()
   const id = randomUUID()
@@ -54,9 +56,9 @@ async function insertMailing(tx: Tx, actor: Actor, job: Job, written: NewMailing
     .insertInto('mailings')
     .values({
       id,
-      job_id: job.id,
-      job_title: job.title,
-      facts: JSON.stringify(openingMail(job, written)),
+      job_id: opening.id,
+      job_title: opening.title,
+      facts: JSON.stringify(openingMail(opening, written)),
       started_by: actor.id,
       started_by_name: actor.name || actor.email,
       started_at: at,
@@ -76,7 +78,7 @@ async function insertMailing(tx: Tx, actor: Actor, job: Job, written: NewMailing
         .where('state', '=', 'confirmed'),
     )
     .execute()
-  await record(tx, actor, { kind: 'mailing.started', subject: { id, name: job.title } })
+  await record(tx, actor, { kind: 'mailing.started', subject: { id, name: opening.title } })
   const started = await findMailing(tx, id)
   if (started.receivers === 0) throw notValid({ jobId: 'There is no confirmed subscriber yet.' })
   return started
@@ -168,15 +170,15 @@ export async function stopNextOfClosed(db: Database): Promise<boolean> {
     )
     .execute()
   if (running.length === 0) return false
-  const sendable = await sendableJobs(db)
+  const sendable = await sendableOpenings(db)
   const closed = running.find(({ job_id }) => !sendable.has(job_id))
   if (!closed) return false
   await setMailingStopped(db, plinth, closed.id, true)
   return true
 }
 
-async function sendableJobs(db: Database | Tx): Promise<Set<string>> {
-  return new Set((await listJobs(db)).filter(canBeSent).map(({ id }) => id))
+async function sendableOpenings(db: Database | Tx): Promise<Set<string>> {
+  return new Set((await listOpenings(db)).filter(canBeSent).map(({ id }) => id))
 }
 
 /** Gives up the mails of a stopped mailing that were not sent. 409 while it is being sent. */
@@ -245,14 +247,14 @@ export async function listMailings(db: Database | Tx, jobId?: string): Promise<M
     db,
     rows.map(({ id }) => id),
   )
-  const sendable = await sendableJobs(db)
+  const sendable = await sendableOpenings(db)
   return rows.map((row) => mailingOf(row, progress.get(row.id) ?? nothingLeft, sendable))
 }
 
 async function findMailing(db: Database | Tx, id: string): Promise<Mailing> {
   const row = await db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Mailing')
-  return mailingOf(row, (await progressOf(db, [id])).get(id) ?? nothingLeft, await sendableJobs(db))
+  return mailingOf(row, (await progressOf(db, [id])).get(id) ?? nothingLeft, await sendableOpenings(db))
 }
 
 /** The mails that are not sent: not queued yet, in the outbox, given up. */

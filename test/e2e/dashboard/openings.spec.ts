@@ -44,8 +44,8 @@ const as = (page: Page, role: string) =>
   })
 
 async function idOf(page: Page, title: string) {
-  const jobs = await answerOf<'GET /api/jobs'>(page.request.get('/api/jobs'))
-  return jobs.find((job) => job.title === title)!.id
+  const openings = await answerOf<'GET /api/jobs'>(page.request.get('/api/jobs'))
+  return openings.find((opening) => opening.title === title)!.id
 }
 
 test('on the smallest screen that is allowed, the menu of each row, the name and Logout are in view', async ({
@@ -226,8 +226,8 @@ test('two people edit one opening: different fields are merged, and the same fie
   await dialog.getByRole('group', { name: 'Location' }).getByText('Tura').click()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await saved(page)
-  const job = await answerOf<'GET /api/jobs/:id'>(page.request.get(`/api/jobs/${id}`))
-  expect(job).toMatchObject({ department: 'Models', vacancy: 5, location: 'Tura' })
+  const opening = await answerOf<'GET /api/jobs/:id'>(page.request.get(`/api/jobs/${id}`))
+  expect(opening).toMatchObject({ department: 'Models', vacancy: 5, location: 'Tura' })
 })
 
 test('a copy is hidden until it is shown, and is deleted from the list', async ({

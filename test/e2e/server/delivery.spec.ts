@@ -121,8 +121,8 @@ test.describe('server responses', () => {
   })
 
   test('every page has metadata for search engines and for sharing', async ({ request }) => {
-    const jobs = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
-    const opening = jobs.find(({ isOpen }) => isOpen)!
+    const openings = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
+    const opening = openings.find(({ isOpen }) => isOpen)!
     const pages = {
       '/': ['Plinth Studio: architecture in north-east India', 'Organization'],
       '/projects/district-hospital-300-beds': [

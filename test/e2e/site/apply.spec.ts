@@ -27,10 +27,10 @@ const place = (page: Page) => page.getByText('or drop it here')
 const chosen = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` })
 
 async function openings(page: Page) {
-  const jobs = await answerOf<'GET /api/jobs'>(page.request.get('/api/jobs'))
+  const openings = await answerOf<'GET /api/jobs'>(page.request.get('/api/jobs'))
   return {
-    open: jobs.filter(({ isOpen }) => isOpen),
-    closed: jobs.find(({ isOpen }) => !isOpen)!,
+    open: openings.filter(({ isOpen }) => isOpen),
+    closed: openings.find(({ isOpen }) => !isOpen)!,
   }
 }
 
@@ -180,15 +180,15 @@ test('a closed opening says so and keeps what was typed for another one', async 
 }) => {
   allowComplaint(/status of 422/)
   const { open, closed } = await openings(page)
-  const job = open.find(({ title }) => title === 'Junior Architect')!
+  const opening = open.find(({ title }) => title === 'Junior Architect')!
   await page.goto(`/apply?job=${closed.id}`)
   await expect(page.getByText('This position is closed.')).toBeVisible()
   await expect(page.getByText('What you wrote is kept')).toHaveCount(0)
 
   // It is closed while the visitor writes.
-  await page.goto(`/apply?job=${job.id}`)
+  await page.goto(`/apply?job=${opening.id}`)
   await fillApplication(page, { 'E-mail address': 'late@client.example' })
-  await changeAsStaff(request, admin, 'PUT', `/api/jobs/${job.id}`, { status: 'closed' })
+  await changeAsStaff(request, admin, 'PUT', `/api/jobs/${opening.id}`, { status: 'closed' })
   await sendButton(page).click()
   const news = page.getByRole('alert').filter({ hasText: 'This position is closed.' })
   await expect(news).toBeFocused()
@@ -201,7 +201,7 @@ test('a closed opening says so and keeps what was typed for another one', async 
   await page.getByRole('checkbox').check()
   await sendButton(page).click()
   await expect(thanks(page)).toBeVisible()
-  await changeAsStaff(request, admin, 'PUT', `/api/jobs/${job.id}`, { status: 'open' })
+  await changeAsStaff(request, admin, 'PUT', `/api/jobs/${opening.id}`, { status: 'open' })
 })
 
 test('a changed consent text is shown before it is agreed to', async ({

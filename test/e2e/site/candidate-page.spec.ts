@@ -205,8 +205,8 @@ test('two applications in two tabs are not taken for each other', async ({
   const email = 'two@client.example'
   await apply(page, email)
   const first = await candidateLink(request, admin, email)
-  const jobs = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
-  const { id: jobId, title } = jobs.find(({ isOpen }) => isOpen)!
+  const openings = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
+  const { id: jobId, title } = openings.find(({ isOpen }) => isOpen)!
   await apply(page, email, `/apply?job=${jobId}`)
   const second = await candidateLink(request, admin, email)
   await open(page, first, email)

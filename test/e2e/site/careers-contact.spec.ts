@@ -88,15 +88,15 @@ test('Apply shows a message and the open positions when the opening is closed, u
   allowComplaint,
 }) => {
   allowComplaint(NOT_FOUND)
-  const jobs = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
-  const closed = jobs.find(({ status }) => status === 'closed')!
-  const openings: [path: string, status: number, words: string][] = [
+  const openings = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
+  const closed = openings.find(({ status }) => status === 'closed')!
+  const addresses: [path: string, status: number, words: string][] = [
     [`/apply?job=${closed.id}`, 200, 'This position is closed.'],
     ['/apply?job=no-such-job', 404, 'There is no opening at this address.'],
     ['/apply?job=%00%27', 404, 'There is no opening at this address.'],
     ['/apply', 200, 'Choose the position you want to apply for, or send an open application.'],
   ]
-  for (const [path, status, words] of openings) {
+  for (const [path, status, words] of addresses) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(status)
     await expect(page.getByText(words)).toBeVisible()

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import { plinth } from '../../../src/domain/account/user.ts'
 import type { PrivateStore } from '../../../src/domain/file/private-store.ts'
 import type { ApplicationFields, sentApplication } from '../../../src/domain/hiring/application-schema.ts'
-import type { JobFields } from '../../../src/domain/hiring/job-schema.ts'
-import { newJob } from '../../../src/domain/hiring/job-schema.ts'
+import type { OpeningFields } from '../../../src/domain/hiring/opening-schema.ts'
+import { newOpening } from '../../../src/domain/hiring/opening-schema.ts'
 import { change, type Database } from '../../../src/store/database/database.ts'
 import { addApplication } from '../../../src/store/hiring/add-application.ts'
-import { jobStore } from '../../../src/store/hiring/jobs.ts'
+import { openingStore } from '../../../src/store/hiring/openings.ts'
 import type { TestApp } from '../app.ts'
 
 type Stores = { db: Database; privateFiles: PrivateStore }
@@ -24,14 +24,14 @@ export const applicant: ApplicationFields = {
 }
 
 /** Adds an opening and returns its id. */
-export async function addOpening(db: Database, fields: Partial<JobFields> = {}): Promise<string> {
-  const opening = newJob.parse({
+export async function addOpening(db: Database, fields: Partial<OpeningFields> = {}): Promise<string> {
+  const opening = newOpening.parse({
     title: 'Architect',
     department: 'Architecture',
     location: 'Guwahati',
     ...fields,
   })
-  return (await change(db, (tx) => jobStore.insert(tx, plinth, opening))).id
+  return (await change(db, (tx) => openingStore.insert(tx, plinth, opening))).id
 }
 
 /** Puts a file into the private store. */

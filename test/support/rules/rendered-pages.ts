@@ -12,7 +12,7 @@ import { usualNavigation } from '../../../src/domain/content/navigation.ts'
 import { siteFields } from '../../../src/domain/content/site-fields.ts'
 import type { SiteReader } from '../../../src/domain/content/site-reader.ts'
 import { seenByVisitors } from '../../../src/domain/fields/record-fields.ts'
-import type { PublicJob } from '../../../src/domain/hiring/job-fields.ts'
+import type { PublicOpening } from '../../../src/domain/hiring/opening-fields.ts'
 import { noFilter } from '../../../src/domain/project/gallery-choice.ts'
 import { countChoices } from '../../../src/domain/project/gallery-filter.ts'
 import { cardOf } from '../../../src/domain/project/project-card.ts'
@@ -25,7 +25,7 @@ import { siteReader } from '../../../src/ui/page-context.ts'
 export type StoredSite = {
   content?: { [Page in ContentPage]: ContentOf[Page] }
   projects: Project[]
-  jobs: (PublicJob & { projectId: string })[]
+  openings: (PublicOpening & { projectId: string })[]
   /** Reading fails. */
   isBroken?: boolean
 }
@@ -114,7 +114,7 @@ export async function answerPage(address: string, reader: SiteReader): Promise<s
 }
 
 function readerOf(
-  { content, projects, jobs, isBroken = false }: StoredSite,
+  { content, projects, openings, isBroken = false }: StoredSite,
   report: SiteReader['report'],
 ): SiteReader {
   const ask =
@@ -145,17 +145,17 @@ function readerOf(
       pictures: {},
       isEmpty: content === undefined,
     })),
-    jobs: ask(() => jobs),
-    job: ask((id) => jobs.find((one) => one.id === id)),
+    openings: ask(() => openings),
+    opening: ask((id) => openings.find((one) => one.id === id)),
     consentVersion: ask(() => 1),
-    jobAtSlug: ask((slug) => {
-      const job = jobs.find((one) => one.slug === slug)
-      const project = projects.find(({ id }) => id === job?.projectId)
-      return job && { job, project, card: '/cards/opening.jpg' }
+    openingAtSlug: ask((slug) => {
+      const opening = openings.find((one) => one.slug === slug)
+      const project = projects.find(({ id }) => id === opening?.projectId)
+      return opening && { opening, project, card: '/cards/opening.jpg' }
     }),
     navigation: ask(() => ({
       pages: content ? usualNavigation.pages : [],
-      isHiring: jobs.some(({ isOpen }) => isOpen),
+      isHiring: openings.some(({ isOpen }) => isOpen),
     })),
     site: ask(() => seenByVisitors(siteFields, content?.site ?? emptyContent('site'))),
     sharingFocus: ask(() => undefined),

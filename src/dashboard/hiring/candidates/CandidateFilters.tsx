@@ -7,7 +7,7 @@ import {
   MAX_RATING,
 } from '../../../domain/hiring/application-rules.ts'
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
-import { jobsQuery } from '../../session/queries.ts'
+import { openingsQuery } from '../../session/queries.ts'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { Nothing } from '../../shell/list/PagedList.tsx'
 import { candidateTagsQuery } from '../review/candidate-queries.ts'
@@ -41,7 +41,7 @@ const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label
 
 /** Which candidates are shown, and in which order. */
 export function CandidateFilters({ view, filter, show, clear, searchKey, isHidden }: Props) {
-  const { data: jobs = [] } = useQuery(jobsQuery)
+  const { data: openings = [] } = useQuery(openingsQuery)
   const { data: tags = [] } = useQuery(candidateTagsQuery)
   const change = (changes: Partial<CandidateFilter>) => show(changes, true)
   return (
@@ -61,7 +61,7 @@ export function CandidateFilters({ view, filter, show, clear, searchKey, isHidde
           { value: '', label: 'All openings' },
           { value: GENERAL_POOL, label: GENERAL_LABEL },
           ...withChosen(
-            jobs.map(({ id, title }) => ({ value: id, label: title })),
+            openings.map(({ id, title }) => ({ value: id, label: title })),
             filter.jobId === GENERAL_POOL ? '' : filter.jobId,
             'Unknown opening',
           ),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
-import type { JobJson } from '../../../api/hiring/job-json.ts'
-import { jobPath, pages } from '../../../domain/shared/pages.ts'
+import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
+import { openingPath, pages } from '../../../domain/shared/pages.ts'
 import { RecordEditor } from '../../editing/RecordEditor.tsx'
 import { ApiError, call } from '../../session/api.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
@@ -10,7 +10,7 @@ import { offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { SAVED } from '../../shell/unsaved/LeaveGuard.tsx'
 import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import { editedOpening } from './edited-opening.tsx'
-import { OpeningFields } from './OpeningFields.tsx'
+import { OpeningInputs } from './OpeningInputs.tsx'
 
 // The site's own components: for those who want to see what they write.
 const Preview = lazy(() => import('./OpeningPreview.tsx').then((file) => ({ default: file.OpeningPreview })))
@@ -27,9 +27,9 @@ export function OpeningEditor({ id, onMade }: Props) {
   const navigate = useNavigate()
   const sendingOf = useSendingOf()
 
-  function leave(job: JobJson) {
-    const { title, hidden } = job
-    const sending = sendingOf(job)
+  function leave(opening: OpeningJson) {
+    const { title, hidden } = opening
+    const sending = sendingOf(opening)
     if (sending) offerNext(`${title} is added.`, { ...sending, act: () => navigate(sending.to) })
     else toastSuccess(hidden ? `${title} is added, hidden from the website.` : `${title} is added.`)
     navigate(pages.hiring.path, { state: SAVED })
@@ -54,14 +54,20 @@ export function OpeningEditor({ id, onMade }: Props) {
         name: stored?.title,
         here: stored?.title,
         actions: stored && !stored.hidden && (
-          <Button component="a" href={jobPath(stored.slug)} target="_blank" rel="noopener" variant="subtle">
+          <Button
+            component="a"
+            href={openingPath(stored.slug)}
+            target="_blank"
+            rel="noopener"
+            variant="subtle"
+          >
             Public page
           </Button>
         ),
         submitLabel: stored ? 'Save' : 'Add Opening',
         onCancel: stored ? undefined : () => navigate(pages.hiring.path),
         Preview,
-        children: <OpeningFields draft={draft} errors={errors} change={change} />,
+        children: <OpeningInputs draft={draft} errors={errors} change={change} />,
       })}
     />
   )

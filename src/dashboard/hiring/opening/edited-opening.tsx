@@ -1,7 +1,7 @@
-import type { JobJson } from '../../../api/hiring/job-json.ts'
+import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { employmentTypes } from '../../../domain/hiring/employment.ts'
-import { jobFields } from '../../../domain/hiring/job-fields.ts'
-import type { JobFields } from '../../../domain/hiring/job-schema.ts'
+import { openingFields } from '../../../domain/hiring/opening-fields.ts'
+import type { OpeningFields } from '../../../domain/hiring/opening-schema.ts'
 import { formatDay } from '../../../domain/time/day.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
 import { call, refusalOf } from '../../session/api.ts'
@@ -11,7 +11,7 @@ import { ProjectName } from './ProjectName.tsx'
 /** The functions that store, merge, save and compare an opening while it is edited. */
 export const editedOpening = {
   kind: 'job',
-  table: jobFields,
+  table: openingFields,
   check: checkedDraft,
   errorsIn: (errors) => errors,
   nameOf: ({ title }) => title,
@@ -37,4 +37,4 @@ export const editedOpening = {
       return made.isPastClosing ? { ...draft, status } : draft
     },
   },
-} satisfies EditedRecord<OpeningDraft, JobFields, JobJson>
+} satisfies EditedRecord<OpeningDraft, OpeningFields, OpeningJson>

@@ -1,10 +1,10 @@
 import { Button, Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { JobJson } from '../../../api/hiring/job-json.ts'
-import { jobFieldsOf } from '../../../domain/hiring/job-fields.ts'
-import type { JobFields } from '../../../domain/hiring/job-schema.ts'
-import { editOpeningPath, jobPath } from '../../../domain/shared/pages.ts'
+import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
+import { openingFieldsOf } from '../../../domain/hiring/opening-fields.ts'
+import type { OpeningFields } from '../../../domain/hiring/opening-schema.ts'
+import { editOpeningPath, openingPath } from '../../../domain/shared/pages.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
@@ -14,17 +14,17 @@ import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import styles from './OpeningsTable.module.css'
 
 /** The actions for an opening, in a menu. The focus moves into it, and back when it closes. */
-export function OpeningActions({ job }: { job: JobJson }) {
+export function OpeningActions({ opening }: { opening: OpeningJson }) {
   const [isOpen, setOpen] = useState(false)
-  const { close, reopen, duplicate, remove, isBusy } = useOpeningActions(job)
-  const sending = useSendingOf()(job)
+  const { close, reopen, duplicate, remove, isBusy } = useOpeningActions(opening)
+  const sending = useSendingOf()(opening)
   const then = (act: () => void) => () => {
     setOpen(false)
     act()
   }
   const askToDelete = () =>
     confirm({
-      question: `Are you sure you want to delete the opening "${job.title}" permanently?`,
+      question: `Are you sure you want to delete the opening "${opening.title}" permanently?`,
       yes: 'Yes, Delete',
       onYes: remove,
     })
@@ -35,28 +35,28 @@ export function OpeningActions({ job }: { job: JobJson }) {
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Actions for ${job.title}`}
+          aria-label={`Actions for ${opening.title}`}
           loading={isBusy}
           onClick={() => setOpen(!isOpen)}
         >
           ⋯
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Actions for ${job.title}`} className={styles.actions}>
-        <ActionLink to={editOpeningPath(job.id)}>Edit</ActionLink>
-        {job.isOpen ? (
+      <Popover.Dropdown aria-label={`Actions for ${opening.title}`} className={styles.actions}>
+        <ActionLink to={editOpeningPath(opening.id)}>Edit</ActionLink>
+        {opening.isOpen ? (
           <Action onClick={then(close)}>Close</Action>
         ) : (
           <Action onClick={then(reopen)}>Reopen</Action>
         )}
         {sending && <ActionLink to={sending.to}>{sending.label}</ActionLink>}
         <Action onClick={then(duplicate)}>Duplicate</Action>
-        <ActionLink to={historyAt('job', job.id)}>History</ActionLink>
-        {!job.hidden && (
+        <ActionLink to={historyAt('job', opening.id)}>History</ActionLink>
+        {!opening.hidden && (
           <Button
             justify="start"
             component="a"
-            href={jobPath(job.slug)}
+            href={openingPath(opening.slug)}
             target="_blank"
             rel="noopener"
             variant="subtle"
@@ -83,13 +83,13 @@ const ActionLink = ({ children, to }: { children: ReactNode; to: string }) => (
   </Button>
 )
 
-type Closing = Partial<Pick<JobFields, 'status' | 'closesAt'>>
+type Closing = Partial<Pick<OpeningFields, 'status' | 'closesAt'>>
 /** `back` is what an undo restores; absent for the undo itself. */
 type StatusChange = { to: Closing; back?: Closing; message: string }
 
 /** Closing, reopening, copying and deleting an opening from the list. */
-function useOpeningActions(job: JobJson) {
-  const { id, title, status, closesAt } = job
+function useOpeningActions(opening: OpeningJson) {
+  const { id, title, status, closesAt } = opening
   const navigate = useNavigate()
   const shared = {
     failure: 'The opening could not be changed. Please try again.',
@@ -110,7 +110,7 @@ function useOpeningActions(job: JobJson) {
   const reopen = () =>
     change.mutate({
       // A last day that has passed would close it again.
-      to: { status: 'open', ...(job.isPastClosing && { closesAt: '' }) },
+      to: { status: 'open', ...(opening.isPastClosing && { closesAt: '' }) },
       back: { status, closesAt },
       message: `${title} is open again.`,
     })
@@ -119,7 +119,7 @@ function useOpeningActions(job: JobJson) {
     ...shared,
     send() {
       const body = {
-        ...jobFieldsOf(job),
+        ...openingFieldsOf(opening),
         title: `${title} (copy)`,
         status: 'open',
         closesAt: '',

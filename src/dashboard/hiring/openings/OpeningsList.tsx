@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { JobJson } from '../../../api/hiring/job-json.ts'
+import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { moveItem } from '../../editing/lists/OrderedList.tsx'
 import { call } from '../../session/api.ts'
-import { jobsQuery, projectsQuery } from '../../session/queries.ts'
+import { openingsQuery, projectsQuery } from '../../session/queries.ts'
 import { showIn, useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
@@ -22,14 +22,14 @@ type ChoiceName = keyof typeof choices
 
 /** All openings in the order of the website, with what can be done with them. */
 export function OpeningsList({ title }: { title: string }) {
-  const { data, isError, refetch } = useQuery(jobsQuery)
+  const { data, isError, refetch } = useQuery(openingsQuery)
   const { data: projects } = useQuery(projectsQuery)
   const { view, show } = useAddressView(openingsView)
   const reorder = useReorderOpenings()
   const names = new Map(projects?.map(({ id, name }) => [id, name]))
   const projectOf = ({ projectId }: { projectId: string }) => names.get(projectId) ?? ''
   const all = data && managedOpenings(data)
-  const jobs = all && matchingOpenings(all, view, projectOf)
+  const openings = all && matchingOpenings(all, view, projectOf)
   const chosen = (Object.keys(choices) as ChoiceName[]).find((name) => choices[name] === view.status)!
 
   return (
@@ -54,7 +54,7 @@ export function OpeningsList({ title }: { title: string }) {
           choose={(name) => show({ status: choices[name] }, true)}
         />
         <p role="status" className={styles.count}>
-          {all && jobs && countInWords(jobs.length, all.length)}
+          {all && openings && countInWords(openings.length, all.length)}
         </p>
       </div>
       {!data && !isError && <Skeleton height={280} />}
@@ -62,10 +62,10 @@ export function OpeningsList({ title }: { title: string }) {
         <Failure message="The openings could not be loaded. Please try again later." retry={refetch} />
       )}
       {all?.length === 0 && <p>No openings yet. Add the first one: the Careers page lists it.</p>}
-      {all && all.length > 0 && jobs?.length === 0 && <p>No openings match.</p>}
-      {all && jobs && jobs.length > 0 && (
+      {all && all.length > 0 && openings?.length === 0 && <p>No openings match.</p>}
+      {all && openings && openings.length > 0 && (
         <OpeningsTable
-          jobs={jobs}
+          openings={openings}
           projectOf={projectOf}
           onMove={openingsView.isFiltered(view) ? undefined : (from, to) => reorder(all, from, to)}
         />
@@ -74,12 +74,12 @@ export function OpeningsList({ title }: { title: string }) {
   )
 }
 
-const openings = (count: number) => (count === 1 ? '1 opening' : `${count} openings`)
+const openingCount = (count: number) => (count === 1 ? '1 opening' : `${count} openings`)
 
 const countInWords = (shown: number, all: number) =>
-  shown === all ? openings(all) : `${shown} of ${openings(all)}`
+  shown === all ? openingCount(all) : `${shown} of ${openingCount(all)}`
 
-type Order = { jobs: readonly JobJson[]; said?: { message: string; undo: () => void } }
+type Order = { openings: readonly OpeningJson[]; said?: { message: string; undo: () => void } }
 
 /** Moves an opening to another position, with an undo. */
 function useReorderOpenings() {
@@ -89,13 +89,17 @@ function useReorderOpenings() {
     about: 'order of openings',
     failure: 'The order could not be saved.',
     changed: 'openings',
-    send: ({ jobs }: Order) => call('PUT /api/jobs/order', { body: { ids: jobs.map(({ id }) => id) } }),
-    show: ({ jobs }) => showIn<readonly JobJson[]>(queries, jobsQuery, () => jobs),
+    send: ({ openings }: Order) =>
+      call('PUT /api/jobs/order', { body: { ids: openings.map(({ id }) => id) } }),
+    show: ({ openings }) => showIn<readonly OpeningJson[]>(queries, openingsQuery, () => openings),
     onSaved: (_, { said }) => said,
   })
-  return (jobs: readonly JobJson[], from: number, to: number) =>
+  return (openings: readonly OpeningJson[], from: number, to: number) =>
     mutate({
-      jobs: moveItem(jobs, from, to),
-      said: { message: `${jobs[from]!.title} is now number ${to + 1}.`, undo: () => mutate({ jobs }) },
+      openings: moveItem(openings, from, to),
+      said: {
+        message: `${openings[from]!.title} is now number ${to + 1}.`,
+        undo: () => mutate({ openings }),
+      },
     })
 }

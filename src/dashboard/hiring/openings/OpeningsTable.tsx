@@ -1,7 +1,7 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { JobJson } from '../../../api/hiring/job-json.ts'
+import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { editOpeningPath } from '../../../domain/shared/pages.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
 import { candidatesOf } from '../../shell/places.ts'
@@ -26,14 +26,14 @@ const columns = {
 } as const
 
 type Props = {
-  jobs: readonly JobJson[]
-  projectOf: (job: JobJson) => string
+  openings: readonly OpeningJson[]
+  projectOf: (opening: OpeningJson) => string
   /** Places count from 0. Absent while a filter hides openings. */
   onMove?: (from: number, to: number) => void
 }
 
 /** The openings, of which each row can be moved by mouse, by touch, and by Space and the arrow keys. */
-export function OpeningsTable({ jobs, projectOf, onMove }: Props) {
+export function OpeningsTable({ openings, projectOf, onMove }: Props) {
   const nonce = useStyleNonce()
 
   function drop({ source, destination }: DropResult) {
@@ -59,8 +59,8 @@ export function OpeningsTable({ jobs, projectOf, onMove }: Props) {
         <Droppable droppableId="openings">
           {(list) => (
             <tbody {...asRowGroup} ref={list.innerRef} {...list.droppableProps}>
-              {jobs.map((job, index) => (
-                <Draggable key={job.id} draggableId={job.id} index={index} isDragDisabled={!onMove}>
+              {openings.map((opening, index) => (
+                <Draggable key={opening.id} draggableId={opening.id} index={index} isDragDisabled={!onMove}>
                   {(item, { isDragging }) => (
                     <tr
                       {...asRow}
@@ -70,10 +70,12 @@ export function OpeningsTable({ jobs, projectOf, onMove }: Props) {
                       data-dragging={isDragging || undefined}
                     >
                       <OpeningRow
-                        job={job}
-                        project={projectOf(job)}
+                        opening={opening}
+                        project={projectOf(opening)}
                         handle={
-                          onMove && <DragHandle handle={item.dragHandleProps} label={`Move ${job.title}`} />
+                          onMove && (
+                            <DragHandle handle={item.dragHandleProps} label={`Move ${opening.title}`} />
+                          )
                         }
                       />
                     </tr>
@@ -89,41 +91,44 @@ export function OpeningsTable({ jobs, projectOf, onMove }: Props) {
   )
 }
 
-type RowProps = { job: JobJson; project: string; handle: ReactNode }
+type RowProps = { opening: OpeningJson; project: string; handle: ReactNode }
 
 /** The cells of one opening. `project` is the name of its project, or empty. */
-function OpeningRow({ job, project, handle }: RowProps) {
+function OpeningRow({ opening, project, handle }: RowProps) {
   const cell = (column: string) => ({ ...asCell, className: styles.cell, 'data-column': column })
   return (
     <>
       <td {...cell('order')}>{handle}</td>
       <td {...cell('title')}>
-        <Link className={styles.title} to={editOpeningPath(job.id)}>
-          {job.title}
+        <Link className={styles.title} to={editOpeningPath(opening.id)}>
+          {opening.title}
         </Link>
       </td>
-      <td {...cell('department')}>{job.department}</td>
-      <td {...cell('location')}>{job.location}</td>
-      <td {...cell('vacancy')}>{job.vacancy}</td>
-      <td {...cell('status')} data-open={job.isOpen && !job.hidden}>
-        {openingStatus(job)}
+      <td {...cell('department')}>{opening.department}</td>
+      <td {...cell('location')}>{opening.location}</td>
+      <td {...cell('vacancy')}>{opening.vacancy}</td>
+      <td {...cell('status')} data-open={opening.isOpen && !opening.hidden}>
+        {openingStatus(opening)}
       </td>
       <td {...cell('project')} title={project}>
         {project}
       </td>
       <td {...cell('applicants')}>
-        {job.applicants > 0 ? (
-          <Link to={candidatesOf(job.id)} aria-label={`${job.applicants} applicants for ${job.title}`}>
-            {job.applicants}
+        {opening.applicants > 0 ? (
+          <Link
+            to={candidatesOf(opening.id)}
+            aria-label={`${opening.applicants} applicants for ${opening.title}`}
+          >
+            {opening.applicants}
           </Link>
         ) : (
-          job.applicants
+          opening.applicants
         )}
       </td>
-      <td {...cell('new')}>{job.newApplicants}</td>
-      <td {...cell('shortlisted')}>{job.shortlisted}</td>
+      <td {...cell('new')}>{opening.newApplicants}</td>
+      <td {...cell('shortlisted')}>{opening.shortlisted}</td>
       <td {...cell('actions')}>
-        <OpeningActions job={job} />
+        <OpeningActions opening={opening} />
       </td>
     </>
   )

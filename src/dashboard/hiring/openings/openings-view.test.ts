@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JobJson } from '../../../api/hiring/job-json.ts'
+import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { matchingOpenings, openingStatus } from './openings-view.ts'
 
 const open = { hidden: false, isOpen: true, isPastClosing: false, closesAt: '' }
@@ -15,13 +15,15 @@ test('the status says what staff chose, and what the last day makes of it', () =
 })
 
 test('a search finds all its words in title, department, location and project', () => {
-  const jobs = [
+  const openings = [
     { title: 'Site Architect', department: 'Construction', location: 'Guwahati', isOpen: true },
     { title: 'Interior Designer', department: 'Interior', location: 'Kolkata', isOpen: false },
     { title: 'Studio Manager', department: 'Office', location: 'Delhi', isOpen: true, hidden: true },
-  ] as JobJson[]
+  ] as OpeningJson[]
   const found = (search: string, status: '' | 'open' | 'closed' | 'hidden' = '') =>
-    matchingOpenings(jobs, { search, status }, ({ title }) => (title === 'Site Architect' ? 'TOWN HALL' : ''))
+    matchingOpenings(openings, { search, status }, ({ title }) =>
+      title === 'Site Architect' ? 'TOWN HALL' : '',
+    )
       .map(({ title }) => title)
       .join()
   expect(found('  architect guwa')).toBe('Site Architect')

@@ -1,4 +1,4 @@
-import type { JobJson } from '../../../api/hiring/job-json.ts'
+import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { formatDay } from '../../../domain/time/day.ts'
 import { addressView, choice, text } from '../../shell/use-address-view.ts'
 
@@ -10,14 +10,16 @@ type OpeningsView = ReturnType<typeof openingsView.read>
 
 /** Every word of the search is in the title, the department, the location or the name of the project. */
 export function matchingOpenings(
-  jobs: readonly JobJson[],
+  openings: readonly OpeningJson[],
   { search, status }: OpeningsView,
-  projectOf: (job: JobJson) => string,
-): JobJson[] {
+  projectOf: (opening: OpeningJson) => string,
+): OpeningJson[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return jobs.filter((job) => {
-    if (status && status !== stateOf(job)) return false
-    const text = [job.title, job.department, job.location, projectOf(job)].join(' ').toLowerCase()
+  return openings.filter((opening) => {
+    if (status && status !== stateOf(opening)) return false
+    const text = [opening.title, opening.department, opening.location, projectOf(opening)]
+      .join(' ')
+      .toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
@@ -25,7 +27,7 @@ export function matchingOpenings(
 const stateOf = ({ hidden, isOpen }: Closing): OpeningState =>
   hidden ? 'hidden' : isOpen ? 'open' : 'closed'
 
-type Closing = Pick<JobJson, 'hidden' | 'isOpen' | 'isPastClosing' | 'closesAt'>
+type Closing = Pick<OpeningJson, 'hidden' | 'isOpen' | 'isPastClosing' | 'closesAt'>
 
 /** 'Open', 'Closed', 'Closes 30 Nov 2026', 'Closed 30 Nov 2026', 'Hidden'. */
 export function openingStatus({ hidden, isOpen, isPastClosing, closesAt }: Closing): string {

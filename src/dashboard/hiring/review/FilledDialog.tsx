@@ -17,23 +17,23 @@ import type { Filled } from './use-filled-opening.ts'
 type Props = { filled: Filled; onClose: () => void }
 
 /** Offers to close an opening whose last vacancy is filled, and to answer those who wait. */
-export function FilledDialog({ filled: { job, waiting }, onClose }: Props) {
+export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
   const queries = useQueryClient()
   // Over several tries: those who are moved already stay where they are.
   const moved = useRef<Application[]>([])
-  const title = `The last vacancy of ${job.title} is filled.`
+  const title = `The last vacancy of ${opening.title} is filled.`
 
   const setStatus = (status: 'open' | 'closed') =>
-    call('PUT /api/jobs/:id', { params: { id: job.id }, body: { status } })
+    call('PUT /api/jobs/:id', { params: { id: opening.id }, body: { status } })
 
-  const shared = { changed: 'candidates', about: `filled ${job.id}` } as const
+  const shared = { changed: 'candidates', about: `filled ${opening.id}` } as const
   const undo = useChange({
     ...shared,
     async send() {
       await setStatus('open')
       await moveBack(moved.current, 'REJECTED')
     },
-    onSaved: () => ({ message: `${job.title} is open again.` }),
+    onSaved: () => ({ message: `${opening.title} is open again.` }),
     failure: 'The change could not be undone.',
   })
   const fill = useChange({
@@ -49,7 +49,7 @@ export function FilledDialog({ filled: { job, waiting }, onClose }: Props) {
       const moves = count > 0 ? ` ${candidateCount(count)} moved to Rejected.` : ''
       const mails = count > 0 && mail ? ` ${await mailSentence(queries)}` : ''
       onClose()
-      return { message: `${job.title} is closed.${moves}${mails}`, undo: () => undo.mutate() }
+      return { message: `${opening.title} is closed.${moves}${mails}`, undo: () => undo.mutate() }
     },
     failure: 'Not everything could be saved. Please try again.',
   })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { paragraphsOf } from '../../../domain/hiring/job.ts'
+import { paragraphsOf } from '../../../domain/hiring/opening.ts'
 import styles from './MailPreview.module.css'
 
 export const CALENDAR_ENTRY = 'the calendar entry of the interview (.ics)'

@@ -4,16 +4,16 @@ import { Link } from 'react-router'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { TEST_FOLLOWS } from '../../../domain/hiring/mail-template.ts'
 import { editOpeningPath } from '../../../domain/shared/pages.ts'
-import { jobsQuery } from '../../session/queries.ts'
+import { openingsQuery } from '../../session/queries.ts'
 
 type Props = { candidates: readonly Pick<Application, 'jobId'>[] }
 
 /** Warns before a move to Test that the mail has no task, with links to the openings that have no instructions for one. */
 export function NoTestInstructions({ candidates }: Props) {
-  const { data: jobs } = useQuery(jobsQuery)
-  if (!jobs) return null
+  const { data: all } = useQuery(openingsQuery)
+  if (!all) return null
   const ids = new Set(candidates.map(({ jobId }) => jobId))
-  const openings = jobs.filter((job) => ids.has(job.id) && 'test' in job && !job.test)
+  const openings = all.filter((opening) => ids.has(opening.id) && 'test' in opening && !opening.test)
   const isGeneral = ids.has('')
   if (openings.length === 0 && !isGeneral) return null
   return (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { JobJson } from '../../../api/hiring/job-json.ts'
+import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
-import { isFilled } from '../../../domain/hiring/job.ts'
+import { isFilled } from '../../../domain/hiring/opening.ts'
 import { isDecided } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
 import { openingQuery } from '../../session/queries.ts'
@@ -10,7 +10,7 @@ import { openingQuery } from '../../session/queries.ts'
 const PAGE_SIZE = 200
 
 /** An opening whose last vacancy is filled, and the candidates who wait for an answer. */
-export type Filled = { job: JobJson; waiting: readonly Application[] }
+export type Filled = { opening: OpeningJson; waiting: readonly Application[] }
 
 /** `look` finds out whether the last vacancy is filled of an opening for which candidates were hired. */
 export function useFilledOpening(isBlind: boolean) {
@@ -21,9 +21,9 @@ export function useFilledOpening(isBlind: boolean) {
       async function find(): Promise<Filled | undefined> {
         for (const jobId of new Set(hired.map((one) => one.jobId))) {
           // The general pool has no vacancies.
-          const job = jobId && (await queries.fetchQuery({ ...openingQuery(jobId), staleTime: 0 }))
-          const waiting = job && (await waitingFor(job, isBlind))
-          if (waiting) return { job, waiting }
+          const opening = jobId && (await queries.fetchQuery({ ...openingQuery(jobId), staleTime: 0 }))
+          const waiting = opening && (await waitingFor(opening, isBlind))
+          if (waiting) return { opening, waiting }
         }
       }
       // When it fails, nothing is offered; the candidates are hired all the same.
@@ -35,14 +35,14 @@ export function useFilledOpening(isBlind: boolean) {
 }
 
 /** The candidates who wait for an answer; undefined while a vacancy is left. */
-async function waitingFor(job: JobJson, isBlind: boolean): Promise<Application[] | undefined> {
+async function waitingFor(opening: OpeningJson, isBlind: boolean): Promise<Application[] | undefined> {
   const waiting: Application[] = []
   let cursor: string | undefined
   do {
     const page = await call('GET /api/applications', {
-      query: { jobId: job.id, blind: isBlind ? '1' : '0', limit: PAGE_SIZE, cursor },
+      query: { jobId: opening.id, blind: isBlind ? '1' : '0', limit: PAGE_SIZE, cursor },
     })
-    if (!isFilled(job, page.counts.HIRED)) return undefined
+    if (!isFilled(opening, page.counts.HIRED)) return undefined
     waiting.push(...page.items.filter(({ stage }) => !isDecided(stage)))
     cursor = page.next ?? undefined
   } while (cursor)

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { may } from '../../../domain/account/role.ts'
-import type { Job } from '../../../domain/hiring/job-schema.ts'
+import type { Opening } from '../../../domain/hiring/opening-schema.ts'
 import { canBeSent } from '../../../domain/subscriber/mailing.ts'
 import type { SubscriberFilter } from '../../../domain/subscriber/subscriber-schema.ts'
 import { type Answer, call } from '../../session/api.ts'
@@ -59,8 +59,8 @@ export function useSendingOf() {
     queryFn: async () => (await call('GET /api/subscribers', { query: { limit: 1 } })).counts,
     enabled: user !== undefined && may(user.role, 'subscribers'),
   })
-  return (job: Pick<Job, 'id' | 'isOpen' | 'hidden'>) =>
-    data && data.confirmed > 0 && canBeSent(job)
-      ? { label: `Send to ${subscriberCount(data.confirmed)}`, to: sendOpening(job.id) }
+  return (opening: Pick<Opening, 'id' | 'isOpen' | 'hidden'>) =>
+    data && data.confirmed > 0 && canBeSent(opening)
+      ? { label: `Send to ${subscriberCount(data.confirmed)}`, to: sendOpening(opening.id) }
       : undefined
 }

@@ -5,27 +5,27 @@ import { emptySite } from '../../../domain/content/content.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { ApplySection } from '../../../site/apply/ApplySection.tsx'
 import { applyTexts } from '../../../site/apply/apply-texts.ts'
+import { ChosenOpening } from '../../../site/apply/ChosenOpening.tsx'
 import { ConsentField } from '../../../site/apply/ConsentField.tsx'
 import { GeneralApplication, OPEN_APPLICATION } from '../../../site/apply/GeneralApplication.tsx'
-import { Opening } from '../../../site/apply/Opening.tsx'
 import { CareersFooterView } from '../../../site/careers/CareersFooterView.tsx'
 import { CareersView } from '../../../site/careers/CareersView.tsx'
 import { SubscribeForm } from '../../../site/careers/SubscribeForm.tsx'
 import { Choice } from '../../editing/Choice.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
-import { jobsQuery, siteQuery } from '../../session/queries.ts'
+import { openingsQuery, siteQuery } from '../../session/queries.ts'
 
 type View = 'Careers' | 'Apply' | 'Opening'
 
 /** The Careers page, and /apply without and with an opening, as a visitor sees them; of the form, what staff write. */
 export function CareersPreview({ draft, ...frame }: PreviewProps<CareersContent>) {
   const [view, setView] = useState<View>('Careers')
-  const { data: all = [] } = useQuery(jobsQuery)
-  const jobs = all.filter((job) => !('hidden' in job && job.hidden))
+  const { data: all = [] } = useQuery(openingsQuery)
+  const openings = all.filter((opening) => !('hidden' in opening && opening.hidden))
   const { data: site = emptySite } = useQuery(siteQuery)
   const texts = applyTexts(draft)
-  const openJobs = jobs.filter(({ isOpen }) => isOpen)
-  const [opening] = openJobs
+  const openOpenings = openings.filter(({ isOpen }) => isOpen)
+  const [opening] = openOpenings
   const form = (heading: string) => (
     <ApplySection
       heading={heading}
@@ -39,7 +39,7 @@ export function CareersPreview({ draft, ...frame }: PreviewProps<CareersContent>
   const views: Record<View, ReactNode> = {
     Careers: (
       <>
-        <CareersView careers={draft} jobs={jobs} />
+        <CareersView careers={draft} openings={openings} />
         <CareersFooterView careers={draft} site={site} address={pages.careers.path}>
           {/* It would subscribe. */}
           <div inert>
@@ -49,11 +49,11 @@ export function CareersPreview({ draft, ...frame }: PreviewProps<CareersContent>
       </>
     ),
     Apply: (
-      <GeneralApplication openJobs={openJobs} texts={texts}>
+      <GeneralApplication openOpenings={openOpenings} texts={texts}>
         {form(OPEN_APPLICATION)}
       </GeneralApplication>
     ),
-    Opening: opening && <Opening job={opening}>{form(texts.howToApplyHeading)}</Opening>,
+    Opening: opening && <ChosenOpening opening={opening}>{form(texts.howToApplyHeading)}</ChosenOpening>,
   }
   return (
     <LivePreview

@@ -1,28 +1,28 @@
 import { data, redirect } from 'react-router'
-import { jobPath, pages } from '../../../domain/shared/pages.ts'
+import { openingPath, pages } from '../../../domain/shared/pages.ts'
 import { loadFromStore } from '../../../ui/load-from-store.ts'
 import { failureMeta, pageMeta } from '../../shell/head/page-meta.ts'
 import { breadcrumbs, jobPosting } from '../../shell/head/structured-data.ts'
-import { listedJob } from '../../shell/jobs/JobsTable.tsx'
-import { jobSummary } from '../../shell/jobs/job-summary.ts'
 import type { ShellHandle } from '../../shell/layout/SiteLayout.tsx'
+import { listedOpening } from '../../shell/openings/OpeningsTable.tsx'
+import { openingSummary } from '../../shell/openings/opening-summary.ts'
 import { CareersFooter } from '../CareersFooter.tsx'
 import type { Route } from './+types/OpeningPage.ts'
 import { OpeningView } from './OpeningView.tsx'
 
-/** `jobs` are the open positions, for a visitor who finds this one closed. */
+/** `openings` are the open positions, for a visitor who finds this one closed. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const [found, jobs, page] = await loadFromStore(context, (reader) =>
-    Promise.all([reader.jobAtSlug(params.slug), reader.jobs(), reader.content('careers')]),
+  const [found, openings, page] = await loadFromStore(context, (reader) =>
+    Promise.all([reader.openingAtSlug(params.slug), reader.openings(), reader.content('careers')]),
   )
   if (!found) throw data(null, { status: 404 })
-  if ('movedTo' in found) throw redirect(jobPath(found.movedTo) + new URL(request.url).search, 301)
-  const openJobs = found.job.isOpen ? [] : jobs.filter(({ isOpen }) => isOpen).map(listedJob)
+  if ('movedTo' in found) throw redirect(openingPath(found.movedTo) + new URL(request.url).search, 301)
+  const openOpenings = found.opening.isOpen ? [] : openings.filter(({ isOpen }) => isOpen).map(listedOpening)
   return {
     ...found,
-    jobs: openJobs,
+    openings: openOpenings,
     careers: page.content,
-    path: jobPath(found.job.slug),
+    path: openingPath(found.opening.slug),
   }
 }
 
@@ -30,18 +30,18 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const shell = matches[1].loaderData
   const { site, offices, publicUrl } = shell
   if (!loaderData) return failureMeta(error, site.studioName)
-  const { job, careers, card, validThrough, path } = loaderData
+  const { opening, careers, card, validThrough, path } = loaderData
   const way = [
     { name: careers.title, path: pages.careers.path },
-    { name: job.title, path },
+    { name: opening.title, path },
   ]
   return pageMeta(shell, {
-    title: `${job.title}, ${job.location} – ${site.studioName}`,
-    description: jobSummary(job),
+    title: `${opening.title}, ${opening.location} – ${site.studioName}`,
+    description: openingSummary(opening),
     path,
     image: card,
     data: [
-      ...(job.isOpen ? [jobPosting(job, { site, offices, validThrough, publicUrl })] : []),
+      ...(opening.isOpen ? [jobPosting(opening, { site, offices, validThrough, publicUrl })] : []),
       breadcrumbs(way, publicUrl),
     ],
   })
@@ -51,6 +51,6 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 export const handle: ShellHandle = { Foot: CareersFooter }
 
 export default function OpeningPage({ loaderData }: Route.ComponentProps) {
-  const { job, project, jobs, careers } = loaderData
-  return <OpeningView job={job} project={project} openJobs={jobs} texts={careers} />
+  const { opening, project, openings, careers } = loaderData
+  return <OpeningView opening={opening} project={project} openOpenings={openings} texts={careers} />
 }

@@ -1,41 +1,41 @@
 import { Link } from 'react-router'
 import type { CareersContent } from '../../../domain/content/careers-schema.ts'
 import { employmentTypes } from '../../../domain/hiring/employment.ts'
-import { paragraphsOf } from '../../../domain/hiring/job.ts'
-import type { PublicJob } from '../../../domain/hiring/job-fields.ts'
+import { paragraphsOf } from '../../../domain/hiring/opening.ts'
+import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
 import { applyPath, pages, projectPath } from '../../../domain/shared/pages.ts'
 import { formatDay } from '../../../domain/time/day.ts'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
-import type { ListedJob } from '../../shell/jobs/JobsTable.tsx'
-import { OpenJobs } from '../../shell/jobs/JobsTable.tsx'
 import { PageHead } from '../../shell/layout/PageHead.tsx'
+import type { ListedOpening } from '../../shell/openings/OpeningsTable.tsx'
+import { OpenOpenings } from '../../shell/openings/OpeningsTable.tsx'
 import styles from './OpeningView.module.css'
 
 type Props = {
-  job: Omit<PublicJob, 'slug' | 'status' | 'postedOn' | 'createdAt' | 'updatedAt'>
+  opening: Omit<PublicOpening, 'slug' | 'status' | 'postedOn' | 'createdAt' | 'updatedAt'>
   /** The project that the opening is for. */
   project?: { name: string; slug: string }
   /** The open positions, listed when this one is closed. */
-  openJobs: readonly ListedJob[]
+  openOpenings: readonly ListedOpening[]
   texts: Pick<CareersContent, 'title' | 'jobsHeading' | 'noJobs'>
 }
 
 /** An opening with its facts and its description, and the way to apply. */
-export function OpeningView({ job, project, openJobs, texts }: Props) {
-  const paragraphs = paragraphsOf(job.description)
+export function OpeningView({ opening, project, openOpenings, texts }: Props) {
+  const paragraphs = paragraphsOf(opening.description)
   return (
     <>
-      <PageHead title={job.title} />
+      <PageHead title={opening.title} />
       <div className={styles.opening}>
         <Facts className={styles.facts}>
-          <Fact label="Department">{job.department}</Fact>
-          <Fact label="Location">{job.location}</Fact>
-          <Fact label="Employment">{employmentTypes[job.employmentType]}</Fact>
-          <Fact label="Vacancy">{job.vacancy}</Fact>
-          <Fact label="Status">{job.isOpen ? 'OPEN' : 'CLOSED'}</Fact>
-          {job.closesAt && (
+          <Fact label="Department">{opening.department}</Fact>
+          <Fact label="Location">{opening.location}</Fact>
+          <Fact label="Employment">{employmentTypes[opening.employmentType]}</Fact>
+          <Fact label="Vacancy">{opening.vacancy}</Fact>
+          <Fact label="Status">{opening.isOpen ? 'OPEN' : 'CLOSED'}</Fact>
+          {opening.closesAt && (
             <Fact label="Apply by">
-              <time dateTime={job.closesAt}>{formatDay(job.closesAt)}</time>
+              <time dateTime={opening.closesAt}>{formatDay(opening.closesAt)}</time>
             </Fact>
           )}
           {project && (
@@ -45,7 +45,7 @@ export function OpeningView({ job, project, openJobs, texts }: Props) {
           )}
         </Facts>
         <div className={styles.words}>
-          {!job.isOpen && (
+          {!opening.isOpen && (
             <p className={styles.closed}>
               <strong>This position is closed.</strong> We no longer accept applications for it.
             </p>
@@ -59,8 +59,8 @@ export function OpeningView({ job, project, openJobs, texts }: Props) {
             </div>
           )}
           <p className={styles.links}>
-            {job.isOpen && (
-              <Link className={styles.apply} to={applyPath(job.id)}>
+            {opening.isOpen && (
+              <Link className={styles.apply} to={applyPath(opening.id)}>
                 APPLY NOW &gt;&gt;
               </Link>
             )}
@@ -70,7 +70,9 @@ export function OpeningView({ job, project, openJobs, texts }: Props) {
           </p>
         </div>
       </div>
-      {!job.isOpen && <OpenJobs jobs={openJobs} heading={texts.jobsHeading} none={texts.noJobs} />}
+      {!opening.isOpen && (
+        <OpenOpenings openings={openOpenings} heading={texts.jobsHeading} none={texts.noJobs} />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Office } from '../../../domain/content/contact-schema.ts'
 import { emptySite } from '../../../domain/content/content.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
-import type { PublicJob } from '../../../domain/hiring/job-fields.ts'
+import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { breadcrumbs, creativeWork, jobPosting, organization, type Thing } from './structured-data.ts'
 
@@ -54,7 +54,7 @@ const project: Project = {
   createdAt: at,
   updatedAt: at,
 }
-const job: PublicJob = {
+const opening: PublicOpening = {
   id: 'j1',
   slug: 'site-architect',
   title: 'Site Architect',
@@ -143,8 +143,8 @@ test('breadcrumbs are numbered from 1, each with its name and absolute URL', () 
 
 test('a job posting has all required fields, and no invented ones', () => {
   const parts = { site, offices: [], publicUrl: URL }
-  const opening = jobPosting(job, parts)
-  expect(opening).toMatchObject({
+  const posting = jobPosting(opening, parts)
+  expect(posting).toMatchObject({
     '@type': 'JobPosting',
     title: 'Site Architect',
     description: '<p>You are on site.</p><p>Bricks &amp; &lt;beams&gt;.</p>',
@@ -164,18 +164,18 @@ test('a job posting has all required fields, and no invented ones', () => {
     },
     url: `${URL}/careers/site-architect`,
   })
-  expect(opening).not.toHaveProperty('validThrough')
-  expect(jobPosting({ ...job, description: '', vacancy: 0 }, parts)).toMatchObject({
+  expect(posting).not.toHaveProperty('validThrough')
+  expect(jobPosting({ ...opening, description: '', vacancy: 0 }, parts)).toMatchObject({
     description: '<p>Site Architect, Construction, Guwahati</p>',
   })
-  expect(jobPosting({ ...job, vacancy: 0 }, parts)).not.toHaveProperty('totalJobOpenings')
+  expect(jobPosting({ ...opening, vacancy: 0 }, parts)).not.toHaveProperty('totalJobOpenings')
 })
 
 test('a job posting names its last day, and the address of the office in its city', () => {
   const guwahati = { ...office(1, 'GUWAHATI '), address: '14 River Terrace\nGuwahati 781000, Assam' }
   const validThrough = '2024-06-30T23:59:59+05:30'
   const offices = [office(2, 'Kolkata'), guwahati]
-  expect(jobPosting(job, { site, offices, validThrough, publicUrl: URL })).toMatchObject({
+  expect(jobPosting(opening, { site, offices, validThrough, publicUrl: URL })).toMatchObject({
     validThrough,
     jobLocation: {
       address: {

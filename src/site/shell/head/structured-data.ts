@@ -1,10 +1,10 @@
 import type { Office } from '../../../domain/content/contact-schema.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
-import { paragraphsOf } from '../../../domain/hiring/job.ts'
-import type { PublicJob } from '../../../domain/hiring/job-fields.ts'
+import { paragraphsOf } from '../../../domain/hiring/opening.ts'
+import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
 import { isPicture } from '../../../domain/project/section.ts'
 import type { Project } from '../../../domain/project/shown-project-schema.ts'
-import { jobPath, projectPath } from '../../../domain/shared/pages.ts'
+import { openingPath, projectPath } from '../../../domain/shared/pages.ts'
 
 /** A schema.org object. */
 export type Thing = { '@type': string; [property: string]: unknown }
@@ -103,17 +103,22 @@ type Posting = {
 }
 
 /** A job posting, for job search engines. Its address is that of the office in its city, where there is one. */
-export function jobPosting(job: PublicJob, { site, offices, validThrough, publicUrl }: Posting): Thing {
-  const office = offices.find(({ city }) => isSameCity(city, job.location))
+export function jobPosting(
+  opening: PublicOpening,
+  { site, offices, validThrough, publicUrl }: Posting,
+): Thing {
+  const office = offices.find(({ city }) => isSameCity(city, opening.location))
   return {
     '@type': 'JobPosting',
-    title: job.title,
-    description: asHtml(job.description || `${job.title}, ${job.department}, ${job.location}`),
-    identifier: { '@type': 'PropertyValue', name: site.studioName, value: job.id },
-    datePosted: job.postedOn,
+    title: opening.title,
+    description: asHtml(
+      opening.description || `${opening.title}, ${opening.department}, ${opening.location}`,
+    ),
+    identifier: { '@type': 'PropertyValue', name: site.studioName, value: opening.id },
+    datePosted: opening.postedOn,
     ...(validThrough ? { validThrough } : {}),
-    employmentType: job.employmentType,
-    ...(job.vacancy > 0 ? { totalJobOpenings: job.vacancy } : {}),
+    employmentType: opening.employmentType,
+    ...(opening.vacancy > 0 ? { totalJobOpenings: opening.vacancy } : {}),
     hiringOrganization: {
       '@type': 'Organization',
       name: site.studioName,
@@ -124,9 +129,9 @@ export function jobPosting(job: PublicJob, { site, offices, validThrough, public
       '@type': 'Place',
       address: office
         ? postalAddress(office)
-        : { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
+        : { '@type': 'PostalAddress', addressLocality: opening.location, addressCountry: 'IN' },
     },
-    url: publicUrl + jobPath(job.slug),
+    url: publicUrl + openingPath(opening.slug),
   }
 }
 

@@ -1,6 +1,6 @@
 import { cutForSearch, RESULT_DESCRIPTION } from '../../../domain/content/search-result.ts'
-import type { PublicJob } from '../../../domain/hiring/job-fields.ts'
+import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
 
 /** An opening in a search result. */
-export const jobSummary = ({ title, department, location, description }: PublicJob) =>
+export const openingSummary = ({ title, department, location, description }: PublicOpening) =>
   cutForSearch(description.replace(/\s+/g, ' ') || `${title}, ${department}, ${location}`, RESULT_DESCRIPTION)

@@ -2,8 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesOfDeleted } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
-import { isOpen, isPastClosing } from '../../domain/hiring/job.ts'
-import { type Job, type JobFields, jobChange, shownJob, storedJob } from '../../domain/hiring/job-schema.ts'
+import { isOpen, isPastClosing } from '../../domain/hiring/opening.ts'
+import {
+  type Opening,
+  type OpeningFields,
+  openingChange,
+  shownOpening,
+  storedOpening,
+} from '../../domain/hiring/opening-schema.ts'
 import { conflict, notValid } from '../../domain/shared/problem.ts'
 import { dayIn } from '../../domain/time/day.ts'
 import { record } from '../activity/activity.ts'
@@ -14,19 +20,19 @@ import { ListedRecords } from '../record/listed-records.ts'
 import { removeRecord } from '../record/remove-record.ts'
 import { applicantCounts } from './application-counts.ts'
 
-type JobRow = Selectable<Tables['jobs']>
+type OpeningRow = Selectable<Tables['jobs']>
 
 const NO_PROJECT = 'This project no longer exists, so the field stays as it is.'
 
 /** The store of openings. */
-export const jobStore = new ListedRecords<Job, JobFields, JobRow>({
+export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow>({
   kind: 'job',
   name: 'title',
   columns: {},
-  stored: storedJob,
-  change: jobChange,
-  answer: shownJob,
-  shown: async (db, row) => (await jobsOf(db, [row]))[0]!,
+  stored: storedOpening,
+  change: openingChange,
+  answer: shownOpening,
+  shown: async (db, row) => (await openingsOf(db, [row]))[0]!,
   columnsBeside: ({ hidden }, at, row) => ({ first_shown_at: row?.first_shown_at || (hidden ? '' : at) }),
   async merged(tx, before, change) {
     const after = { ...before, ...change }
@@ -53,12 +59,12 @@ export const jobStore = new ListedRecords<Job, JobFields, JobRow>({
 })
 
 /** All openings, in the order that staff chose, hidden ones too. */
-export async function listJobs(db: Database | Tx): Promise<Job[]> {
-  return jobsOf(db, await jobStore.rows(db))
+export async function listOpenings(db: Database | Tx): Promise<Opening[]> {
+  return openingsOf(db, await openingStore.rows(db))
 }
 
 /** The ids of the projects that openings name and visitors see. */
-export async function shownProjectsOfJobs(db: Database): Promise<ReadonlySet<string>> {
+export async function shownProjectsOfOpenings(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('projects')
     .select('id')
@@ -70,10 +76,10 @@ export async function shownProjectsOfJobs(db: Database): Promise<ReadonlySet<str
 }
 
 /** The rows as openings, open or closed at this moment. */
-async function jobsOf(db: Database | Tx, rows: readonly JobRow[]): Promise<Job[]> {
+async function openingsOf(db: Database | Tx, rows: readonly OpeningRow[]): Promise<Opening[]> {
   const [at, timeZone] = [new Date(), await studioTimeZone(db)]
   return rows.map((row) => {
-    const fields = jobStore.fieldsOf(row)
+    const fields = openingStore.fieldsOf(row)
     const isOpenNow = isOpen(fields, at, timeZone)
     return {
       id: row.id,
@@ -90,9 +96,9 @@ async function jobsOf(db: Database | Tx, rows: readonly JobRow[]): Promise<Job[]
 }
 
 /** Deletes an opening permanently, with its versions; its slugs become free. 409 when somebody has applied for it. */
-export async function deleteJob(db: Database, actor: Actor, id: string): Promise<void> {
+export async function deleteOpening(db: Database, actor: Actor, id: string): Promise<void> {
   await publish(db, async (tx) => {
-    const fields = jobStore.fieldsOf(await jobStore.row(tx, id))
+    const fields = openingStore.fieldsOf(await openingStore.row(tx, id))
     if ((await applicantCounts(tx)).get(id)?.applicants)
       throw conflict('People have applied for this opening, so it cannot be deleted. Close it instead.')
     await removeRecord(tx, 'job', id)

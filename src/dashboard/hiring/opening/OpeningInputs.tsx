@@ -1,20 +1,20 @@
 import { Checkbox, NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { employmentTypes } from '../../../domain/hiring/employment.ts'
-import { jobFields } from '../../../domain/hiring/job-fields.ts'
+import { openingFields } from '../../../domain/hiring/opening-fields.ts'
 import {
   DESCRIPTION_LENGTH,
-  type JobFields,
-  type JobStatus,
+  type OpeningFields,
+  type OpeningStatus,
   TEST_LENGTH,
   TITLE_LENGTH,
-} from '../../../domain/hiring/job-schema.ts'
+} from '../../../domain/hiring/opening-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import { FormFields } from '../../editing/FormFields.tsx'
 import { projectsQuery } from '../../session/queries.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
-import styles from './OpeningFields.module.css'
+import styles from './OpeningInputs.module.css'
 import type { OpeningDraft } from './opening-draft.ts'
 import { DELETED_PROJECT } from './ProjectName.tsx'
 
@@ -27,18 +27,18 @@ type Props = {
 const { whole } = styles
 
 const typeChoices = Object.entries(employmentTypes).map(([value, name]) => ({ value, label: name }))
-const statusChoices: { value: JobStatus; label: string }[] = [
+const statusChoices: { value: OpeningStatus; label: string }[] = [
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
 ]
 
 /** The input of each field of an opening, in the order of the form. */
-export function OpeningFields(form: Props) {
+export function OpeningInputs(form: Props) {
   const { draft, errors, change } = form
-  const text = textsOf(jobFields, draft, errors, change)
+  const text = textsOf(openingFields, draft, errors, change)
   return (
     <div className={styles.fields}>
-      <FormFields<JobFields>
+      <FormFields<OpeningFields>
         inputs={{
           title: (
             <div className={whole}>
@@ -83,7 +83,7 @@ export function OpeningFields(form: Props) {
           hidden: (
             <Checkbox
               className={whole}
-              label={jobFields.hidden.label}
+              label={openingFields.hidden.label}
               description="Staff see it here; visitors do not see it anywhere."
               checked={draft.hidden}
               onChange={(event) => change({ hidden: event.currentTarget.checked })}
@@ -108,7 +108,7 @@ function ProjectField({ draft, errors, change }: Props) {
   return (
     <NativeSelect
       className={whole}
-      {...textsOf(jobFields, draft, errors, change)('projectId')}
+      {...textsOf(openingFields, draft, errors, change)('projectId')}
       description="Its page is linked from the opening while visitors can see it"
       data={[{ value: '', label: 'None' }, ...(isMissing ? [missing] : []), ...choices]}
     />

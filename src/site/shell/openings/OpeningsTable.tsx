@@ -1,15 +1,23 @@
 import { Link } from 'react-router'
-import type { PublicJob } from '../../../domain/hiring/job-fields.ts'
-import { applyPath, jobPath } from '../../../domain/shared/pages.ts'
-import styles from './JobsTable.module.css'
+import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
+import { applyPath, openingPath } from '../../../domain/shared/pages.ts'
+import styles from './OpeningsTable.module.css'
 
-export type ListedJob = Pick<
-  PublicJob,
+export type ListedOpening = Pick<
+  PublicOpening,
   'id' | 'slug' | 'title' | 'department' | 'location' | 'vacancy' | 'isOpen'
 >
 
-/** A job without the fields that only its own page shows. */
-export function listedJob({ id, slug, title, department, location, vacancy, isOpen }: ListedJob): ListedJob {
+/** An opening without the fields that only its own page shows. */
+export function listedOpening({
+  id,
+  slug,
+  title,
+  department,
+  location,
+  vacancy,
+  isOpen,
+}: ListedOpening): ListedOpening {
   return { id, slug, title, department, location, vacancy, isOpen }
 }
 
@@ -19,7 +27,7 @@ const columns = ['Position Title', 'Department', 'Location', 'Vacancy', 'Status'
  * The openings, each with a link to its page. On phones each row becomes a card; the roles are explicit because browsers drop the table semantics
  * when rows have another layout.
  */
-function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: string }) {
+function OpeningsTable({ openings, label }: { openings: readonly ListedOpening[]; label: string }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table className={styles.table} role="table" aria-label={label}>
@@ -33,24 +41,24 @@ function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: string 
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {jobs.map((job) => (
-          <tr key={job.id} className={styles.job} role="row">
+        {openings.map((opening) => (
+          <tr key={opening.id} className={styles.job} role="row">
             <th className={styles.title} scope="row" role="rowheader">
-              <Link className={styles.link} to={jobPath(job.slug)}>
-                {job.title}
+              <Link className={styles.link} to={openingPath(opening.slug)}>
+                {opening.title}
               </Link>
             </th>
             <td className={styles.fact} role="cell" data-label={columns[1]}>
-              {job.department}
+              {opening.department}
             </td>
             <td className={styles.fact} role="cell" data-label={columns[2]}>
-              {job.location}
+              {opening.location}
             </td>
             <td className={styles.fact} role="cell" data-label={columns[3]}>
-              {job.vacancy}
+              {opening.vacancy}
             </td>
             <td className={styles.status} role="cell">
-              <JobStatus job={job} />
+              <OpeningStatus opening={opening} />
             </td>
           </tr>
         ))}
@@ -60,30 +68,34 @@ function JobsTable({ jobs, label }: { jobs: readonly ListedJob[]; label: string 
   )
 }
 
-function JobStatus({ job }: { job: ListedJob }) {
-  if (!job.isOpen) return <span className={styles.closed}>CLOSED</span>
+function OpeningStatus({ opening }: { opening: ListedOpening }) {
+  if (!opening.isOpen) return <span className={styles.closed}>CLOSED</span>
   return (
-    <Link className={styles.apply} to={applyPath(job.id)}>
-      APPLY NOW &gt;&gt;<span className="visually-hidden"> for {job.title}</span>
+    <Link className={styles.apply} to={applyPath(opening.id)}>
+      APPLY NOW &gt;&gt;<span className="visually-hidden"> for {opening.title}</span>
     </Link>
   )
 }
 
-type OpenJobsProps = {
-  jobs: readonly ListedJob[]
+type OpenOpeningsProps = {
+  openings: readonly ListedOpening[]
   heading: string
   /** The text in place of the table when there is no opening; empty: nothing, and no heading either. */
   none: string
 }
 
-export function OpenJobs({ jobs, heading, none }: OpenJobsProps) {
-  if (jobs.length === 0 && !none) return null
+export function OpenOpenings({ openings, heading, none }: OpenOpeningsProps) {
+  if (openings.length === 0 && !none) return null
   return (
     <section className={styles.jobs} aria-labelledby="open-jobs">
       <h2 className={styles.heading} id="open-jobs">
         {heading}
       </h2>
-      {jobs.length > 0 ? <JobsTable jobs={jobs} label="Open jobs" /> : <p className={styles.none}>{none}</p>}
+      {openings.length > 0 ? (
+        <OpeningsTable openings={openings} label="Open jobs" />
+      ) : (
+        <p className={styles.none}>{none}</p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFilled, isOpen } from './job.ts'
+import { isFilled, isOpen } from './opening.ts'
 
 const zone = 'Asia/Kolkata'
 
@@ -10,11 +10,11 @@ test('an open position is filled when as many are hired as it has vacancies', ()
 })
 
 test('an opening accepts applications until the end of its last day in the time zone of the studio', () => {
-  const job = { status: 'open', closesAt: '2026-11-30' } as const
+  const opening = { status: 'open', closesAt: '2026-11-30' } as const
   const midnight = new Date('2026-11-30T18:30:00Z')
   const before = new Date(midnight.getTime() - 1)
-  expect([isOpen(job, before, zone), isOpen(job, midnight, zone)]).toEqual([true, false])
-  expect(isOpen(job, midnight, 'America/New_York')).toBe(true)
+  expect([isOpen(opening, before, zone), isOpen(opening, midnight, zone)]).toEqual([true, false])
+  expect(isOpen(opening, midnight, 'America/New_York')).toBe(true)
 })
 
 test('without a last day an opening is open until staff close it, and a closed one stays closed before its last day', () => {

@@ -7,8 +7,8 @@ const MAX_VACANCIES = 999
 export const DESCRIPTION_LENGTH = 5000 // characters
 export const TEST_LENGTH = 5000 // characters
 
-const jobStatuses = ['open', 'closed'] as const
-export type JobStatus = (typeof jobStatuses)[number]
+const openingStatuses = ['open', 'closed'] as const
+export type OpeningStatus = (typeof openingStatuses)[number]
 const employmentTypeNames = Object.keys(employmentTypes) as EmploymentType[]
 
 /** The rules for single fields of an opening. */
@@ -24,7 +24,7 @@ const fields = {
     .min(0, 'Enter 0 or a higher number.')
     .max(MAX_VACANCIES, `At most ${MAX_VACANCIES} vacancies.`),
   /** The status that staff chose; an open one may still be closed by its date. */
-  status: z.enum(jobStatuses, `Choose a status: ${jobStatuses.join(', ')}.`),
+  status: z.enum(openingStatuses, `Choose a status: ${openingStatuses.join(', ')}.`),
   /** The last day for applications, in the studio's time zone, as an ISO date; or empty. */
   closesAt: z.union([z.literal(''), z.iso.date()], 'Enter the date as 22 Nov 2026, or leave it empty.'),
   /** Paragraphs, separated by an empty line. */
@@ -38,7 +38,7 @@ const fields = {
 }
 
 /** A new opening: optional fields have defaults. */
-export const newJob = z.object({
+export const newOpening = z.object({
   ...fields,
   employmentType: fields.employmentType.default(openingDefaults.employmentType),
   vacancy: fields.vacancy.default(openingDefaults.vacancy),
@@ -50,37 +50,37 @@ export const newJob = z.object({
   hidden: fields.hidden.default(false),
 })
 /** The fields of an opening that staff edit. */
-export type JobFields = z.output<typeof newJob>
+export type OpeningFields = z.output<typeof newOpening>
 
 /** A change: absent fields are not changed. `updatedAt` is the version that the editor started with. */
-export const jobChange = z
+export const openingChange = z
   .object(fields)
   .partial()
   .extend({ updatedAt: z.iso.datetime('updatedAt is an ISO time.').optional() })
-export type JobChange = z.output<typeof jobChange>
+export type OpeningChange = z.output<typeof openingChange>
 
 /** The fields as they were stored, whose texts are not cleaned again. */
-export const storedJob = z.object({
+export const storedOpening = z.object({
   title: z.string(),
   department: z.string(),
   location: z.string(),
   employmentType: z.enum(employmentTypeNames).default(openingDefaults.employmentType),
   vacancy: z.number(),
-  status: z.enum(jobStatuses),
+  status: z.enum(openingStatuses),
   closesAt: z.string(),
   description: z.string(),
   projectId: z.string(),
   test: z.string(),
   hidden: z.boolean(),
-}) satisfies z.ZodType<JobFields>
+}) satisfies z.ZodType<OpeningFields>
 
 /** A stored opening. */
-export const shownJob = z.object({
+export const shownOpening = z.object({
   id: z.string(),
   /** The last segment of its address. */
   slug: z.string(),
-  ...storedJob.shape,
-  status: storedJob.shape.status.meta({ description: '`closed` past its last day too.' }),
+  ...storedOpening.shape,
+  status: storedOpening.shape.status.meta({ description: '`closed` past its last day too.' }),
   isOpen: z.boolean().meta({ description: 'Accepts applications: neither closed nor past its date.' }),
   isPastClosing: z
     .boolean()
@@ -93,4 +93,4 @@ export const shownJob = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 })
-export type Job = z.output<typeof shownJob>
+export type Opening = z.output<typeof shownOpening>

@@ -2,8 +2,14 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
 import { seenByVisitors } from '../../domain/fields/record-fields.ts'
-import { jobFields, openingParts } from '../../domain/hiring/job-fields.ts'
-import { type Job, type JobFields, jobChange, newJob, storedJob } from '../../domain/hiring/job-schema.ts'
+import { openingFields, openingParts } from '../../domain/hiring/opening-fields.ts'
+import {
+  newOpening,
+  type Opening,
+  type OpeningFields,
+  openingChange,
+  storedOpening,
+} from '../../domain/hiring/opening-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound, notSignedIn } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
@@ -11,7 +17,12 @@ import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { route } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import type { Database } from '../../store/database/database.ts'
-import { deleteJob, jobStore, listJobs, shownProjectsOfJobs } from '../../store/hiring/jobs.ts'
+import {
+  deleteOpening,
+  listOpenings,
+  openingStore,
+  shownProjectsOfOpenings,
+} from '../../store/hiring/openings.ts'
 import { orderCall, orderedIds } from '../record/order-call.ts'
 import {
   type CalledRecord,
@@ -21,19 +32,25 @@ import {
   versionCalls,
 } from '../record/record-calls.ts'
 import { identified } from '../shared/answers.ts'
-import { type JobJson, jobAnswer, jobJson, jobsJson, publicJobAnswer } from './job-json.ts'
+import {
+  type OpeningJson,
+  openingAnswer,
+  openingJson,
+  openingsJson,
+  publicOpeningAnswer,
+} from './opening-json.ts'
 
 const NO_SUCH_JOB = 'No such opening.'
 
-const jobRecord: CalledRecord<'jobs/:id', Job, JobJson, JobFields> = {
-  store: jobStore,
+const openingRecord: CalledRecord<'jobs/:id', Opening, OpeningJson, OpeningFields> = {
+  store: openingStore,
   address: 'jobs/:id',
-  answer: jobAnswer,
-  json: jobJson,
-  fields: Object.keys(jobFields),
-  restored: jobAnswer.extend({ notRestored }),
-  version: storedJob,
-  versionJson: (_db, fields: JobFields) => fields,
+  answer: openingAnswer,
+  json: openingJson,
+  fields: Object.keys(openingFields),
+  restored: openingAnswer.extend({ notRestored }),
+  version: storedOpening,
+  versionJson: (_db, fields: OpeningFields) => fields,
   one: 'an opening',
   words: {
     version: 'The fields of an opening as they were',
@@ -44,21 +61,23 @@ const jobRecord: CalledRecord<'jobs/:id', Job, JobJson, JobFields> = {
 }
 
 /** /api/jobs: the openings. Reading for visitors and staff, writing for those who manage hiring. */
-export const jobCalls = (db: Database) => [
+export const openingCalls = (db: Database) => [
   route('GET /api/jobs', {
     summary:
       'The openings, in the order that staff gave them; those who manage hiring also see hidden ones and the numbers of candidates',
     who: 'anyone',
-    answers: { 200: z.array(z.union([jobAnswer, publicJobAnswer])) },
+    answers: { 200: z.array(z.union([openingAnswer, publicOpeningAnswer])) },
     kept: () => '',
     run: async ({ c }) => {
-      const all = await listJobs(db)
-      if (maySeeHidden(c)) return jobsJson(db, all)
-      const shown = await shownProjectsOfJobs(db)
-      const projectId = (job: Job) => (shown.has(job.projectId) ? job.projectId : '')
+      const all = await listOpenings(db)
+      if (maySeeHidden(c)) return openingsJson(db, all)
+      const shown = await shownProjectsOfOpenings(db)
+      const projectId = (opening: Opening) => (shown.has(opening.projectId) ? opening.projectId : '')
       return all
         .filter(({ hidden }) => !hidden)
-        .map((job) => identified({ ...seenByVisitors(openingParts, job), projectId: projectId(job) }))
+        .map((opening) =>
+          identified({ ...seenByVisitors(openingParts, opening), projectId: projectId(opening) }),
+        )
     },
   }),
 
@@ -73,12 +92,12 @@ export const jobCalls = (db: Database) => [
   route('GET /api/jobs/:id', {
     summary: 'One opening',
     who: 'hiring',
-    answers: { 200: jobAnswer },
+    answers: { 200: openingAnswer },
     refuses: { 404: NO_SUCH_JOB },
     run: async ({ params }) => {
-      const job = await jobStore.find(db, params.id)
-      if (!job) throw notFound('Opening')
-      return jobJson(db, job)
+      const opening = await openingStore.find(db, params.id)
+      if (!opening) throw notFound('Opening')
+      return openingJson(db, opening)
     },
   }),
 
@@ -86,14 +105,14 @@ export const jobCalls = (db: Database) => [
     summary:
       'Add an opening; it comes first in the order. Sent again with the same `Idempotency-Key` it is made once',
     who: 'hiring',
-    body: newJob,
-    answers: { 201: jobAnswer },
-    refuses: { 422: refusedCreation(jobAnswer) },
+    body: newOpening,
+    answers: { 201: openingAnswer },
+    refuses: { 422: refusedCreation(openingAnswer) },
     run: async ({ c, user, body }) =>
-      createdRecord(db, jobRecord, await jobStore.create(db, user, body, idempotencyKey(c, body))),
+      createdRecord(db, openingRecord, await openingStore.create(db, user, body, idempotencyKey(c, body))),
   }),
 
-  changeCall(db, jobRecord, jobChange),
+  changeCall(db, openingRecord, openingChange),
 
   route('DELETE /api/jobs/:id', {
     summary: 'Delete an opening that nobody has applied for, permanently',
@@ -101,14 +120,14 @@ export const jobCalls = (db: Database) => [
     answers: { 200: message },
     refuses: { 404: NO_SUCH_JOB, 409: 'Somebody has applied for it.' },
     run: async ({ user, params }) => {
-      await deleteJob(db, user, params.id)
+      await deleteOpening(db, user, params.id)
       return { message: 'Opening deleted.' }
     },
   }),
 ]
 
 /** /api/jobs/{id}/versions: the opening as it was after each save. */
-export const jobVersionCalls = (db: Database) => versionCalls(db, jobRecord)
+export const openingVersionCalls = (db: Database) => versionCalls(db, openingRecord)
 
 /** Throws 401 for an expired session, so that staff do not mistake the visitors' list for the complete one. */
 function maySeeHidden(c: Context<AppEnv>): boolean {

@@ -1,17 +1,17 @@
 import { hint, searchTitleHint, textHint, withStudio } from '../fields/hint-rules.ts'
 import { type Audience, fieldsIn, type RecordTable, type SeenByVisitors } from '../fields/record-fields.ts'
 import { openingDefaults } from './employment.ts'
-import type { Job, JobFields } from './job-schema.ts'
+import type { Opening, OpeningFields } from './opening-schema.ts'
 
 /** An opening's fields as they are stored, or as they are in a form, where the number is still text. */
-export type JobValues = Omit<JobFields, 'vacancy'> & { vacancy: number | string }
+export type OpeningValues = Omit<OpeningFields, 'vacancy'> & { vacancy: number | string }
 
 const NO_DESCRIPTION = {
   message: 'Add a description: it is the text of the opening’s page, and job search engines show it.',
 }
 
 /** Every field of an opening, in the order in which forms and dialogs name them. */
-export const jobFields = {
+export const openingFields = {
   title: {
     audience: 'visitors',
     label: 'Position Title',
@@ -40,17 +40,17 @@ export const jobFields = {
   },
   test: { audience: 'staff', label: 'Instructions for the test', shortLabel: 'Test', empty: '' },
   hidden: { audience: 'staff', label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
-} satisfies RecordTable<JobValues>
+} satisfies RecordTable<OpeningValues>
 
 /** An opening's own fields, without what else an answer carries. */
-export const jobFieldsOf = (job: JobFields): JobFields => ({
-  ...fieldsIn<JobValues>(jobFields, job),
-  vacancy: job.vacancy,
+export const openingFieldsOf = (opening: OpeningFields): OpeningFields => ({
+  ...fieldsIn<OpeningValues>(openingFields, opening),
+  vacancy: opening.vacancy,
 })
 
 /** All of an opening: its fields, and what else is known of it. */
 export const openingParts = {
-  ...jobFields,
+  ...openingFields,
   id: { audience: 'visitors' },
   slug: { audience: 'visitors' },
   isOpen: { audience: 'visitors' },
@@ -58,7 +58,7 @@ export const openingParts = {
   postedOn: { audience: 'visitors' },
   createdAt: { audience: 'visitors' },
   updatedAt: { audience: 'visitors' },
-} as const satisfies Record<keyof Job, { audience: Audience }>
+} as const satisfies Record<keyof Opening, { audience: Audience }>
 
 /** An opening as visitors get it; its project may be hidden from them. */
-export type PublicJob = SeenByVisitors<Job, typeof openingParts>
+export type PublicOpening = SeenByVisitors<Opening, typeof openingParts>

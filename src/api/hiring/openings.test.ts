@@ -4,7 +4,7 @@ import { addOpening, apply } from '../../../test/support/data/applications.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 
-const job = { title: 'Site Architect', department: 'Construction', location: 'Guwahati' }
+const opening = { title: 'Site Architect', department: 'Construction', location: 'Guwahati' }
 
 describe.each(databases)('the calls of openings on $name', ({ open }) => {
   const t = testApp(open)
@@ -16,7 +16,7 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
 
   const ask = (method: string, path = '', body?: unknown, headers?: Record<string, string>) =>
     t.ask(method, `/api/jobs${path}`, { body, token, headers })
-  const add = async (fields: object = {}) => (await ask('POST', '', { ...job, ...fields })).body
+  const add = async (fields: object = {}) => (await ask('POST', '', { ...opening, ...fields })).body
   const titles = async (as?: string) =>
     (await t.ask('GET', '/api/jobs', { token: as })).body.map((one: { title: string }) => one.title)
   const log = async () => {
@@ -76,9 +76,9 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
 
   test('a repeated call with one Idempotency-Key adds one opening', async () => {
     const key = { 'Idempotency-Key': 'k1' }
-    const first = await ask('POST', '', job, key)
-    expect((await ask('POST', '', job, key)).body).toEqual(first.body)
-    const other = await ask('POST', '', { ...job, title: 'Model Maker' }, key)
+    const first = await ask('POST', '', opening, key)
+    expect((await ask('POST', '', opening, key)).body).toEqual(first.body)
+    const other = await ask('POST', '', { ...opening, title: 'Model Maker' }, key)
     expect([other.status, other.body.current]).toEqual([422, first.body])
     expect(await titles()).toEqual(['Site Architect'])
   })
@@ -103,7 +103,7 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
     expect((await add()).slug).toBe('site-architect-2')
     expect((await ask('PUT', `/${id}`, { title: 'Architect, Sites' })).body.slug).toBe('architect-sites')
     expect((await add()).slug).toBe('site-architect-3')
-    expect((await ask('PUT', `/${id}`, { title: job.title })).body.slug).toBe('site-architect')
+    expect((await ask('PUT', `/${id}`, { title: opening.title })).body.slug).toBe('site-architect')
     expect((await add({ title: '設計' })).slug).toBe('opening')
   })
 
@@ -112,7 +112,7 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
     const hr = await staff(t.db, 'HR_HIRING', 'clock@plinth.example')
     const { body } = await t.ask('POST', '/api/jobs', {
       token: hr.token,
-      body: { ...job, closesAt: '2026-11-30' },
+      body: { ...opening, closesAt: '2026-11-30' },
     })
     expect(body).toMatchObject({ status: 'open', isOpen: true, isPastClosing: false })
     const stats = async () => (await t.ask('GET', '/api/stats', { token: hr.token })).body.openPositions
@@ -138,7 +138,7 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
   test('an opening is posted on the studio’s day on which visitors could first see it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
     const { token } = await staff(t.db, 'HR_HIRING', 'clock@plinth.example')
-    const made = await t.ask('POST', '/api/jobs', { token, body: { ...job, hidden: true } })
+    const made = await t.ask('POST', '/api/jobs', { token, body: { ...opening, hidden: true } })
     expect(made.body.postedOn).toBe('')
     const hide = async (hidden: boolean) =>
       (await t.ask('PUT', `/api/jobs/${made.body.id}`, { token, body: { hidden } })).body
@@ -148,7 +148,7 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
     vi.setSystemTime(new Date('2026-11-21T20:00:00Z'))
     await hide(true)
     expect((await hide(false)).postedOn).toBe('2026-11-21')
-    const shown = await t.ask('POST', '/api/jobs', { token, body: job })
+    const shown = await t.ask('POST', '/api/jobs', { token, body: opening })
     expect(shown.body.postedOn).toBe('2026-11-22')
   })
 
@@ -263,7 +263,7 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
       { number: 2, fields: ['vacancy', 'closesAt'] },
       { number: 1, savedBy: { name: 'The HR_HIRING' } },
     ])
-    expect((await ask('GET', `/${id}/versions/1`)).body).toMatchObject({ title: job.title, vacancy: 1 })
+    expect((await ask('GET', `/${id}/versions/1`)).body).toMatchObject({ title: opening.title, vacancy: 1 })
     const late = await ask('POST', `/${id}/versions/1/restore`, { updatedAt: made.updatedAt })
     expect(late.status).toBe(409)
     expect((await ask('GET', `/${id}/versions/9`)).status).toBe(404)

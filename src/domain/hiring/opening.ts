@@ -1,5 +1,5 @@
 import { dayIn } from '../time/day.ts'
-import type { Job } from './job-schema.ts'
+import type { Opening } from './opening-schema.ts'
 
 /** The paragraphs of a description, without empty ones. */
 export const paragraphsOf = (description: string) =>
@@ -12,9 +12,9 @@ export const isPastClosing = ({ closesAt }: Pick<Closing, 'closesAt'>, now: Date
   closesAt !== '' && closesAt < dayIn(now, timeZone)
 
 /** Only open positions accept applications: staff have not closed them, and their closing date has not passed. */
-export const isOpen = (job: Closing, now: Date, timeZone: string) =>
-  job.status === 'open' && !isPastClosing(job, now, timeZone)
+export const isOpen = (opening: Closing, now: Date, timeZone: string) =>
+  opening.status === 'open' && !isPastClosing(opening, now, timeZone)
 
 /** Whether an open position has hired as many as it has vacancies. */
-export const isFilled = ({ isOpen, vacancy }: Pick<Job, 'isOpen' | 'vacancy'>, hired: number) =>
+export const isFilled = ({ isOpen, vacancy }: Pick<Opening, 'isOpen' | 'vacancy'>, hired: number) =>
   isOpen && hired >= vacancy
