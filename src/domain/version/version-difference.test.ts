@@ -228,6 +228,17 @@ describe('numbered entries', () => {
     })
   })
 
+  test('a record that only one version has is shown with all its fields', () => {
+    const story = { left: ['We build.'], right: [] }
+    const left = { name: 'left', label: 'Left column' }
+    expect(versionDifference(aboutFields, {}, { story })).toMatchObject([
+      { name: 'story', change: { as: 'fields', fields: [{ ...left, change: { as: 'list' } }] } },
+    ])
+    expect(versionDifference(aboutFields, { story }, { story: undefined })).toMatchObject([
+      { name: 'story', change: { as: 'fields', fields: [left] } },
+    ])
+  })
+
   test('in reverse order all but one were moved', () => {
     const all = Array.from({ length: 200 }, (_, index) => office(index + 1, `City ${index}`))
     const { entries, unchanged } = offices(contact(...all), contact(...all.toReversed()))

@@ -61,13 +61,15 @@ const fieldChange = (table: AnyTable, name: string, change: Change | undefined):
 const fieldsChange = (fields: FieldChange[]): Change | undefined =>
   fields.length ? { as: 'fields', fields } : undefined
 
-function valueChange({ field, before, after, fields, entries }: FieldDifference): Change | undefined {
+function valueChange({ field, before, after, entries }: FieldDifference): Change | undefined {
+  // An entry that was added has none before.
+  if (field!.parts)
+    return fieldsChange(versionDifference(field!.parts, (before ?? {}) as object, (after ?? {}) as object))
   if (entries)
     return listChange(entries, ({ was, is, fields }) => ({
       name: field!.nameOf?.(is ?? was) ?? '',
       change: fieldsChange(changesOf(field!.entries!, fields, was, is)),
     }))
-  if (fields) return fieldsChange(changesOf(field!.parts!, fields, before as object, after as object))
   if (Array.isArray(before) || Array.isArray(after))
     return listChange(alignedItems(field!, itemsOf(before), itemsOf(after)), ({ was, is }) => ({
       item: is ?? was,
