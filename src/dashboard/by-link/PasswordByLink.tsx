@@ -1,14 +1,18 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { LINK_EXPIRED } from '../../domain/account/account-link.ts'
+import { PASSWORD_IN_SETTINGS } from '../../domain/account/user.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
 import styles from '../shell/forms/AccountForm.module.css'
 import { Failure } from '../shell/forms/Failure.tsx'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { PasswordField } from '../shell/forms/PasswordField.tsx'
+import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { SentNotice } from '../shell/forms/SentNotice.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { useSending } from '../shell/forms/use-sending.tsx'
 
 const NO_TOKEN = 'Open the link in the mail again. Without it, this page cannot tell which account it is for.'
 
@@ -71,5 +75,59 @@ function LinkProblem({ message, nextStep }: { message: string; nextStep: ReactNo
       </p>
       {nextStep}
     </>
+  )
+}
+
+const MISMATCH = 'Passwords do not match.'
+
+type NewPasswordFormProps = {
+  token: string
+  email: string
+  button: string
+  onSet: (message: string) => void
+  onExpired: () => void
+}
+
+function NewPasswordForm({ token, email, button, onSet, onExpired }: NewPasswordFormProps) {
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
+    fields: ['password'],
+    fallback: 'The server could not be reached. Please try again.',
+  })
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const sent = new FormData(event.currentTarget)
+    const password = String(sent.get('password'))
+    if (password !== sent.get('again')) return showErrors({ failure: MISMATCH })
+    return send(async () => {
+      try {
+        onSet(
+          (await callWithoutSession('POST /api/auth/reset-password', { body: { token, password } })).message,
+        )
+      } catch (refused) {
+        if (!(refused instanceof ApiError && refused.errors.token)) throw refused
+        onExpired()
+      }
+    })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={save} method="post" noValidate>
+      <FormAlert>{failure}</FormAlert>
+      <RequiredNote />
+      <TextInput label="E-mail" name="email" value={email} readOnly autoComplete="username" />
+      <PasswordField
+        label="New Password"
+        description={`At least ${PASSWORD_IN_SETTINGS} characters.`}
+        name="password"
+        autoComplete="new-password"
+        required
+        error={errorAt('password')}
+      />
+      <PasswordField label="Confirm Password" name="again" autoComplete="new-password" required />
+      <Button type="submit" loading={isBusy}>
+        {button}
+      </Button>
+    </form>
   )
 }

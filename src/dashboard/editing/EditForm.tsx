@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, useEffect } from 'react'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { STAY, savedByKey } from '../shell/keys/save-key.ts'
@@ -13,7 +13,6 @@ import { HintList } from './HintList.tsx'
 import type { PreviewProps } from './LivePreview.tsx'
 import type { Way } from './rules/edited-record.ts'
 import type { Editor } from './use-editor.ts'
-import { useNoStrayDrop } from './use-no-stray-drop.ts'
 import { usePreviewChoice } from './use-preview-choice.ts'
 import { sides, usePreviewPlace } from './use-preview-place.ts'
 
@@ -156,3 +155,18 @@ function SaveFailure({ message, way, isBusy }: SaveFailureProps) {
 }
 
 const pictures = (count: number) => (count === 1 ? 'the picture is' : `${count} pictures are`)
+
+/** A file let go beside the place for it does nothing; without this the browser would open it and leave the form. */
+function useNoStrayDrop() {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', refuse)
+    window.addEventListener('drop', refuse)
+    return () => {
+      window.removeEventListener('dragover', refuse)
+      window.removeEventListener('drop', refuse)
+    }
+  }, [])
+}

@@ -4,10 +4,9 @@ import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useRef
 import { createRoot, type Root } from 'react-dom/client'
 import { type Navigator, Router } from 'react-router'
 import { useStyleNonce } from '../shell/style-nonce.ts'
+import { toastError } from '../shell/toasts/notify.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './LivePreview.module.css'
-import { siteDocument } from './site-document.ts'
-import { useLargeWindow } from './use-large-window.ts'
 import { type PreviewChoice, type ScreenName, screens } from './use-preview-choice.ts'
 
 /** The properties of a preview of one kind of record: the draft, and how it is looked at. */
@@ -112,4 +111,59 @@ function useDrawing(main: HTMLElement | undefined, content: ReactNode) {
       </Router>,
     )
   }, [root, shown])
+}
+
+const BLOCKED = 'The browser blocked the window. Allow pop-up windows for this site, then open it again.'
+const SIZE = 'popup,width=1440,height=900' // px; the browser makes it as large as the screen allows
+
+/** A window of the preview's own. It closes with the preview, and the preview takes over when it is closed. */
+function useLargeWindow(page: string) {
+  const [large, setLarge] = useState<Window>()
+
+  useEffect(() => {
+    if (!large) return
+    const close = () => large.close()
+    // Loaded again or left for another page, it would no longer follow.
+    const end = () => {
+      setLarge(undefined)
+      close()
+    }
+    large.addEventListener('pagehide', end)
+    window.addEventListener('pagehide', close)
+    return () => {
+      large.removeEventListener('pagehide', end)
+      window.removeEventListener('pagehide', close)
+      close()
+    }
+  }, [large])
+
+  /** Opens it; called by a press, or the browser would block it. */
+  function open() {
+    const opened = window.open('', '', SIZE)
+    if (!opened) return toastError(BLOCKED, { toastId: BLOCKED })
+    // The empty page has the origin and the content policy of this one.
+    opened.document.write(page)
+    opened.document.close()
+    setLarge(opened)
+  }
+
+  return { large, open, close: () => setLarge(undefined) }
+}
+
+/**
+ * An empty page in the site's styles, for a frame of this page: it inherits this one's origin and content policy. The site's
+ * style sheets have come with the components; the component library's, which style whole pages, are left out.
+ */
+function siteDocument(nonce: string): string {
+  const styles = [...document.styleSheets].filter(isOfTheSite).map(({ href, ownerNode }) =>
+    // While developing, styles are elements instead of files.
+    href
+      ? `<link rel="stylesheet" href="${href}">`
+      : `<style nonce="${nonce}">${ownerNode?.textContent ?? ''}</style>`,
+  )
+  return `<!doctype html><html lang="en"><head><title>Preview</title>${styles.join('')}</head><body><main></main></body></html>`
+}
+
+function isOfTheSite({ cssRules }: CSSStyleSheet) {
+  return ![...cssRules].some(({ cssText }) => cssText.includes('--mantine-'))
 }

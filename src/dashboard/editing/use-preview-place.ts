@@ -1,6 +1,6 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { PreviewChoice } from './use-preview-choice.ts'
-import { useWideScreen } from './wide-screen.ts'
 
 export const sides = ['Form', 'Preview'] as const
 type Side = (typeof sides)[number]
@@ -52,3 +52,9 @@ export function usePreviewPlace(
     choose,
   }
 }
+
+// The same width as EditForm.module.css has it.
+const WIDE = '(width >= 1280px)'
+
+/** Whether there is room for hints or a preview beside the form. */
+export const useWideScreen = () => useMediaQuery(WIDE, true, { getInitialValueInEffect: false })

@@ -1,8 +1,9 @@
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
+import { ALT_LENGTH } from '../../domain/picture/picture.ts'
 import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { descriptionFor } from './ChooseFromLibrary.tsx'
-import { DescriptionInput } from './DescriptionInput.tsx'
 import { PictureField } from './PictureField.tsx'
 import type { Uploads } from './uploads.ts'
 import { usePictureFacts } from './use-picture-facts.ts'
@@ -62,5 +63,27 @@ export function DescribedPictureField({ path, picture, errors, onChange, onRemov
       )}
       {img_src && !alt.trim() && <p>This picture has no description yet.</p>}
     </PictureField>
+  )
+}
+
+type DescriptionInputProps = {
+  /** 'hero picture', 'picture 3': which picture is described. */
+  of: string
+  value: string
+  error?: string
+  onChange: (alt: string) => void
+}
+
+/** The description of a picture. It may stay empty: the foot of a list, or a note, reminds of it. */
+export function DescriptionInput({ of, value, error, onChange }: DescriptionInputProps) {
+  return (
+    <TextInput
+      label={`Description of ${of}`}
+      description="What it shows, for people who cannot see it"
+      maxLength={ALT_LENGTH}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -4,8 +4,7 @@ import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import type { Selection } from '../shell/use-selection.ts'
 import styles from './LibraryPictures.module.css'
-import { filterLabels, type LibraryFilter } from './library-filters.ts'
-import { picturesQuery } from './library-queries.ts'
+import { filterLabels, type LibraryFilter, picturesQuery } from './library-queries.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import type { ChosenPicture } from './ChooseFromLibrary.tsx'
-import { DescriptionInput } from './DescriptionInput.tsx'
+import { DescriptionInput } from './DescribedPictureField.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import styles from './PictureFields.module.css'
 import { PictureUpload } from './PictureUpload.tsx'

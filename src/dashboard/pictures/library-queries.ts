@@ -6,10 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
+import type { LibraryPage, LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { type Answer, call } from '../session/api.ts'
 import { byCursor, reload } from '../session/queries.ts'
-import type { LibraryFilter } from './library-filters.ts'
 
 const PAGE_SIZE = 60
 
@@ -48,3 +47,13 @@ export function usePictureSaved() {
     [queries],
   )
 }
+
+export type LibraryFilter = LibraryPage['filter']
+
+export const filterLabels: Record<LibraryFilter, string> = {
+  all: 'All',
+  'without-description': 'Without description',
+  unused: 'Unused',
+  trash: 'Trash',
+}
+export const libraryFilters = Object.keys(filterLabels) as LibraryFilter[]

@@ -1,19 +1,19 @@
-import { may } from '../../domain/account/role.ts'
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { may, roleNames, roles } from '../../domain/account/role.ts'
 import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
 import { AlwaysShrink } from '../pictures/AlwaysShrink.tsx'
 import { useSession } from '../session/session.tsx'
+import { turnSingleKeys, useSingleKeys } from '../shell/keys/single-keys.ts'
 import { Screen } from '../shell/Screen.tsx'
-import { AccessLevels } from './AccessLevels.tsx'
+import { type SettingsPartId, settingsParts } from '../shell/settings-parts.ts'
+import tables from '../shell/table.module.css'
+import { EmailForm, PasswordForm, ProfileForm } from './AccountForms.tsx'
 import { BackupsPart } from './BackupsPart.tsx'
-import { EmailForm } from './EmailForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
 import { RecentLog } from './RecentLog.tsx'
 import styles from './Settings.module.css'
 import { SettingsMenu } from './SettingsMenu.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
-import { SingleKeys } from './SingleKeys.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
 import { UserManagement } from './users/UserManagement.tsx'
 
@@ -69,3 +69,52 @@ export function Settings() {
     </Screen>
   )
 }
+
+/** A part of the screen. Its heading takes the focus when it is chosen in the menu or by its address. */
+function SettingsPart({ id, children }: { id: SettingsPartId; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {settingsParts.find((part) => part.id === id)!.heading}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function AccessLevels() {
+  return (
+    <table className={tables.table}>
+      <caption id="access-levels" tabIndex={-1}>
+        Access Level Definitions
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Role</th>
+          <th scope="col">Access Level</th>
+          <th scope="col">Who?</th>
+          <th scope="col">Responsibilities</th>
+        </tr>
+      </thead>
+      <tbody>
+        {roleNames.map((role) => (
+          <tr key={role}>
+            <th scope="row">{roles[role].label}</th>
+            <td>{roles[role].level}</td>
+            <td>{roles[role].who}</td>
+            <td>{roles[role].responsibilities}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const SingleKeys = () => (
+  <Checkbox
+    label="Single-key shortcuts"
+    description="? lists the keys of a screen, / searches candidates, and the page of a candidate has more. Remembered in this browser."
+    checked={useSingleKeys()}
+    onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
+  />
+)

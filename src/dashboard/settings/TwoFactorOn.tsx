@@ -5,8 +5,8 @@ import { PasswordField } from '../shell/forms/PasswordField.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import pageStyles from './Settings.module.css'
-import { TwoFactorPart } from './TwoFactorPart.tsx'
 import styles from './TwoFactorSection.module.css'
+import { TwoFactorPart } from './TwoFactorStates.tsx'
 
 type Props = {
   email: string

@@ -7,10 +7,8 @@ import { twoFactorQuery, useReload } from '../session/queries.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorOn } from './TwoFactorOn.tsx'
-import { TwoFactorPart } from './TwoFactorPart.tsx'
-import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
+import { RecoveryCodes, TwoFactorPart, TwoFactorSetUp } from './TwoFactorStates.tsx'
 
 /** Off, in setup, showing the recovery codes, or on. */
 export function TwoFactorSection({ email }: { email: string }) {

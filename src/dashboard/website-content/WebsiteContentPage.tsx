@@ -1,10 +1,10 @@
 // Before the parts below load their schemas.
 import '../editing/zod-without-eval.ts'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
-import type { ContentPage } from '../../domain/content/content.ts'
+import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import { Restricted } from '../shell/Restricted.tsx'
 import { Screen } from '../shell/Screen.tsx'
-import { LoadingPanel } from './editor/LoadingPanel.tsx'
+import styles from './editor/ContentPanel.module.css'
 
 /** In their order on the screen; each editor is a chunk of its own. */
 const panels: Record<ContentPage, LazyExoticComponent<ComponentType>> = {
@@ -27,5 +27,16 @@ export default function WebsiteContentPage() {
         ))}
       </Screen>
     </Restricted>
+  )
+}
+
+/** Keeps the place of a part of the screen while its editor is loading. */
+function LoadingPanel({ page }: { page: ContentPage }) {
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>
+        <span className={styles.toggle}>{contentLabels[page]}</span>
+      </h2>
+    </section>
   )
 }

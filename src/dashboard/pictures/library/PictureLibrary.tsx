@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,11 +16,11 @@ import { useAddressView } from '../../shell/use-address-view.ts'
 import { useSelection } from '../../shell/use-selection.ts'
 import { FilePicker } from '../FilePicker.tsx'
 import { LibraryPictures } from '../LibraryPictures.tsx'
-import { filterLabels, libraryFilters } from '../library-filters.ts'
-import { picturesQuery } from '../library-queries.ts'
+import { filterLabels, libraryFilters, picturesQuery } from '../library-queries.ts'
 import { focusTile } from '../PictureGrid.tsx'
-import { useUploads } from '../uploads.ts'
-import { LIBRARY, LibraryUploads } from './LibraryUploads.tsx'
+import { ShrinkProgress } from '../ShrinkProgress.tsx'
+import { UploadProgress } from '../UploadProgress.tsx'
+import { type Uploads, useUploads } from '../uploads.ts'
 import { libraryView } from './library-view.ts'
 import styles from './PictureLibrary.module.css'
 import { PicturePanel } from './PicturePanel.tsx'
@@ -193,4 +194,39 @@ function useLibraryUploads() {
   }
 
   return { uploads, add }
+}
+
+/** The name of the list of uploads. */
+const LIBRARY = 'library'
+
+/** The uploads that are not finished, each with its progress, or why it failed. */
+function LibraryUploads({ uploads }: { uploads: Uploads }) {
+  const entries = Object.entries(uploads.running)
+  if (entries.length === 0) return null
+  return (
+    <section aria-label="Uploads" className={styles.uploads}>
+      <ShrinkProgress
+        uploads={uploads}
+        list={LIBRARY}
+        otherwise={
+          uploads.activeCount === 0
+            ? 'No upload is running.'
+            : `${uploads.activeCount} of ${entries.length} still uploading.`
+        }
+      />
+      <ul>
+        {entries.map(([key, upload]) => (
+          <li key={key}>
+            <UploadProgress of={key} upload={upload} uploads={uploads} onCancel={() => uploads.cancel(key)}>
+              {upload.state === 'shrunk' && (
+                <Button size="compact-sm" variant="default" onClick={() => uploads.cancel(key)}>
+                  Keep
+                </Button>
+              )}
+            </UploadProgress>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,15 +1,24 @@
-import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { formatBytes } from '../../../domain/file/format-bytes.ts'
-import { ApiError } from '../../session/api.ts'
-import { formatTime } from '../../shell/activity/format-time.ts'
+import type { LibraryPicture, PictureChange, PictureUse } from '../../../domain/picture/library-schema.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
+import { pages } from '../../../domain/shared/pages.ts'
+import { ApiError, call, messageOf } from '../../session/api.ts'
+import { formatClock, formatTime } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { savedByKey } from '../../shell/keys/save-key.ts'
 import { SidePanel } from '../../shell/SidePanel.tsx'
-import { type PictureDetails, pictureQuery } from '../library-queries.ts'
+import { LeaveGuard } from '../../shell/unsaved/LeaveGuard.tsx'
+import { type PictureDetails, pictureQuery, usePictureSaved } from '../library-queries.ts'
+import { keepFacts } from '../use-picture-facts.ts'
+import { FocalPoint } from './FocalPoint.tsx'
+import { libraryView } from './library-view.ts'
 import { PictureActions } from './PictureActions.tsx'
-import { PictureForm } from './PictureForm.tsx'
 import styles from './PicturePanel.module.css'
-import { PicturePlaces } from './PicturePlaces.tsx'
 
 type Props = {
   id: string
@@ -65,5 +74,112 @@ function Facts({ picture }: { picture: PictureDetails }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The name and the focal point of a picture. Both are saved by the button, since a focal point changes public pages at once. */
+function PictureForm({ picture }: { picture: LibraryPicture }) {
+  // Only what this person has changed is saved: somebody else may change the rest meanwhile.
+  const [changes, setChanges] = useState<PictureChange>({})
+  const [note, setNote] = useState('')
+  const queries = useQueryClient()
+  const showSaved = usePictureSaved()
+  const save = useMutation({
+    mutationFn: (body: PictureChange) =>
+      call('PATCH /api/pictures/:id', { params: { id: picture.id }, body }),
+    onSuccess(saved, sent) {
+      // Previews of forms crop around the new focal point.
+      keepFacts(queries, { [saved.url]: saved.picture })
+      setChanges((now) => (now === sent ? {} : now))
+      setNote(`Saved ${formatClock(new Date())}`)
+      showSaved(saved)
+    },
+  })
+  const { name = picture.name, focus = picture.focus } = changes
+  const isChanged = name !== picture.name || !isSame(focus, picture.focus)
+  const errors = save.error instanceof ApiError ? save.error.errors : {}
+
+  const change = (next: PictureChange) => setChanges((before) => ({ ...before, ...next }))
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (save.isPending) return
+    if (isChanged) save.mutate(changes)
+    else setNote('No changes to save')
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate method="post" {...savedByKey('anywhere')}>
+      <LeaveGuard
+        isDirty={isChanged}
+        staysAt={({ pathname, search }) =>
+          pathname === pages.pictures.path &&
+          libraryView.read(new URLSearchParams(search)).picture === picture.id
+        }
+      />
+      <FocalPoint picture={picture} focus={focus} onChange={(next) => change({ focus: next })} />
+      <TextInput
+        label="Name"
+        description="Used by the search in this library; visitors never see it"
+        value={name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <FormAlert>
+        {save.isError &&
+          !errors.name &&
+          messageOf(save.error, 'The picture could not be saved. Please try again.')}
+      </FormAlert>
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={!isChanged} loading={save.isPending}>
+          Save
+        </Button>
+        <Button variant="subtle" disabled={focus === null} onClick={() => change({ focus: null })}>
+          Remove focal point
+        </Button>
+        <span role="status" className={styles.saved}>
+          {!isChanged && note}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+/** The uses of a picture, with its description there and the links to both sides. */
+function PicturePlaces({ places }: { places: readonly PictureUse[] }) {
+  return (
+    <section aria-labelledby="places-of-picture" className={styles.places}>
+      <h3 id="places-of-picture">
+        {places.length === 0
+          ? 'Not used anywhere'
+          : `Used in ${places.length === 1 ? '1 place' : `${places.length} places`}`}
+      </h3>
+      <ul>
+        {places.map((use) => (
+          <li key={`${use.kind} ${use.recordId} ${use.field}`}>
+            <Use place={use} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Use({ place: { name, label, alt, inTrash, editPath, publicPath } }: { place: PictureUse }) {
+  const where = `${name}, ${label}`
+  return (
+    <>
+      {editPath ? <Link to={editPath}>{where}</Link> : where}
+      {inTrash && <span className={styles.note}> in the trash</span>}
+      {publicPath && (
+        <>
+          {' '}
+          <a href={publicPath} className={styles.note} aria-label={`${name} on the website`}>
+            on the website
+          </a>
+        </>
+      )}
+      {alt !== null && <span className={styles.alt}>{alt || 'No description'}</span>}
+    </>
   )
 }

@@ -1,16 +1,24 @@
-import { Checkbox, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
+import { HEADING_LENGTH } from '../../../domain/content/content-parts-schema.ts'
+import { withDirector } from '../../../domain/content/person.ts'
+import { teamFields } from '../../../domain/content/team-fields.ts'
+import { newDirector } from '../../../domain/content/team-schema.ts'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { NOBODY } from '../../../domain/project/project-people.ts'
 import { editContentPath } from '../../../domain/shared/pages.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
+import { captionOf } from '../../editing/caption-of.ts'
+import { checked } from '../../editing/rules/checked.ts'
+import { call, messageOf } from '../../session/api.ts'
 import { directorsQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { RequiredMark } from '../../shell/forms/RequiredMark.tsx'
-import { AddDirector } from './AddDirector.tsx'
+import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './LeadersField.module.css'
 import { chosenLeaders } from './leaders.ts'
 
@@ -67,5 +75,84 @@ function NoDirector({ mayAdd }: { mayAdd: boolean }) {
       </Link>{' '}
       (opens in a new tab) or here:
     </p>
+  )
+}
+
+const nobody = { name: '', position: '' }
+const { entries: fields } = teamFields.members
+
+/** Adds a director to the Team page, without leaving the form. */
+function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
+  const [person, setPerson] = useState<typeof nobody>()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const firstField = useRef<HTMLInputElement>(null)
+  const queries = useQueryClient()
+
+  function close() {
+    setPerson(undefined)
+    setErrors({})
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  async function add() {
+    const result = checked(newDirector, person!)
+    setErrors('errors' in result ? result.errors : {})
+    if ('errors' in result) return firstField.current?.focus()
+    setBusy(true)
+    try {
+      const { members, updatedAt } = await call('GET /api/content/team')
+      const { name, position } = result.fields
+      const body = { members: withDirector(members, name, position), updatedAt }
+      const saved = await call('PUT /api/content/team', { body })
+      await queries.invalidateQueries({ queryKey: ['content', 'team'] })
+      // A member who was on the team keeps the spelling there.
+      onAdded(saved.members.find((member) => member.name.toLowerCase() === name.toLowerCase())!.name)
+      close()
+    } catch (error) {
+      toastError(messageOf(error, 'Failed to add the director. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function addByEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // The form's own Enter would save the project.
+    event.preventDefault()
+    if (!isBusy) void add()
+  }
+
+  if (!person) {
+    return (
+      <Button ref={opener} variant="default" size="compact-sm" onClick={() => setPerson(nobody)}>
+        Add director
+      </Button>
+    )
+  }
+  return (
+    <fieldset className={styles.director}>
+      <legend className="visually-hidden">New director</legend>
+      {(['name', 'position'] as const).map((field) => (
+        <TextInput
+          key={field}
+          ref={field === 'name' ? firstField : undefined}
+          {...captionOf(fields[field])}
+          autoFocus={field === 'name'}
+          maxLength={HEADING_LENGTH}
+          value={person[field]}
+          error={errors[field]}
+          onChange={(event) => setPerson({ ...person, [field]: event.currentTarget.value })}
+          onKeyDown={addByEnter}
+        />
+      ))}
+      <Button variant="default" loading={isBusy} onClick={add}>
+        Add
+      </Button>
+      <Button variant="subtle" disabled={isBusy} onClick={close}>
+        Cancel
+      </Button>
+    </fieldset>
   )
 }

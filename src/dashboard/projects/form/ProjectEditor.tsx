@@ -1,15 +1,23 @@
-import { lazy, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Button } from '@mantine/core'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { MAX_FILE_SIZE, PREVIEW_TOO_LARGE } from '../../../domain/picture/file-limit.ts'
+import { projectFields } from '../../../domain/project/project-fields.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
 import { RecordEditor } from '../../editing/RecordEditor.tsx'
-import { call } from '../../session/api.ts'
-import { toastWithLink } from '../../shell/toasts/notify.tsx'
+import { PictureField } from '../../pictures/PictureField.tsx'
+import type { Uploads } from '../../pictures/uploads.ts'
+import { ApiError, call } from '../../session/api.ts'
+import { draftKey, forgetDraft, readDraft, writeDraft } from '../../session/kept-drafts.ts'
+import { useSession } from '../../session/session.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import { TRASH } from '../../shell/places.ts'
+import { offerUndo, toastError, toastWithLink } from '../../shell/toasts/notify.tsx'
 import { savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
 import { editedProject, wasPublic } from './edited-project.tsx'
-import { MissingProject } from './MissingProject.tsx'
-import { PreviewField } from './PreviewField.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
+import type { ProjectDraft } from './project-draft.ts'
 import { SectionsEditor } from './sections/SectionsEditor.tsx'
 
 // The site's own components: for those who want to see what they write.
@@ -77,5 +85,74 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
         }
       }}
     />
+  )
+}
+
+type PreviewFieldProps = {
+  draft: ProjectDraft
+  error?: string
+  change: (changes: Partial<ProjectDraft>) => void
+  uploads: Uploads
+}
+
+function PreviewField({ draft, error, change, uploads }: PreviewFieldProps) {
+  return (
+    <PictureField
+      label={projectFields.previewImageUrl.label}
+      noun="preview image"
+      field="previewImageUrl"
+      address={draft.previewImageUrl}
+      facts={draft.previewPicture}
+      note={`Optional, up to ${MAX_FILE_SIZE}. Shown in the portal, and on the website’s card while the project has no picture section.`}
+      error={error}
+      tooLarge={PREVIEW_TOO_LARGE}
+      uploads={uploads}
+      onChange={(previewImageUrl, previewPicture) => change({ previewImageUrl, previewPicture })}
+      onRemove={() => change({ previewImageUrl: '', previewPicture: undefined })}
+    />
+  )
+}
+
+const NOT_LOADED = 'Failed to fetch project details.'
+
+type MissingProjectProps = { id: string; error: Error; retry: () => void }
+
+/** In place of the form of a project that could not be loaded. */
+function MissingProject({ id, error, retry }: MissingProjectProps) {
+  useEffect(() => void toastError(NOT_LOADED), [])
+  if (error instanceof ApiError && error.status === 404) return <DeletedProject id={id} retry={retry} />
+  return <Failure message={NOT_LOADED} retry={retry} />
+}
+
+/** Changes to a deleted project are perhaps still kept here. */
+function DeletedProject({ id, retry }: Omit<MissingProjectProps, 'error'>) {
+  const key = draftKey(useSession().user?.id ?? '', { kind: 'project', id })
+  const [draft, setDraft] = useState(() => readDraft(key))
+
+  function discard() {
+    forgetDraft(key)
+    setDraft(undefined)
+    offerUndo('Unsaved changes discarded.', () => {
+      if (draft) writeDraft(key, draft, false)
+      setDraft(draft)
+    })
+  }
+
+  return (
+    <Failure
+      message={`This project does not exist or was deleted. If it is in the trash, restore it to continue editing it.${
+        draft ? ' Until then your unsaved changes stay in this browser.' : ''
+      }`}
+      retry={retry}
+    >
+      <Button component={Link} to={TRASH} variant="default">
+        Open Trash
+      </Button>
+      {draft && (
+        <Button variant="subtle" color="earth" onClick={discard}>
+          Discard my changes
+        </Button>
+      )}
+    </Failure>
   )
 }

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { labelsIn } from '../../../domain/fields/record-fields.ts'
+import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
+import { isPicture, withoutAlt } from '../../../domain/project/section.ts'
 import { projectQuery } from '../../session/queries.ts'
+import { formatDay } from '../../shell/activity/format-time.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { SidePanel } from '../../shell/SidePanel.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { Preview } from '../summary/Preview.tsx'
+import { StatusDot } from '../summary/StatusDot.tsx'
 import { PanelActions } from './PanelActions.tsx'
-import { PanelFacts } from './PanelFacts.tsx'
+import styles from './PanelFacts.module.css'
 
 const STEP = 'Next or previous project'
 const legend = { ArrowDown: STEP, ArrowUp: STEP }
@@ -52,5 +57,71 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onStep, ...ac
       <Preview project={project} size={[352, 220]} />
       <PanelFacts project={project} />
     </SidePanel>
+  )
+}
+
+const labels = labelsIn(projectFields)
+
+type Shown = (project: ProjectJson) => ReactNode
+
+/**
+ * The values that the panel shows for each field, in its order. The name and the preview image are above the facts;
+ * the key date is in the form alone.
+ */
+const shownFields = {
+  name: null,
+  previewImageUrl: null,
+  location: ({ location }) => location,
+  year: ({ year }) => year,
+  status: ({ status }) => <StatusDot status={status} />,
+  category: ({ category }) => category,
+  subCategory: ({ subCategory }) => subCategory,
+  client: ({ client }) => client,
+  collaborators: ({ collaborators }) => collaborators,
+  projectLeaders: ({ projectLeaders }) => projectLeaders.join(', '),
+  projectTeam: ({ projectTeam }) => projectTeam,
+  sizeM2FT2: ({ sizeM2FT2 }) => sizeM2FT2,
+  tags: ({ tags }) => tags.join(', '),
+  keyDate: null,
+  sections: ({ sections }) => <SectionCount sections={sections} />,
+  hidden: ({ hidden }) => (hidden ? 'Yes' : 'No'),
+} satisfies Record<ProjectField, Shown | null>
+
+/** A project's facts, set like the title block of a drawing. */
+function PanelFacts({ project }: { project: ProjectJson }) {
+  const facts = Object.entries<Shown | null>(shownFields)
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([field, show]) =>
+          show && (
+            <Fact key={field} label={labels[field]!}>
+              {show(project)}
+            </Fact>
+          ),
+      )}
+      <Fact label="Date Created">{formatDay(project.createdAt)}</Fact>
+      <Fact label="Date Modified">{formatDay(project.updatedAt)}</Fact>
+    </dl>
+  )
+}
+
+function SectionCount({ sections }: Pick<ProjectJson, 'sections'>) {
+  const pictures = sections.filter(isPicture).length
+  const undescribed = withoutAlt(sections)
+  return (
+    <>
+      {pictures} pictures, {sections.length - pictures} texts
+      {undescribed > 0 && `; ${undescribed} without a description`}
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children || '–'}</dd>
+    </div>
   )
 }

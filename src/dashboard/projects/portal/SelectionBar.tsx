@@ -8,7 +8,7 @@ import { cleanTag, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.t
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { tagsQuery } from '../../session/queries.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
-import { useDuplicate } from '../panel/use-duplicate.ts'
+import { useDuplicate } from '../panel/PanelActions.tsx'
 import { BarMenu, Choice } from './BarMenu.tsx'
 import styles from './SelectionBar.module.css'
 import { projectCount, tagCounts, useSharedChange } from './state/shared-change.ts'

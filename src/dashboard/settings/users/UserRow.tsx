@@ -2,11 +2,11 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { UserJson } from '../../../api/account/user-json.ts'
 import { roleNamed, roles } from '../../../domain/account/role.ts'
 import { call } from '../../session/api.ts'
+import { useChange } from '../../shell/change.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { roleChoices, superAdminQuestion } from './role-choices.ts'
 import styles from './UserManagement.module.css'
 import { useInvited } from './use-invited.ts'
-import { useUserAction } from './use-user-action.ts'
 
 export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
   const params = { id: user.id }
@@ -88,3 +88,13 @@ export function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
     </tr>
   )
 }
+
+/** An action on a user; a toast shows its result, unless the action itself does. */
+const useUserAction = <Input,>(action: (input: Input) => Promise<string | undefined>, failure: string) =>
+  useChange({
+    send: action,
+    onSaved: (message) => (message ? { message } : undefined),
+    failure,
+    changed: 'users',
+    about: failure,
+  })

@@ -1,8 +1,19 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  directorsLost,
+  directorsOf,
+  givenProjects,
+  type LostLeader,
+  leadersLost,
+} from '../../../domain/content/person.ts'
+import type { TeamContent } from '../../../domain/content/team-schema.ts'
+import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import { projectsQuery, useReload } from '../../session/queries.ts'
+import type { SavedWith } from '../editor/ContentEditor.tsx'
 import { LeadersLost } from './LeadersLost.tsx'
 import styles from './LeadersLostDialog.module.css'
-import type { LeadersQuestion } from './use-leaders-question.ts'
 
 /** Asks before a save after which leaders of projects are no longer directors, and who leads the projects then. */
 export function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestion) {
@@ -44,4 +55,52 @@ export function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestio
       </div>
     </Modal>
   )
+}
+
+/** The new leaders by the names of the lost ones. */
+type Given = ReadonlyMap<string, string>
+
+type LeadersQuestion = {
+  leaders: LostLeader<Project>[]
+  /** To whom the projects can be given. */
+  directors: string[]
+  /** Undefined goes on editing. */
+  answer: (given?: Given) => void
+}
+
+/** Asks before a save that takes away directors who lead projects, and offers to give the projects to others. */
+export function useLeadersQuestion() {
+  const queries = useQueryClient()
+  const reload = useReload()
+  const [question, setQuestion] = useState<LeadersQuestion>()
+
+  /** Whether the page may be saved, and what with it. Throws when the projects cannot be loaded. */
+  async function ask({ members }: TeamContent, saved: TeamContent): Promise<boolean | SavedWith> {
+    if (!directorsLost(saved.members, members).length) return true
+    const projects = await queries.fetchQuery({ ...projectsQuery, staleTime: 0 })
+    const leaders = leadersLost(saved.members, members, projects)
+    if (!leaders.length) return true
+    const given = await new Promise<Given | undefined>((resolve) =>
+      setQuestion({
+        leaders,
+        directors: [...new Set(directorsOf(members))],
+        answer: (given) => {
+          setQuestion(undefined)
+          resolve(given)
+        },
+      }),
+    )
+    const changes = given && givenProjects(leaders, given)
+    if (!changes?.length) return given !== undefined
+    const count = changes.length
+    return {
+      body: { leaders: changes },
+      undo: { leaders: changes.map(({ id, before, after }) => ({ id, before: after, after: before })) },
+      message:
+        count === 1 ? '1 project has another leader now.' : `${count} projects have another leader now.`,
+      changed: () => reload('projects'),
+    }
+  }
+
+  return { ask, question }
 }

@@ -29,8 +29,7 @@ import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { counted } from '../editor/counted.ts'
 import { editedPage } from '../editor/edited-page.ts'
 import { pagePreviews } from '../previews/page-previews.ts'
-import { LeadersLostDialog } from './LeadersLostDialog.tsx'
-import { useLeadersQuestion } from './use-leaders-question.ts'
+import { LeadersLostDialog, useLeadersQuestion } from './LeadersLostDialog.tsx'
 
 const editedTeam = editedPage('team', {
   table: teamFields,

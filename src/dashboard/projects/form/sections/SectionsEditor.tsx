@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core'
+import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
+import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from '../../../../domain/picture/file-limit.ts'
 import { projectFields } from '../../../../domain/project/project-fields.ts'
 import { isUndescribed } from '../../../../domain/project/section.ts'
-import { SECTIONS_PER_PROJECT } from '../../../../domain/project/section-schema.ts'
+import { SECTIONS_PER_PROJECT, TEXT_LENGTH } from '../../../../domain/project/section-schema.ts'
 import type { FieldErrors } from '../../../../domain/shared/problem.ts'
 import { newKey } from '../../../../ui/new-key.ts'
+import { ListRow } from '../../../editing/lists/ListRow.tsx'
 import { moveItem, OrderedList } from '../../../editing/lists/OrderedList.tsx'
 import { PicturesField } from '../../../editing/lists/PicturesField.tsx'
 import { useUndoOffers } from '../../../editing/lists/use-undo-offers.ts'
 import type { FormPart } from '../../../editing/use-editor.ts'
 import { type ChosenPicture, descriptionFor } from '../../../pictures/ChooseFromLibrary.tsx'
+import { PictureFields } from '../../../pictures/PictureFields.tsx'
 import type { Uploads } from '../../../pictures/uploads.ts'
 import { toastError } from '../../../shell/toasts/notify.tsx'
-import { SectionEditor } from './SectionEditor.tsx'
+import styles from './SectionEditor.module.css'
 import {
   isWorthKeeping,
   newPicture,
@@ -21,6 +24,7 @@ import {
   type PictureDraft,
   type SectionDraft,
   sectionField,
+  sectionName,
   withPicture,
 } from './section-drafts.ts'
 
@@ -164,3 +168,89 @@ const withChosen = (sections: readonly SectionDraft[], key: string, chosen: Chos
       ? { ...section, alt: descriptionFor(section.alt, chosen) }
       : section,
   )
+
+type SectionEditorProps = {
+  section: SectionDraft
+  place: number
+  handle: DraggableProvidedDragHandleProps | null
+  error?: string
+  uploads: Uploads
+  /** Only what is typed: the picture may arrive before the next rendering. */
+  onChange: (typed: { content: string } | { alt: string }) => void
+  onFile: (section: PictureDraft, file: File) => void
+  onChoose: (section: PictureDraft, picture: ChosenPicture) => void
+  onDelete: () => void
+}
+
+/** One text or picture, with its handle and its way out. */
+function SectionEditor({ section, place, handle, error, uploads, ...does }: SectionEditorProps) {
+  const { onChange, onFile, onChoose, onDelete } = does
+  const name = sectionName(section, place)
+  return (
+    <ListRow name={name} handle={handle} isFaulty={error !== undefined} onDelete={onDelete}>
+      {section.type === 'text' ? (
+        <TextFields section={section} name={name} error={error} onChange={onChange} />
+      ) : (
+        <PictureSection
+          section={section}
+          name={name}
+          error={error}
+          uploads={uploads}
+          onChange={onChange}
+          onFile={onFile}
+          onChoose={onChoose}
+          onDelete={onDelete}
+        />
+      )}
+    </ListRow>
+  )
+}
+
+type FieldsProps<S extends SectionDraft> = Pick<SectionEditorProps, 'error' | 'onChange'> & {
+  section: S
+  name: string
+}
+
+function TextFields({ section, name, error, onChange }: FieldsProps<SectionDraft & { type: 'text' }>) {
+  const { length } = section.content
+  return (
+    <Textarea
+      classNames={{ input: styles.text }}
+      label={name}
+      required
+      rows={4}
+      value={section.content}
+      error={error}
+      description={`${length} / ${TEXT_LENGTH}`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(event) => onChange({ content: event.currentTarget.value })}
+    />
+  )
+}
+
+type PictureProps = FieldsProps<PictureDraft> &
+  Pick<SectionEditorProps, 'uploads' | 'onFile' | 'onChoose' | 'onDelete'>
+
+function PictureSection({ section, name, error, uploads, ...does }: PictureProps) {
+  const { onChange, onFile, onChoose, onDelete } = does
+  const { key, content, picture, alt } = section
+  const field = sectionField(key)
+  // A section has one message: it is about the picture while there is none.
+  const isPictureWrong = error !== undefined && (!content || uploads.running[field]?.state === 'failed')
+  return (
+    <PictureFields
+      name={name}
+      field={field}
+      address={content}
+      facts={picture}
+      alt={alt}
+      error={isPictureWrong ? error : undefined}
+      altError={isPictureWrong ? undefined : error}
+      uploads={uploads}
+      onFile={(file) => onFile(section, file)}
+      onChoose={(picture) => onChoose(section, picture)}
+      onAlt={(alt) => onChange({ alt })}
+      onDelete={onDelete}
+    />
+  )
+}
