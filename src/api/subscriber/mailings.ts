@@ -9,13 +9,8 @@ import { route } from '../../http/call/route.ts'
 import { findContent } from '../../store/content/content.ts'
 import { type Database, now } from '../../store/database/database.ts'
 import { listOpenings, openingStore } from '../../store/hiring/openings.ts'
-import {
-  endMailing,
-  listMailings,
-  openingMail,
-  setMailingStopped,
-  startMailing,
-} from '../../store/subscriber/mailings.ts'
+import { listMailings } from '../../store/subscriber/mailing-list.ts'
+import { endMailing, openingMail, setMailingStopped, startMailing } from '../../store/subscriber/mailings.ts'
 import { countSubscribers } from '../../store/subscriber/subscribers.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 

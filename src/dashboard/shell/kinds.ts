@@ -22,7 +22,7 @@ type Kind = {
 type Versioned = Kind & {
   /** The address of its history, with a parameter for its id. */
   history: string
-  /** What the log leads to. */
+  /** The address that the log leads to. */
   screen: (id: string) => string
   /** The screen above its form and its history. */
   list: { label: string; to: string }

@@ -1,6 +1,6 @@
 import { addressView, choice } from '../shell/use-address-view.ts'
 
-/** What the history screen shows. The version is absent until one is chosen: then it is the last one before the current. */
+/** The state of the history screen in its address. The version is absent until one is chosen: then it is the last one before the current. */
 export const historyView = addressView(
   {},
   {

@@ -104,7 +104,7 @@ export function deleteEnquiry(db: Database, actor: Actor, id: string): Promise<v
 async function eraseEnquiry(tx: Tx, actor: Actor, id: string) {
   await tx.deleteFrom('enquiries').where('id', '=', id).execute()
   await deleteMailsAbout(tx, id)
-  // What the idempotency keys hold of it: its id, and a hash of what the visitor wrote.
+  // The idempotency keys hold of it its id, and a hash of what the visitor wrote.
   await deleteAnswer(tx, { id })
   await record(tx, actor, { kind: 'enquiry.deleted', subject: subjectOf(id) })
 }

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import type { Opening } from '../../domain/hiring/opening-schema.ts'
-import { type OpeningMail, openingMailFacts } from '../../domain/mail/mail-schema.ts'
+import type { OpeningMail } from '../../domain/mail/mail-schema.ts'
 import { openingPath } from '../../domain/shared/pages.ts'
-import { conflict, notFound, notValid } from '../../domain/shared/problem.ts'
-import { readStored } from '../../domain/shared/stored-schema.ts'
-import { canBeSent } from '../../domain/subscriber/mailing.ts'
+import { conflict, notValid } from '../../domain/shared/problem.ts'
 import { type Mailing, mailing, type NewMailing } from '../../domain/subscriber/mailing-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isOver } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
-import { listOpenings } from '../hiring/openings.ts'
 import { isNotTaken, queueMail } from '../mail/outbox.ts'
 import { type CallKey, type OnceResult, runOnce } from '../requests/idempotency.ts'
+import { findMailing, listMailings, sendableOpenings, storedMail } from './mailing-list.ts'
 import { addLink, inDays } from './subscriptions.ts'
 
 const MINUTE = 60_000 // ms
@@ -120,8 +116,6 @@ export async function queueNextBatch(
   })
 }
 
-const storedMail = ({ facts }: { facts: string }) => readStored(openingMailFacts, JSON.parse(facts))
-
 /** The oldest mailing with receivers, if its next batch is due: one mailing at a time, so that the pace holds for all. */
 async function dueMailing(db: Database | Tx, at: Date) {
   const oldest = await db
@@ -175,10 +169,6 @@ export async function stopNextOfClosed(db: Database): Promise<boolean> {
   if (!closed) return false
   await setMailingStopped(db, plinth, closed.id, true)
   return true
-}
-
-async function sendableOpenings(db: Database | Tx): Promise<Set<string>> {
-  return new Set((await listOpenings(db)).filter(canBeSent).map(({ id }) => id))
 }
 
 /** Gives up the mails of a stopped mailing that were not sent. 409 while it is being sent. */
@@ -236,74 +226,4 @@ async function takeBack(tx: Tx, mailingId: string) {
     .execute()
   const receivers = waiting.map(({ about }) => ({ mailing_id: mailingId, subscriber_id: about }))
   if (receivers.length > 0) await tx.insertInto('mailing_receivers').values(receivers).execute()
-}
-
-/** Newest first. */
-export async function listMailings(db: Database | Tx, jobId?: string): Promise<Mailing[]> {
-  let query = db.selectFrom('mailings').selectAll().orderBy('started_at', 'desc').orderBy('id')
-  if (jobId !== undefined) query = query.where('job_id', '=', jobId)
-  const rows = await query.execute()
-  const progress = await progressOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const sendable = await sendableOpenings(db)
-  return rows.map((row) => mailingOf(row, progress.get(row.id) ?? nothingLeft, sendable))
-}
-
-async function findMailing(db: Database | Tx, id: string): Promise<Mailing> {
-  const row = await db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Mailing')
-  return mailingOf(row, (await progressOf(db, [id])).get(id) ?? nothingLeft, await sendableOpenings(db))
-}
-
-/** The mails that are not sent: not queued yet, in the outbox, given up. */
-type Progress = { unqueued: number; waiting: number; dead: number }
-const nothingLeft: Progress = { unqueued: 0, waiting: 0, dead: 0 }
-
-function mailingOf(
-  row: Selectable<Tables['mailings']>,
-  { unqueued, waiting, dead }: Progress,
-  sendable: Set<string>,
-): Mailing {
-  const isDone = unqueued + waiting === 0
-  const { subject, text } = storedMail(row)
-  return {
-    id: row.id,
-    jobId: row.job_id,
-    jobTitle: row.job_title,
-    subject,
-    text,
-    startedAt: row.started_at,
-    startedBy: row.started_by_name,
-    state: isDone ? (row.stopped ? 'ended' : 'done') : row.stopped ? 'stopped' : 'sending',
-    isOpeningClosed: !sendable.has(row.job_id),
-    receivers: row.sent + unqueued + waiting + dead,
-    sent: row.sent,
-    failed: dead,
-    lastSentAt: row.last_sent_at,
-  }
-}
-
-async function progressOf(db: Database | Tx, ids: readonly string[]): Promise<Map<string, Progress>> {
-  const found = new Map<string, Progress>()
-  if (ids.length === 0) return found
-  const of = (id: string) => found.get(id) ?? found.set(id, { ...nothingLeft }).get(id)!
-  const unqueued = await db
-    .selectFrom('mailing_receivers')
-    .select((eb) => ['mailing_id', eb.fn.countAll<number>().as('total')])
-    .where('mailing_id', 'in', ids)
-    .groupBy('mailing_id')
-    .execute()
-  for (const { mailing_id, total } of unqueued) of(mailing_id).unqueued = Number(total)
-  const queued = await db
-    .selectFrom('outbox')
-    .select((eb) => ['mailing_id', 'state', eb.fn.countAll<number>().as('total')])
-    .where('mailing_id', '!=', '')
-    .where('mailing_id', 'in', ids)
-    .groupBy(['mailing_id', 'state'])
-    .execute()
-  for (const { mailing_id, state, total } of queued)
-    if (state !== 'sent') of(mailing_id)[state] = Number(total)
-  return found
 }

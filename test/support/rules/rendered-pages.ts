@@ -105,7 +105,7 @@ export async function renderPage(address: string, site: StoredSite): Promise<str
   return text
 }
 
-/** What the server answers at the address of a page, or of its data. */
+/** The answer of the server at the address of a page, or of its data. */
 export async function answerPage(address: string, reader: SiteReader): Promise<string> {
   handler ??= publicBuild().then((build) => createRequestHandler(build, 'production'))
   const context = new RouterContextProvider()
