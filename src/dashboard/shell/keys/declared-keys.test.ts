@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const EXCEPTIONS: Record<string, string> = {
   'hiring/candidate/side/Tags.tsx': 'Enter in a field, which says so',
   'hiring/review/InterviewFields.tsx': 'hides Tab from the focus trap of the dialog',
-  'projects/form/AddDirector.tsx': 'Enter in a field presses the button beside it',
+  'projects/form/LeadersField.tsx': 'Enter in a field presses the button beside it',
   'projects/form/TagsField.tsx': 'Enter in a field, which says so',
   'shell/SidePanel.tsx': 'passes them on to the one who declares them',
   'shell/forms/PasswordField.tsx': 'looks for Caps Lock',
