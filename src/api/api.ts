@@ -83,7 +83,6 @@ const headersOf = (publicUrl: string) => ({
 const inGroup = <R extends Route>(group: string, routes: readonly R[]) =>
   routes.map((one) => ({ ...one, group }))
 
-/** Every declared call. */
 export function declaredCalls(parts: CallParts) {
   const { db, captcha, log, settings } = parts
   const projects = cachePerVersion(db, () => listProjects(db))
@@ -127,7 +126,6 @@ export function declaredCalls(parts: CallParts) {
 /** The types of each call, keyed by 'GET /api/projects/:id'; the dashboard's client uses them. */
 export type Calls = CallsOf<ReturnType<typeof declaredCalls>[number]>
 
-/** Serves /api and /auth. */
 export function calls(parts: CallParts) {
   const { db, kept, settings, onWrite } = parts
   const routes = declaredCalls(parts)

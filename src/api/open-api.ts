@@ -26,7 +26,6 @@ const about = {
 const describedRefusal = refusal.meta({ id: 'Refusal' })
 const LIMITED = 'Too many attempts from one address; `Retry-After` says when.'
 
-/** Generates openapi.json from the declarations of the calls. */
 export function openApi(routes: readonly GroupedRoute[], publicUrl: string) {
   const schemas: Record<string, Schema> = {}
   const paths: Record<string, Record<string, Operation>> = {}

@@ -67,7 +67,7 @@ function payloadOf(token: string): Payload | undefined {
 const SITE_VERIFY = 'https://www.google.com/recaptcha/api/siteverify'
 const TIMEOUT = 10_000 // ms
 
-/** Google's reCAPTCHA; `verifyAt` is the URL of its check. */
+/** `verifyAt` is the URL of Google's check. */
 export function recaptcha(keys: { siteKey: string; secret: string }, verifyAt = SITE_VERIFY): Captcha {
   return {
     ask: async () => ({ provider: 'recaptcha', siteKey: keys.siteKey }),

@@ -23,7 +23,7 @@ export const isAddress = (location: string) => location.includes('://')
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
-/** Every setting, with its default. The README and docs/operating.md describe them. */
+/** The README and docs/operating.md describe them. */
 const settings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -222,10 +222,7 @@ function readKey(file: string) {
   }
 }
 
-/**
- * Atomic: after a crash the file is complete or absent, and when several processes create it at once, the first one's key is
- * kept.
- */
+/** Atomic: complete or absent after a crash; of several processes at once, the first one's key is kept. */
 function createKeyFile(file: string) {
   mkdirSync(path.dirname(file), { recursive: true })
   const temporary = `${file}.${randomUUID()}`

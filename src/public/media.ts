@@ -68,10 +68,7 @@ async function orNotFound<T>(file: Promise<T | undefined>): Promise<T> {
   return answer
 }
 
-/**
- * The byte range of a Range header, as media players and downloads send it; 'unsatisfiable' when it begins after the end of the
- * file. Undefined when the whole file is to be sent: without the header, with an invalid one, or with several ranges.
- */
+/** 'unsatisfiable' when it begins after the end of the file; undefined when the whole file is to be sent. */
 function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined

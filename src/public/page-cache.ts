@@ -26,7 +26,7 @@ type Parts = {
   policy: ContentPolicy
 }
 
-/** Renders and compresses public pages, and keeps them. All addresses of a page lead to one kept answer. */
+/** All addresses of a page lead to one kept answer. */
 export class PageCache {
   readonly #parts: Parts
   readonly #inTurn = inTurn({
@@ -81,10 +81,7 @@ export class PageCache {
     }
   }
 
-  /**
-   * Renders by a GET without the client's abort signal: for HEAD React Router renders no body, and a client that disconnects must
-   * not abort a render that others wait for.
-   */
+  /** By GET without the client's abort signal: HEAD renders no body, and others may wait for the render. */
   async #render(request: Request, address: string, isCacheable = false): Promise<Finished> {
     this.#parts.kept.counts.renders += 1
     const nonce = randomBytes(16).toString('base64url')
@@ -120,7 +117,6 @@ const isIncomplete = ({ headers }: Head) => headers['cache-control'] === 'no-sto
 
 const mayBeCached = (page: Head) => [200, 404, 410].includes(page.status) && !isIncomplete(page)
 
-/** The first answer that is found at these addresses. */
 function firstOf(addresses: string[], find: (address: string) => Finished | undefined) {
   for (const address of addresses) {
     const found = find(address)

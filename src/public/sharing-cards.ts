@@ -48,7 +48,6 @@ const openingTexts = ({ title, department, location }: PublicOpening, studio: st
 
 const JOB_PREFIX = 'opening-'
 
-/** The address of an opening's sharing card. */
 export const openingCardAddress = (opening: PublicOpening, studio: string) =>
   `/cards/${JOB_PREFIX}${opening.slug}-${contentHash([openingTexts(opening, studio)])}.jpg`
 

@@ -39,7 +39,7 @@ type SiteSource = {
 
 const visibleOpening = (opening: Opening) => seenByVisitors(openingParts, opening)
 
-/** The data of the public pages. Lists are read once for each version of the site and cached. */
+/** Lists are read once for each version of the site. */
 export function readSite({ db, source, list, edition, publicUrl, log }: SiteSource): SiteReader {
   const logFailure = failureLog(log)
   const cards = cachePerVersion(db, async () => {

@@ -34,7 +34,7 @@ export type AppParts = Omit<CallParts, 'list'> & {
   pages?: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
 }
 
-/** Builds the whole app. The server listens with it; tests call it directly. */
+/** The server listens with it; tests call it directly. */
 export function createApp(parts: AppParts) {
   const { db, replica, kept, files, encoder, documents, log, settings, probeFiles, requests } = parts
   const app = new Hono<AppEnv>()

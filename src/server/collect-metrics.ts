@@ -21,7 +21,6 @@ type Parts = {
   pageCounts: PageCounts
 }
 
-/** Returns the function that reads the metrics of this process. */
 export function processMetrics({ db, encoder, documents, requests, pageCounts }: Parts): () => Metric[] {
   const delay = monitorEventLoopDelay({ resolution: TIMER_MS })
   delay.enable()
@@ -38,10 +37,7 @@ export function processMetrics({ db, encoder, documents, requests, pageCounts }:
   ]
 }
 
-/**
- * The values that are the same for all processes, read once per request for the metrics. Without queues and backups
- * when the database does not answer.
- */
+/** The same for all processes; without queues and backups when the database does not answer. */
 export async function databaseMetrics(db: Database): Promise<Metric[]> {
   const read = Promise.all([
     waitingMails(db),

@@ -118,10 +118,7 @@ const withoutQuoted = (text: string) => text.replace(/"[^"]*"/g, '"…"')
 
 const METHODS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const
 
-/**
- * Sends everything that libraries and Node print to the log, one JSON object a line like all other entries: React Router warns
- * on the console about an address that it cannot decode, and Node prints the stack of an uncaught error.
- */
+/** Libraries and Node print too: React Router about wrong addresses, Node the stack of an uncaught error. */
 export function logEverything(log: Logger): void {
   for (const [method, level] of Object.entries(METHODS)) {
     console[method as keyof typeof METHODS] = (...values: unknown[]) => {

@@ -67,10 +67,7 @@ type Message =
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'kind' in message
 
-/**
- * Returns the function that reads the metrics of all server processes, by `WEB_CONCURRENCY`: each value with the process as a
- * label, since the sum of counters would fall, and look like new requests, when a process is replaced.
- */
+/** Each value has its process as a label: sums of counters would fall when a process is replaced. */
 export function metricsOfAll(own: () => Metric[]): () => Promise<Metric[][]> {
   const { worker } = cluster
   if (!worker) return async () => [own()]

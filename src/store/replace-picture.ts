@@ -18,7 +18,6 @@ type Replacement = {
   by: string
   /** Only these places; those that no longer show the picture are skipped. */
   places?: readonly PicturePlace[]
-  /** Whether the actor may change the website's content. */
   mayWriteContent: boolean
 }
 

@@ -42,10 +42,7 @@ const BATCH_SIZE = 500
 /** The names among these that a row of the database refers to. */
 type NamesInUse = (names: readonly string[]) => Promise<readonly string[]>
 
-/**
- * Deletes private files that no row refers to, a day after they were stored: those of a crash between the upload and its row,
- * and between the erasure of a row and of its files.
- */
+/** Deletes those without a row, a day after storing: left by a crash before the row, or after its erasure. */
 export async function deleteUnusedPrivateFiles(
   store: PrivateStore,
   namesInUse: NamesInUse,

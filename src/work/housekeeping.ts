@@ -64,10 +64,7 @@ const ofAllPasses: readonly Task[] = [
   emptyWriteAheadLog,
 ]
 
-/**
- * Once an hour in one of all processes, deletes what is too old: projects and pictures in the trash, files of no picture, idle sessions, old keys, links,
- * mails, enquiries and applications, private files of no application, and unconfirmed subscribers; then empties the database's log.
- */
+/** Once an hour in one of all processes, deletes what is too old; then empties the database's log. */
 export function housekeeping(
   db: Database,
   files: FileStore,

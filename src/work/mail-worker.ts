@@ -54,7 +54,6 @@ export class MailWorker {
     })
   }
 
-  /** Checks for mails soon. */
   wake() {
     this.#loop.wake()
   }
@@ -68,7 +67,6 @@ export class MailWorker {
     mailer?.close()
   }
 
-  /** Sends all mails that are due. */
   drain(): Promise<void> {
     return this.#loop.drain()
   }

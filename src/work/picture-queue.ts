@@ -49,7 +49,6 @@ export class PictureQueue {
     })
   }
 
-  /** Checks for work soon. */
   wake() {
     this.#loop.wake()
   }
@@ -59,7 +58,6 @@ export class PictureQueue {
     return this.#loop.stop()
   }
 
-  /** Encodes all pictures that no other worker has taken. */
   drain(): Promise<void> {
     return this.#loop.drain()
   }

@@ -22,10 +22,7 @@ const PICTURE_FILE = /^[\w-]+(\/[\w-]+)+\.(jpg|png|gif)$/
 
 type StoredPicture = Picture & { bytes: number }
 
-/**
- * Imports the starter content into an empty database, with the usual validation. Its pictures are known to be clean, so they
- * are stored unchanged; their variants are made in the background, covers first, while the site is served.
- */
+/** Into an empty database only. Its pictures are known to be clean: stored unchanged, variants made later. */
 export async function importStarter(
   db: Database,
   files: FileStore,

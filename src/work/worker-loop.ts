@@ -5,10 +5,7 @@ import { withRequestId } from '../store/requests/request-id.ts'
 type Parts = {
   /** For the log. */
   name: string
-  /**
-   * Does the next piece of work that is due; false when none is. Work that two processes must not do at the same time must
-   * first be leased in the database here.
-   */
+  /** Does the next due work; false when none is. Work for one process alone must first be leased here. */
   step: () => Promise<boolean>
   /** Milliseconds until it checks for work again: another process may have queued work, or died while doing it. */
   poll: number
@@ -33,7 +30,6 @@ export class WorkerLoop {
     return this.#isStopped
   }
 
-  /** Checks for work soon. */
   wake() {
     // A second wake must not delay the run. And work queued during a run must not wait for the poll.
     if (this.#isWoken || this.#isStopped) return
@@ -48,7 +44,6 @@ export class WorkerLoop {
     await this.#running
   }
 
-  /** Runs steps until no work is due. */
   async drain() {
     while (!this.#isStopped && (await this.#parts.step()));
   }

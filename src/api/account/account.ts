@@ -16,10 +16,7 @@ const EMAIL_CHANGES_PER_HOUR = 20
 const WRONG_CURRENT = 'The current password is not correct.'
 const profile = z.object({ user: userAnswer })
 
-/**
- * /auth/profile, /auth/preferences, /auth/change-password and /auth/email: the user's own name, choices, password and address, which changes
- * when the new one is confirmed (account-recovery.ts).
- */
+/** /auth/profile, /auth/preferences, /auth/change-password and /auth/email: the user's own account. */
 export const accountCalls = (
   { db, settings: { trustProxy, smtp } }: AuthParts,
   { confirmPassword, callerOf }: SignInChecks,

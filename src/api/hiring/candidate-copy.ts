@@ -6,10 +6,7 @@ import { stateSentence } from '../../domain/hiring/stage.ts'
 import type { FileRow } from '../../store/hiring/application-files.ts'
 import { neutralFileName } from './neutral-file-name.ts'
 
-/**
- * A ZIP archive of what the studio stores of a candidate: application.json and the files. Each file is read when its turn comes, and
- * closed when the archive is read no further.
- */
+/** A ZIP archive of application.json and the files, each read in its turn and closed when reading ends. */
 export function copyOf(
   application: OpenApplication,
   files: readonly FileRow[],

@@ -5,7 +5,6 @@ import type { Database } from '../../store/database/database.ts'
 import { applicantCounts } from '../../store/hiring/application-counts.ts'
 import { identified, identifiedSchema, visitorsSchema } from '../shared/answers.ts'
 
-/** An opening as visitors get it. */
 export const publicOpeningAnswer = identifiedSchema(
   visitorsSchema({ ...openingParts, projectId: { audience: 'visitors' } } as const, shownOpening),
 ).meta({

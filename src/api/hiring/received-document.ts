@@ -7,14 +7,13 @@ import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 
 type DocumentField = keyof typeof documentRules
 
-/** For the declaration of a call: the file of this field. */
 export const documentUpload = (field: DocumentField, store: PrivateStore): PrivateUpload => ({
   ...documentRules[field],
   field,
   store,
 })
 
-/** The facts of a received document and its name to be stored. Throws 422 at the field when the document is refused. */
+/** Throws 422 at the field when the document is refused. */
 export async function checkReceived(
   documents: DocumentChecker,
   field: DocumentField,
@@ -25,7 +24,6 @@ export async function checkReceived(
   return { ...checked, name: safeFileName(received.name, checked.kind) }
 }
 
-/** A received document for a row that stores its name. */
 export const storedFile = (received: ReceivedFile, name: string) => ({
   name,
   bytes: received.bytes,

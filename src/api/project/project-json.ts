@@ -23,7 +23,6 @@ export const projectAnswer = identifiedSchema(
 ).meta({ id: 'Project' })
 export type ProjectJson = z.output<typeof projectAnswer>
 
-/** A project as these readers get it. */
 const projectFor =
   (reader: Audience) =>
   (project: Project): ProjectJson =>
@@ -40,7 +39,6 @@ const projectFor =
 export const projectForStaff = projectFor('staff')
 export const projectForVisitors = projectFor('visitors')
 
-/** A project in the trash. */
 export const trashedAnswer = projectAnswer.extend({ deletedAt: z.string() })
 export type TrashedJson = z.output<typeof trashedAnswer>
 

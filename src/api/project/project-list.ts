@@ -56,10 +56,7 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
   ]
 }
 
-/**
- * Staff see hidden projects, visitors do not. Throws 401 for an expired session, so that staff do not mistake the visitors'
- * list for the complete one.
- */
+/** Throws 401 for an expired session, so that staff do not take the visitors' list for the complete one. */
 export function maySeeHidden(c: Context<AppEnv>): boolean {
   if (c.get('isExpired')) throw notSignedIn()
   const signedIn = c.get('signedIn')

@@ -12,7 +12,6 @@ export const orderedIds = (max: number, many: string, one: string) =>
     .max(max, `At most ${max.toLocaleString('en')} ${many}.`)
     .refine((list) => new Set(list).size === list.length, `${one} is listed twice.`)
 
-/** The call that sets the order of a kind's records. */
 export function orderCall<Address extends string>(
   db: Database,
   kind: ListedKind,

@@ -23,14 +23,12 @@ import { listRecordVersions, readRecordVersion, restoreRecord } from '../../stor
 import type { OnceResult } from '../../store/requests/idempotency.ts'
 import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
 
-/** The form in which the records of a kind are answered. */
 type AnsweredRecord<Shown, Answer> = {
   store: RecordStore<Shown>
   answer: z.ZodType<Answer>
   json(db: Database, shown: Shown): Answer | Promise<Answer>
 }
 
-/** The calls of a kind of record, or of a page. */
 export type CalledRecord<Address extends string, Shown, Answer, Version> = AnsweredRecord<Shown, Answer> & {
   store: VersionedStore<Shown>
   /** 'projects/:id', below /api/. */
@@ -101,7 +99,6 @@ export async function changeRecord<Shown, Answer>(
   })
 }
 
-/** Why a new record may be refused. */
 export const refusedCreation = <Answer>(answer: z.ZodType<Answer>) =>
   message
     .extend({ errors: z.record(z.string(), z.string()).optional(), current: answer.optional() })

@@ -3,10 +3,7 @@ import { may, type Right, roleNames, roles } from '../../domain/account/role.ts'
 import { notAllowed, notSignedIn } from '../../domain/shared/problem.ts'
 import type { AppEnv, SignedIn } from '../shared/app-env.ts'
 
-/**
- * Middleware that requires a signed-in user, and the right if one is given; throws 401 or 403. A body may take minutes to
- * arrive, so the functions that read one call `recheckAccess` afterwards.
- */
+/** Throws 401 or 403. A body may take minutes, so functions that read one call `recheckAccess` afterwards. */
 export function guard(right?: Right): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     requireRight(c, right)

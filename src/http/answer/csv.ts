@@ -6,7 +6,6 @@ import type { AppEnv } from '../shared/app-env.ts'
 
 const CSV_TYPE = 'text/csv; charset=utf-8'
 
-/** The declared answer of an export. */
 export const csvAnswer = {
   contentType: CSV_TYPE,
   schema: z

@@ -81,10 +81,7 @@ export function sendEncoded(c: Context<AppEnv>, finished: Finished): Response {
   return new Response(bytes as BodyInit, { status: finished.status, headers })
 }
 
-/**
- * A strong tag of this text. Not made of a version: the same version can have another text, after a new build or when the database
- * went back to an earlier state.
- */
+/** A strong tag, not made of a version: after a new build or a restore the same version has another text. */
 export const tagOf = (text: string) =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 

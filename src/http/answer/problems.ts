@@ -14,10 +14,7 @@ import type { Headers } from './security-headers.ts'
 export const RETRY_AFTER = 5
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
-/**
- * The one place where errors become responses: a Problem with its own status and message, a full disk or a database that is
- * away as 503, anything else as 500 without internal details.
- */
+/** The one place where errors become responses; those of unknown causes are 500 without internal details. */
 export const errorHandler = (log: Logger, headers: Headers) => {
   const logFailure = failureLog(log)
   return (error: unknown, c: Context<AppEnv>) => {
@@ -65,10 +62,7 @@ function clientDisconnected(error: unknown, request: Request) {
 /** While the database is away, one error of each kind is written whole in this time. */
 const WHOLE_EVERY = 10_000 // ms
 
-/**
- * Logs why requests fail. While the database is away they all fail in the same way: an error with its stacks is 5 KB, so it is
- * written with the first of them, and the others are a short line with its code.
- */
+/** While the database is away all requests fail alike, so only the first error is written with its stacks. */
 export function failureLog(log: Logger) {
   const wholeAt = new Map<string, number>()
   return (error: unknown, request: Record<string, unknown>, message: string) => {

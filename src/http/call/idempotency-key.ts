@@ -7,10 +7,7 @@ import type { UploadedFile } from './multipart.ts'
 
 const MAX_LENGTH = 200 // characters
 
-/**
- * The Idempotency-Key of a call and a hash of its validated fields and its files, by which a repeated call gets the response of
- * the first one. A blank key is none.
- */
+/** The key, and a hash of the validated fields and the files. A blank key is none. */
 export function idempotencyKey(
   c: Context<AppEnv>,
   fields: object,

@@ -34,7 +34,6 @@ type Declaration<
 > = {
   summary: string
   who: W
-  /** The schema that validates the body. */
   body?: B
   /** The largest body in bytes; 1 MB by default. */
   maxBytes?: number
@@ -78,7 +77,6 @@ type Request<R extends string, W extends Access, B, Q, F extends string, U> = {
   sessionId: W extends 'anyone' ? string | undefined : string
   params: ParamsOf<R>
   body: OutputOf<B>
-  /** The fields of the body before validation. */
   sent: Fields
   query: OutputOf<Q>
   files: Partial<Record<F, UploadedFile>>
@@ -164,7 +162,6 @@ async function readBody(c: Context<AppEnv>, declared: Route['declared']): Promis
   return { files: {}, ...readFields(await readJsonBody(c, maxBytes), declared) }
 }
 
-/** Validates the fields of a body, if the call has any. */
 function readFields(sent: Fields, { body, prepare = (fields) => fields }: Route['declared']) {
   return { sent, body: body && validate(body, prepare(sent)) }
 }

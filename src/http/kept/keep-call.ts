@@ -8,10 +8,7 @@ import type { Route } from '../call/route.ts'
 import type { AppEnv, Finished } from '../shared/app-env.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
-/**
- * Answers a call that declares `kept` from the kept answers, for callers without credentials. `headers` are those of every
- * call.
- */
+/** For callers without credentials of a call that declares `kept`. `headers` are those of every call. */
 export function keepCall(
   { route, declared, handle }: Route,
   kept: KeptAnswers,

@@ -47,7 +47,6 @@ export class KeptAnswers {
     this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ finished }) => sizeOf(finished) })
   }
 
-  /** The answer at an address, if it is current. */
   current(address: string): Finished | undefined {
     const kept = this.#answers.get(address)
     return kept !== undefined && kept.edition === this.edition.current() ? kept.finished : undefined
@@ -84,10 +83,7 @@ export class KeptAnswers {
     return answer
   }
 
-  /**
-   * Answers a request with finished bytes, as the app would, but before any router. False, with nothing done, when no current
-   * answer is kept for it, or when the request is unusual enough to be left to the app.
-   */
+  /** Answers as the app would, before any router. False, with nothing done, for what is left to the app. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const { method, url } = incoming
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -131,10 +127,7 @@ const headOf = (status: number, headers: Headers): Head => [status, Object.entri
 // Others, such as IPv6 addresses, are checked by the app.
 const USUAL_HOST = /^[\w.-]+(:\d{1,5})?$/
 
-/**
- * Reads only the headers that matter, without making an object of all. Undefined for a request that the app must look at: with
- * a body, an unusual host, or one of these headers twice.
- */
+/** Undefined for a request that the app must look at: a body, an unusual host, one of these headers twice. */
 function whatIsAsked(headers: string[]): Asked | undefined {
   let host: string | undefined
   const asked: Asked = { hasCredentials: false }

@@ -8,10 +8,7 @@ const QUARTER_MS = 15 * 60 * 1000
 
 type Known = { version: number; timeZone: string; withdrawn: number }
 
-/**
- * Names what visitors are shown now. The name changes with every change that visitors can see, and at midnight in the studio's
- * time zone, when openings close by date.
- */
+/** Has another name after each change that visitors see, and at the studio's midnight: openings close. */
 export class SiteEdition {
   readonly #db: Database
   readonly #read: () => Promise<Known>

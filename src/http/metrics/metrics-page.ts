@@ -23,10 +23,7 @@ export function metricsPage(collect: () => Promise<Metric[][]>, token: string | 
   }
 }
 
-/**
- * Whether a program on this machine makes the request itself. Behind a proxy on the same machine every request comes from
- * loopback; such a request names its client in a header, or has the public name of the site as its host.
- */
+/** A proxy on this machine calls from loopback too, but with a header or the site's public host. */
 function isLocal(c: Context<AppEnv>): boolean {
   if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
   const { hostname } = new URL(c.req.url)

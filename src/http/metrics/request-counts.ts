@@ -15,7 +15,7 @@ type Route = {
   method: string
   route: string
   statuses: Map<number, number>
-  /** The number of requests in each bucket, not cumulated; the last one is for longer ones. */
+  /** Not cumulated; the last one is for longer ones. */
   buckets: number[]
   seconds: number
 }
@@ -101,16 +101,12 @@ export type Metric = {
 type Sample = { value: number; labels: Record<string, string>; metricName?: string }
 type Kind = 'counter' | 'gauge' | 'histogram'
 
-/** A metric with one value, or with a value for each of several labels. */
 export function metric(type: Kind, name: string, help: string, values: number | Sample[]): Metric {
   const samples = typeof values === 'number' ? [{ value: values, labels: {} }] : values
   return { name, help, type, aggregator: 'sum', values: samples }
 }
 
-/**
- * Gives each request an id, counts it, and logs it at the level 'debug': a line for each request at 'info' would be gigabytes a
- * day under load, and would store the addresses of visitors.
- */
+/** Logs requests at the level 'debug': at 'info' it would be gigabytes a day, with visitors' addresses. */
 export const observeRequests =
   (counts: RequestCounts, log: Logger): MiddlewareHandler<AppEnv> =>
   (c, next) =>

@@ -5,7 +5,6 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 
 export type SignedIn = { user: User; sessionId: string }
 
-/** The bindings and variables of a request's context. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {

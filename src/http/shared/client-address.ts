@@ -3,10 +3,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { AppEnv } from './app-env.ts'
 
-/**
- * The client's IP address. Behind a trusted proxy it is the last entry of X-Forwarded-For, which the proxy added; the client
- * can forge the entries before it.
- */
+/** Behind a trusted proxy the last entry of X-Forwarded-For: the client can forge the entries before it. */
 export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   const address = forwarded && isIP(forwarded) ? forwarded : (c.env?.incoming?.socket?.remoteAddress ?? '')

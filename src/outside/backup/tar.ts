@@ -32,7 +32,7 @@ export async function* tarOf(members: AsyncIterable<Member>): AsyncGenerator<Uin
   yield Buffer.alloc(2 * BLOCK)
 }
 
-/** Reads the members one after the other. Throws DamagedTar. */
+/** Throws DamagedTar. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<Member> {
   const bytes = new ByteReader(source)
   for (;;) {

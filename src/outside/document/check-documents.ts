@@ -33,10 +33,7 @@ export class DocumentChecker {
     })
   }
 
-  /**
-   * The kind of the file with this name in the private store, or why it is refused. Throws when it cannot be read,
-   * and 503 when too many files wait.
-   */
+  /** The kind of the file, or why it is refused. Throws when it is unreadable, 503 when too many wait. */
   async check(
     stored: string,
     accepts: readonly DocumentKind[],

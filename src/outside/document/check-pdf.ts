@@ -39,7 +39,7 @@ const REFUSED_NAMES = new Map<string, DocumentFault>([
 /** Actions that may not run by themselves. Each may be the action of a link, which the reader presses. */
 const NOT_BY_THEMSELVES = new Set(['URI', 'SubmitForm', 'ImportData', 'Launch', 'GoToR', 'GoToE'])
 
-/** Checks a PDF by its content and counts its pages. Throws RefusedDocument. */
+/** Throws RefusedDocument. */
 export async function checkPdf(bytes: Buffer): Promise<DocumentFacts> {
   const text = bytes.toString('latin1')
   checkHeader(text)
@@ -88,7 +88,7 @@ function isZipAtTheEnd(bytes: Buffer): boolean {
   return false
 }
 
-/** The number of pages, or a higher one than the limit. */
+/** Exact up to the limit. */
 function countPages(context: PDFContext): number {
   const catalog = context.lookup(context.trailerInfo.Root)
   const waiting = [catalog instanceof PDFDict ? catalog.get(PDFName.of('Pages')) : undefined]

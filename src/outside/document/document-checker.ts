@@ -5,10 +5,7 @@ import { checkPdf } from './check-pdf.ts'
 import { checkZip } from './check-zip.ts'
 import { RefusedDocument } from './refused-document.ts'
 
-/**
- * The child process that checks the documents of candidates. A process of its own, because a malicious file can take any amount
- * of time and memory, which then ends this process and not the server.
- */
+/** A process of its own, since a malicious file can take any time and memory: it ends, not the server. */
 
 export type DocumentTask = { accepts: readonly DocumentKind[] }
 

@@ -96,10 +96,7 @@ export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileS
   }
 }
 
-/**
- * S3 needs the size before the content, so a stream is first written to a temporary file, which has no name any more and ends
- * with the process.
- */
+/** S3 needs the size first, so a stream is written to a nameless file, which ends with the process. */
 async function onDisk(
   content: AsyncIterable<Uint8Array>,
   send: (body: Readable, length: number) => Promise<unknown>,

@@ -70,7 +70,6 @@ export async function checkFiles(files: FileStore): Promise<void> {
   await files.exists('readiness')
 }
 
-/** The folder or the bucket with the backups. */
 export async function openBackups(location: BackupLocation): Promise<FileStore> {
   // Imported only when used, since the S3 client costs memory and start time.
   if ('s3' in location)

@@ -9,7 +9,6 @@ type Props = { words: MailWords; studioName: string; publicUrl: string }
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** A mail as HTML in the site's colours. */
 export const mailHtml = (props: Props): string => DOCTYPE + renderToStaticMarkup(<MailSheet {...props} />)
 
 function MailSheet({ words, studioName, publicUrl }: Props) {
@@ -85,7 +84,6 @@ type TableProps = {
   /** The button is as wide as its content instead of 100%. */
   isNarrow?: boolean
   style?: CSSProperties
-  /** The style of its one cell. */
   cell?: CSSProperties
   children: ReactNode
 }

@@ -70,7 +70,6 @@ const unsubscribeHeaders = (address: string | undefined) =>
       }
     : {}
 
-/** The calendar entry of a mail about an interview. */
 async function calendarOf(mail: OutboxMail, messageId: string) {
   if (mail.kind !== 'candidate' || !mail.facts.interview) return undefined
   const { interviewCalendar } = await import('./interview-calendar.ts')

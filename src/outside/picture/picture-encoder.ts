@@ -5,10 +5,7 @@ import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import { answerTasks } from '../process/answer-tasks.ts'
 import type { Card } from './sharing-card.ts'
 
-/**
- * The child process that decodes and encodes pictures. A process of its own, because large pictures leave memory behind, and
- * because a malicious file then crashes this process and not the server.
- */
+/** A process of its own: large pictures leave memory behind, and a malicious file would crash the server. */
 
 export type EncoderTask =
   /** Decodes an uploaded file, removes its metadata, and makes the WebP variants. */
@@ -35,7 +32,6 @@ export type EncoderResult = {
   card: Uint8Array
 }
 
-/** Why a file cannot be encoded. */
 export type Unreadable =
   | 'not a picture'
   | 'too many pixels'

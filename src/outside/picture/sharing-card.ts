@@ -108,7 +108,6 @@ function linesOf(text: string, size: number, width: number) {
   return lines
 }
 
-/** Splits a word that is longer than a line. */
 function piecesOf(word: string, size: number, width: number): string[] {
   const piece = fittingStart(word, size, width)
   return piece.length < word.length ? [piece, ...piecesOf(word.slice(piece.length), size, width)] : [word]

@@ -1,9 +1,6 @@
 import path from 'node:path'
 
-/**
- * The programs that run beside the server, and their sources. They are built with it: to run TypeScript as it is written, Node
- * takes 18 MB for each.
- */
+/** Built with the server: to run TypeScript as it is written, Node takes 18 MB for each. */
 export const programs = {
   'picture-encoder': 'src/outside/picture/picture-encoder.ts',
   'document-checker': 'src/outside/document/document-checker.ts',

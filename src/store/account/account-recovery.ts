@@ -14,10 +14,7 @@ import { type Credentials, putPassword, requireSamePassword } from './users.ts'
 const MAX_LINKS = 5 // valid links for one account, so that its mailbox cannot be flooded
 const BY_LINK = ['password-reset', 'invitation'] as const
 
-/**
- * Stores a request to reset the password of this address, without looking for an account: so the call takes the same time
- * whether or not the address has an account. A worker handles the request soon after (`queueNextResetMail`).
- */
+/** Does not look for the account, so the call takes the same time with and without one; a worker does. */
 export function requestPasswordReset(db: Database, email: string): Promise<void> {
   return change(db, async (tx) => {
     await tx.insertInto('reset_requests').values({ email, at: now() }).execute()
@@ -42,10 +39,9 @@ export async function queueNextResetMail(db: Database): Promise<boolean> {
   })
 }
 
-/** Finds the link that sets a password, with its user. */
 export const findPasswordLink = (db: Database, token: string) => findLink(db, token, BY_LINK)
 
-/** Sets the password and deletes all links and sessions of the user. */
+/** Also deletes all links and sessions of the user. */
 export function setPasswordByLink(db: Database, token: string, passwordHash: string): Promise<User> {
   return change(db, async (tx) => {
     const { user, purpose } = await findLink(tx, token, BY_LINK)

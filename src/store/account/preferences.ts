@@ -10,7 +10,7 @@ export async function readPreferences(db: Database | Tx, userId: string): Promis
   return { shrinksPictures: row.shrinks_pictures === 1, hidesSetup: row.hides_setup === 1 }
 }
 
-/** Changes those that are wanted. Not in the activity log, since they change nothing for others. */
+/** Not in the activity log, since they change nothing for others. */
 export function setPreferences(
   db: Database,
   userId: string,

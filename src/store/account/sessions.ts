@@ -90,7 +90,7 @@ export type OpenSession = {
 
 const MAX_LISTED = 100
 
-/** The user's sessions, the most recently used first. */
+/** The most recently used first. */
 export async function listSessions(db: Database, userId: string): Promise<OpenSession[]> {
   const sessions = await db
     .selectFrom('sessions')

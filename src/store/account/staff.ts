@@ -11,7 +11,7 @@ import { addUser } from './users.ts'
 
 const ADDRESS_TAKEN = 'A user with this address already exists.'
 
-/** All users, the oldest account first. */
+/** The oldest account first. */
 export async function listUsers(db: Database): Promise<User[]> {
   const rows = await db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute()
   return rows.map(userOf)

@@ -74,10 +74,7 @@ export async function findCredentials(
   return row && { user: userOf(row), passwordHash: row.password_hash }
 }
 
-/**
- * Throws 401 when the password was changed since `verified` was read. The password is checked before the transaction starts,
- * so another call may have changed it in between.
- */
+/** 401 when the password was changed since `verified` was read, which was before the transaction. */
 export async function requireSamePassword(tx: Tx, { user, passwordHash }: Credentials): Promise<void> {
   const current = await findCredentials(tx, { id: user.id })
   if (current?.passwordHash !== passwordHash) throw notSignedIn(CHANGED_MEANWHILE)

@@ -17,10 +17,9 @@ import { noteSave, type Save, type VersionedStore } from '../record/record-store
 
 type ContentRow = Selectable<Tables['content']>
 
-/** A page as it is stored; `updatedAt` is an ISO time. */
+/** `updatedAt` is an ISO time. */
 export type SavedContent<P extends ContentPage> = ContentOf[P] & { updatedAt: string }
 
-/** The store of a page. */
 export function pageStore<P extends ContentPage>(
   page: P,
 ): VersionedStore<SavedContent<P>, ContentOf[P], ContentRow> {
@@ -60,7 +59,6 @@ export async function putContent<P extends ContentPage>(
   await writePage(tx, actor, page, { row, after })
 }
 
-/** Writes the page, its version and its picture uses. */
 async function writePage<P extends ContentPage>(
   tx: Tx,
   actor: Actor,
@@ -87,7 +85,6 @@ async function findRow(db: Database | Tx, page: ContentPage): Promise<ContentRow
   return { page, body: JSON.stringify(emptyContent(page)), updated_at: NEVER_SAVED, updated_by: plinth.id }
 }
 
-/** A page's words and pictures. */
 export async function findContent<P extends ContentPage>(db: Database | Tx, page: P): Promise<ContentOf[P]> {
   return readContent(page, JSON.parse((await findRow(db, page)).body))
 }
@@ -112,7 +109,6 @@ export async function findPageContent<P extends ContentPage>(db: Database, page:
   }
 }
 
-/** The time of each page's last change. */
 export async function contentDates(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('content').select(['page', 'updated_at']).execute()
   return new Map(rows.map((row) => [row.page, row.updated_at]))

@@ -117,7 +117,6 @@ function copiedRow(row: object): Row {
   return row as Row
 }
 
-/** The digests of these tables. */
 export async function digestsOf(
   snapshot: Snapshot,
   tables: readonly string[],
@@ -131,7 +130,7 @@ export async function digestsOf(
   return digests
 }
 
-/** A row as it is copied, by the names of its columns. */
+/** The values by the names of their columns. */
 export type Row = Record<string, string | number | null>
 
 /** The number of rows of a table, and a hash of their contents in any order, equal on SQLite and PostgreSQL. */
@@ -139,7 +138,6 @@ export type Digest = { rows: number; hash: string }
 
 const MODULUS = 2n ** 256n
 
-/** Computes a digest row by row. */
 export class TableDigest {
   #rows = 0
   #sum = 0n

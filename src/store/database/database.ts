@@ -49,10 +49,7 @@ export function change<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T
   return inTransaction(db, { changes: sql`changes + 1` }, work)
 }
 
-/**
- * Empties SQLite's write-ahead log, which holds earlier contents of changed pages, also of deleted rows. Leaves it for the next
- * time while another process reads. PostgreSQL does the like by itself.
- */
+/** It holds earlier contents, also of deleted rows. Left for the next time while another process reads. */
 export async function emptyWriteAheadLog(db: Database): Promise<void> {
   if (sqliteConnections(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

@@ -8,10 +8,7 @@ type Cursor = { time: string; id: string }
 export const isAfter = (cursor: Cursor | undefined, time: string) =>
   cursor ? sql<boolean>`(${sql.ref(time)}, id) < (${cursor.time}, ${cursor.id})` : sql<boolean>`1 = 1`
 
-/**
- * The page of a list that is sorted by this time, of which one row more than `limit` was read, and the cursor of the next page,
- * or null.
- */
+/** The page, of which one row more than `limit` was read, and the cursor of the next page or null. */
 export function pageOf<Time extends string, R extends Row & Record<Time, string | null>>(
   rows: readonly R[],
   limit: number,

@@ -7,7 +7,6 @@ import type { ErasureReason } from '../../domain/hiring/erasure.ts'
 import type { Stage } from '../../domain/hiring/stage.ts'
 import type { SubscriberState } from '../../domain/subscriber/subscriber-schema.ts'
 
-/** The tables of users, candidates, people who write to the studio and subscribers. */
 export type PeopleTables = {
   users: {
     id: string
@@ -154,7 +153,6 @@ export type PeopleTables = {
     job_id: string
     /** The title at the start. */
     job_title: string
-    /** The facts of its mails. */
     facts: string
     started_by: string
     started_by_name: string

@@ -52,7 +52,7 @@ const LIMITS = [
   `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`,
 ]
 
-/** PostgreSQL through a pool. `onBreak` is called when an idle connection breaks. */
+/** `onBreak` is called when an idle connection breaks. */
 export async function postgresDialect(
   { databaseUrl, poolSize = POOL_SIZE }: PostgresLocation,
   onBreak: (error: Error) => void,
@@ -119,10 +119,7 @@ class LimitedAdapter extends PostgresAdapter {
     })
   }
 
-  /**
-   * Runs a change when it is its turn. Changes wait for each other in the database: those that wait there hold connections, and
-   * half of the pool is left to what reads.
-   */
+  /** Runs a change in its turn. Waiting changes hold connections: half of the pool is left to reads. */
   changeInTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.#inTurn(work, hasTimeLimits() ? AbortSignal.timeout(CONNECT_TIMEOUT) : undefined)
   }
@@ -141,7 +138,7 @@ export function changeInTurn<T>(
   return adapter instanceof LimitedAdapter ? adapter.changeInTurn(work) : work()
 }
 
-/** The pool of connections, for the metrics; undefined on SQLite. */
+/** Undefined on SQLite. */
 export function poolOf(db: Pick<Kysely<unknown>, 'getExecutor'>): pg.Pool | undefined {
   const { adapter } = db.getExecutor()
   return adapter instanceof LimitedAdapter ? adapter.pool : undefined

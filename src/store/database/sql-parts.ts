@@ -6,10 +6,7 @@ export function isPostgres(db: Pick<Kysely<never>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/**
- * The names of the tables of this database. Kysely's introspection lists those of every schema of PostgreSQL, also of data that
- * a restore has put aside.
- */
+/** Without those of other schemas, such as data that a restore put aside; Kysely lists them too. */
 export async function existingTables(db: Pick<Kysely<unknown>, 'getExecutor'>): Promise<Set<string>> {
   const tables = isPostgres(db)
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`

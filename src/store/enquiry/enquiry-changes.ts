@@ -16,10 +16,7 @@ import { findEnquiry } from './enquiry-list.ts'
 /** The log's facts of an enquiry: its id and nothing of its words. */
 export const subjectOf = (id: string) => ({ id, name: 'Enquiry' })
 
-/**
- * Changes the state, the note and the assignee; absent fields stay as they are. A note that somebody else has saved since `updatedAt` is not
- * overwritten; the state then stays too.
- */
+/** Absent fields stay. A note that somebody else saved since `updatedAt` stays, and the state with it. */
 export function changeEnquiry(
   db: Database,
   actor: Actor,
@@ -111,7 +108,6 @@ async function eraseEnquiry(tx: Tx, actor: Actor, id: string) {
 
 const ERASED_AT_ONCE = 50 // in one transaction, for which other changes wait
 
-/** Deletes enquiries that are older than these months. */
 export async function eraseOldEnquiries(db: Database, months: number): Promise<void> {
   const limit = latestMonthsBefore(new Date().toISOString(), months)
   const oldOnes = (handle: Database | Tx) =>

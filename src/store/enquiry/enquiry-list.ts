@@ -57,7 +57,7 @@ function passes(db: Database, { status, assignee, q }: EnquiryFilter) {
     ])
 }
 
-/** All enquiries that match the filter, newest first. */
+/** Newest first. */
 export const eachEnquiry = (db: Database, filter: EnquiryFilter) =>
   eachOf((page) => listEnquiries(db, { ...filter, ...page }))
 
@@ -68,7 +68,6 @@ export async function findEnquiry(db: Database | Tx, id: string): Promise<Stored
   return found
 }
 
-/** The number of enquiries in each state. */
 export async function countEnquiries(db: Database): Promise<EnquiryCounts> {
   const rows = await db
     .selectFrom('enquiries')

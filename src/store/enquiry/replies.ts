@@ -69,7 +69,7 @@ async function mailReply(tx: Tx, actor: Actor, before: StoredEnquiry, text: Mail
   })
 }
 
-/** The replies to an enquiry with their state, the oldest first. */
+/** The oldest first. */
 export async function repliesTo(db: Database | Tx, id: string): Promise<StoredReply[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -15,7 +15,6 @@ import { applicationsOf, retentionMonths, selectApplications, selectMovedOn } fr
 
 type Columns = ExpressionBuilder<Tables, 'applications'>
 
-/** One page of the applications that match, and how many of them are in each stage. */
 export async function listApplications(
   db: Database,
   { sort, limit, cursor, ...filter }: ApplicationPage,
@@ -37,7 +36,7 @@ async function pageOf(db: Database, filter: ApplicationFilter, page: Page) {
   return { items: await applicationsOf(db, shown), next }
 }
 
-/** The rows of a page and one more. Exported for the test of its plan. */
+/** The rows of a page and one more. */
 export async function pageQuery(db: Database, filter: ApplicationFilter, { sort, limit, cursor }: Page) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
   const after = direction === 'asc' ? '>' : '<'
@@ -93,7 +92,7 @@ async function matching(
     ])
 }
 
-/** All applications that match, the newest first. */
+/** The newest first. */
 export const eachApplication = (db: Database, filter: ApplicationFilter) =>
   eachOf((page) => pageOf(db, filter, { sort: 'newest', ...page }))
 

@@ -25,12 +25,11 @@ const listed = [
   'consent_version as consentVersion',
 ] as const
 
-/** The columns of an application that lists need. */
 export const selectApplications = (db: Database | Tx) => db.selectFrom('applications').select(listed)
 
 export type ApplicationRow = InferResult<ReturnType<typeof selectApplications>>[number]
 
-/** The row of an application; 404 when there is none. */
+/** 404 when there is none. */
 export async function findRow(db: Database | Tx, id: string): Promise<ApplicationRow> {
   const row = await selectApplications(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Application')
@@ -109,7 +108,7 @@ async function openingTitles(db: Database | Tx, rows: readonly ApplicationRow[])
   return new Map(openings.map(({ id, title }) => [id, title]))
 }
 
-/** The time when each of these applications was moved to its stage; none for those that were never moved. */
+/** None for those that were never moved. */
 async function lastMoves(db: Database | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('application_events')

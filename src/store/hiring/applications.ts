@@ -14,7 +14,7 @@ import {
 } from './application-rows.ts'
 import { mailsTo } from './candidate-mails.ts'
 
-/** An application with everything that staff see of it; 404 when there is none. */
+/** 404 when there is none. */
 export async function findApplication(db: Database | Tx, id: string): Promise<OpenApplication> {
   const row = await findRow(db, id)
   const others = await selectApplications(db)
@@ -40,7 +40,7 @@ export async function findApplication(db: Database | Tx, id: string): Promise<Op
   }
 }
 
-/** The cover note of an application; 404 when the application was erased meanwhile. */
+/** 404 when the application was erased meanwhile. */
 export async function coverNoteOf(db: Database | Tx, id: string): Promise<string> {
   const row = await db
     .selectFrom('application_cover_notes')
@@ -66,7 +66,6 @@ export async function touch(
   return at
 }
 
-/** Writes the log entry of an export: what it was for, and how many applications it held. */
 export function recordExport(db: Database, actor: Actor, reason: string, count: number): Promise<void> {
   return change(db, (tx) =>
     record(tx, actor, {

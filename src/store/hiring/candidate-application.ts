@@ -13,7 +13,7 @@ import { applicationOf, findRow, openingOf, subjectOf } from './application-rows
 import { coverNoteOf, touch } from './applications.ts'
 import { mailStudio } from './candidate-mails.ts'
 
-/** The part that the candidate sees of the application; 404 when it was erased. */
+/** 404 when the application was erased. */
 export async function findCandidatePage(db: Database, id: string): Promise<CandidatePage> {
   const application = await applicationOf(db, await findRow(db, id))
   const { name, email, phone, portfolio, opening, appliedAt, files, stage, eraseAfter } = application
@@ -40,9 +40,7 @@ const REFUSED: Record<FileKind, string> = {
   test: 'No test is asked for at the moment.',
 }
 
-/**
- * Puts a file of the candidate in place of the one of its kind, and tells the studio of a test. 409 when the stage of the application does not take one.
- */
+/** Tells the studio of a test. 409 when the stage of the application does not take such a file. */
 export async function receiveFile(
   db: Database,
   files: PrivateStore,

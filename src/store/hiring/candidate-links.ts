@@ -15,7 +15,6 @@ export async function makeCandidateLink(tx: Tx, applicationId: string) {
   return { token, until: NO_END }
 }
 
-/** The application of a link, and its e-mail address. */
 export function findByLink(db: Database, token: string) {
   return db
     .selectFrom('application_links')

@@ -125,7 +125,6 @@ export async function mailByStaff(
 const withoutValue = (placeholder: string) =>
   `${placeholder} has no value in this mail. Write what is meant in its place, or send no mail.`
 
-/** Queues a mail in the words of a template. */
 export async function mailFromTemplate(
   tx: Tx,
   actor: Actor,
@@ -166,7 +165,7 @@ export async function placeholderValues(
   }
 }
 
-/** The mails to the candidate, the newest first. */
+/** The newest first. */
 export async function mailsTo(db: Database | Tx, applicationId: string): Promise<CandidateMail[]> {
   const rows = await db
     .selectFrom('outbox')

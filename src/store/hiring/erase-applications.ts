@@ -14,10 +14,7 @@ import { deleteAnswer } from '../requests/idempotency.ts'
 import { deleteStored, filesOf } from './application-files.ts'
 import { subjectOf } from './application-rows.ts'
 
-/**
- * Erases an application with its files, notes, history, mails, links and sessions; what is left is its id with the time and the
- * number of files. 404 when there is none.
- */
+/** Leaves only its id, with the time and the number of its files. 404 when there is no such application. */
 export async function eraseApplication(
   db: Database,
   files: PrivateStore,

@@ -22,7 +22,6 @@ type TemplateRow = Selectable<Tables['mail_templates']>
 
 const textOf = ({ subject, body }: MailText): MailText => ({ subject, body })
 
-/** The store of the texts of mails, by their name. */
 export const mailTemplates: RecordStore<MailTemplate, MailText, TemplateRow> = {
   kind: 'mail-template',
   async row(tx, id) {

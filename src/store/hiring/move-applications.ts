@@ -27,7 +27,6 @@ export async function moveTo(
   if (draft) await mailByStaff(tx, actor, row, draft, { at, path: 'mail.', source })
 }
 
-/** The mail that goes with a move; undefined without one. */
 async function mailOfMove(
   db: Database | Tx,
   { id }: ApplicationRow,

@@ -24,7 +24,6 @@ type OpeningRow = Selectable<Tables['jobs']>
 
 const NO_PROJECT = 'This project no longer exists, so the field stays as it is.'
 
-/** The store of openings. */
 export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow>({
   kind: 'job',
   name: 'title',

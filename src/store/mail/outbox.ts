@@ -38,7 +38,6 @@ const mailOf = (row: Selectable<Tables['outbox']>, time = now()): OutboxMail => 
   sentAt: row.sent_at,
 })
 
-/** Whether no worker is sending a mail of the outbox. */
 export const isNotTaken = (at: Date) => isOver('taken_until', at, LEASE)
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString()

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../database/sql-parts.ts'
 import { tables } from './first-tables.ts'
 
-/** All that a database of the first release has. */
 export async function up(db: Kysely<unknown>) {
   const onPostgres = isPostgres(db)
   for (const [name, parts] of Object.entries(tables))

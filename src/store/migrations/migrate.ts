@@ -38,10 +38,7 @@ export async function currentSchema(db: Parameters<typeof existingTables>[0]): P
   return rows[0]?.name ?? undefined
 }
 
-/**
- * Runs all missing migrations, up to `schema`, and none on a database of a later release; then learns the version of the site.
- * When several processes start at the same time, the others wait for the first.
- */
+/** Runs what is missing up to `schema`, one process at a time; nothing on a database of a later release. */
 export async function migrate(db: Database, schema = latestSchema()): Promise<void> {
   const end = performance.now() + TIMEOUT_MS
   const inTurn = (): Promise<void> =>

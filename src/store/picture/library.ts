@@ -14,7 +14,7 @@ import { pictureOf } from './pictures.ts'
 
 const MAX_NAMES = 3 // names of records for each picture of a list
 
-/** A place that uses a picture. `project` is absent for the website's content. */
+/** `project` is absent for the website's content. */
 export type StoredUse = PicturePlace & {
   /** The project's name, or the page's label. */
   name: string
@@ -23,7 +23,7 @@ export type StoredUse = PicturePlace & {
   project?: { slug: string; isHidden: boolean; isInTrash: boolean }
 }
 
-/** An uploaded picture with what the library shows of it. Times are ISO. */
+/** Times are ISO. */
 export type StoredPicture = {
   picture: Picture
   name: string
@@ -121,7 +121,6 @@ function isNamed(db: Database, eb: PictureExpressions, text: string) {
   ])
 }
 
-/** The number of pictures that each filter lets through. */
 export async function countPictures(db: Database): Promise<Record<LibraryPage['filter'], number>> {
   const count = async (filter: LibraryPage['filter']) => {
     const { total } = await db

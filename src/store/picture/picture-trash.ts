@@ -59,10 +59,7 @@ export async function purgePicture(db: Database, files: FileStore, actor: Actor,
   await deleteWithoutPicture(db, files, id, fileNamesOf(picture))
 }
 
-/**
- * Permanently deletes the pictures that have been in the trash for 30 days, unless something refers to them. Returns their ids;
- * their files are deleted afterwards.
- */
+/** After 30 days, unless something refers to them. Returns their ids; the files are deleted afterwards. */
 export async function emptyPictureTrash(db: Database, at: Date): Promise<string[]> {
   // Mostly there are none, and then other changes need not wait for this one.
   if ((await removableRows(db, at)).length === 0) return []
@@ -89,10 +86,7 @@ async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name:
   await record(tx, actor, { kind: 'picture.purged', subject: { id, name } })
 }
 
-/**
- * Called with the pictures of a permanently deleted record: those that nothing else uses and no version names go to the trash.
- * Returns their addresses, for the log entry of the deletion.
- */
+/** Moves those that nothing else uses and no version names to the trash; returns their addresses. */
 export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx

@@ -14,10 +14,7 @@ export type NamedPicture = { field: string; address: string; alt: string | null 
 /** Drawn without a description, since the studio's name is beside it. */
 const LOGO = 'logo.img_src'
 
-/**
- * Stores which pictures a record uses now, and restores them from the trash, each with a log entry. `noteSave` calls
- * it with each save.
- */
+/** Stores which pictures a record uses now, and restores them from the trash with a log entry each. */
 export async function keepPictureUses(
   tx: Tx,
   actor: Actor,

@@ -69,7 +69,6 @@ export async function restorePictures(tx: Tx, actor: Actor, ids: readonly string
   for (const { id, name } of restored) await recordTrashed(tx, actor, { id, name, inTrash: false })
 }
 
-/** The log entry of a picture that went to the trash or left it. */
 export async function recordTrashed(
   tx: Tx,
   actor: Actor,

@@ -28,10 +28,7 @@ export async function readCards(db: Database, ids: readonly string[]): Promise<P
   return placedCards(db, await cardRows(db).where('id', 'in', ids).execute())
 }
 
-/**
- * The first projects that visitors see, and for each group of those with the same category, location and status how many there
- * are: what the gallery begins with, without reading all projects.
- */
+/** The first cards, and the number of projects for each combination of category, location and status. */
 export async function firstCards(db: Database, count: number) {
   const rows = await cardRows(db)
     .where('hidden', '=', 0)
@@ -49,9 +46,7 @@ export async function firstCards(db: Database, count: number) {
   return { cards: (await placedCards(db, rows)).map(({ card }) => card), groups }
 }
 
-/**
- * The database picks the picture of the card out of each project's sections: to read all of them takes about twice as long.
- */
+/** Picks the picture in the database: to read all sections takes about twice as long. */
 const cardRows = (db: Database) =>
   db
     .selectFrom('projects')

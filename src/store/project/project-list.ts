@@ -9,10 +9,7 @@ const CARDS_AT_ONCE = 1_000
 
 type SearchableCard = PlacedCard & Searchable<ProjectCard>
 
-/**
- * The cards of all projects, in memory. After a change only those are read that were changed since, by the versions that triggers
- * note in `project_changes` (docs/decisions/045).
- */
+/** In memory. After a change only changed cards are read again, by `project_changes` (docs/decisions/045). */
 export class ProjectList {
   /** All projects in their order, without those in the trash. */
   readonly all: () => Promise<readonly ListedProject[]>

@@ -30,7 +30,6 @@ import { keepTags } from './tags.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
 
-/** The store of projects. */
 export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow>({
   kind: 'project',
   name: 'name',
@@ -175,7 +174,6 @@ export async function withPictures(db: Database | Tx, all: readonly ProjectField
   }))
 }
 
-/** The sections with the facts of their pictures. */
 export const shownSections = (
   sections: readonly Section[],
   pictureAt: (address: string) => Picture | undefined,

@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts'
 import { countEnquiries } from '../enquiry/enquiry-list.ts'
 import { listOpenings } from '../hiring/openings.ts'
 
-/** The current figures that this role may see. */
 export async function readStats(db: Database, role: Role): Promise<Stats> {
   return {
     ...(may(role, 'projects.read') && (await projectFigures(db))),

@@ -28,7 +28,6 @@ type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row ext
   stored: z.ZodObject & z.ZodType<Fields>
   /** The rules for a change. */
   change: z.ZodObject & z.ZodType<Partial<Fields>>
-  /** A record in an answer. */
   answer: z.ZodType<Shown>
   shown(db: Database | Tx, row: Row): Promise<Shown>
   /** The fields after a change that needs more than each changed field in its place. */
@@ -38,7 +37,6 @@ type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row ext
   /** The columns beside the fields; `row` is that of a record that is changed. */
   columnsBeside?(fields: Fields, at: string, row?: Row): Partial<Row>
   pictures?: { kind: UsedIn; namedIn(fields: Fields): NamedPicture[] }
-  /** Stores what else belongs to a save. */
   alsoSave?(tx: Tx, fields: Fields): Promise<void>
   /** The kind of a change in the log, where it is not an ordinary one. */
   eventOf?(changes: Changes, after: Fields): ActivityKind | undefined

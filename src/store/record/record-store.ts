@@ -26,7 +26,6 @@ export type RecordStore<Shown, Fields extends AnyFields = AnyFields, Row extends
   /** The row of the record. 404 when there is none, or when it is in the trash. */
   row(tx: Tx, id: string): Promise<Row>
   fieldsOf(row: Row): Fields
-  /** The record as calls answer it. */
   shown(db: Database | Tx, row: Row): Promise<Shown>
   /** The fields after a change. 422 when they are not valid together. */
   changed(tx: Tx, row: Row, change: Partial<Fields>): Fields | Promise<Fields>
@@ -43,7 +42,6 @@ export type VersionedStore<
   kind: VersionedKind
   /** A body that was stored, perhaps by an earlier release; the rules for writing would change its texts. */
   read(body: object): Fields
-  /** The rule for each field. */
   rules: Record<string, z.ZodType>
   /** The fields after some of them were restored. 422 when today's rules refuse it. */
   restored(tx: Tx, row: Row, fields: Partial<Fields>): Fields | Promise<Fields>

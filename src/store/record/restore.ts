@@ -83,7 +83,6 @@ type Restored = {
   current: AnyFields
   /** The fields to restore. */
   names: readonly string[]
-  /** The rule for each field. */
   rules: Record<string, z.ZodType>
 }
 

@@ -89,10 +89,7 @@ export async function listVersions(
   }
 }
 
-/**
- * The body as it was stored, perhaps by an earlier release, and as `read` makes it out. 404 when there is no such version, 422 when
- * it is damaged.
- */
+/** The body as stored, and as `read` makes it out. 404 for no such version, 422 for a damaged one. */
 export async function readVersion<Read>(
   db: Database | Tx,
   { kind, id }: VersionedRecord,

@@ -10,10 +10,7 @@ const STORED_DAYS = 60
 /** The Idempotency-Key of a call, and the hash of its fields. */
 export type CallKey = { key: string; bodyHash: string }
 
-/**
- * Keys belong to a user, but visitors have no account. So a visitor's key is combined with the body: the same key with another
- * body is another call.
- */
+/** Visitors have no account, so the body is part of the key: with another one it is another call. */
 export const visitorsKey = (call: CallKey | undefined): CallKey | undefined =>
   call && { ...call, key: `${call.bodyHash} ${call.key}` }
 

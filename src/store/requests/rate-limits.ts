@@ -28,10 +28,7 @@ export async function waitOf(db: Database | Tx, limits: readonly LimitedKey[]): 
   return Math.max(0, ...waits)
 }
 
-/**
- * Counts a call under all of these limits. Returns 0 when it is allowed; otherwise the time (ms) until the next call is allowed,
- * and nothing was written. The counts are in the database, so the limits apply across processes and restarts.
- */
+/** Returns 0 when the call is allowed, else the time (ms) until the next one, and nothing was written. */
 export async function countCall(db: Database, limits: readonly LimitedKey[]): Promise<number> {
   const wait = await waitOf(db, limits)
   if (wait > 0) return wait
@@ -95,7 +92,6 @@ const isOverBy = (eb: ExpressionBuilder<Tables, 'rate_limits'>, limit: Limit, no
   eb('rate_limits.expires', '>', latestEnd(limit, now)),
 ]
 
-/** Takes back one counted call. */
 export async function uncountCall(db: Database, limits: readonly LimitedKey[]): Promise<void> {
   await db
     .updateTable('rate_limits')

@@ -6,7 +6,7 @@ import type { Setup } from '../../domain/setup/setup-schema.ts'
 import type { Database } from '../database/database.ts'
 import { starterRecords } from './starter-records.ts'
 
-/** Which steps of setting up the studio are done. `mail` and `backups`: whether the server has them. */
+/** `mail` and `backups`: whether the server has them. */
 export async function readSetup(db: Database, server: { mail: boolean; backups: boolean }): Promise<Setup> {
   const starter = await starterRecords(db)
   const ids = new Set(starter.map(({ id }) => id))

@@ -79,7 +79,6 @@ async function progressOf(db: Database | Tx, ids: readonly string[]): Promise<Ma
   return found
 }
 
-/** The mail of a mailing, as it was written. */
 export const storedMail = ({ facts }: { facts: string }) => readStored(openingMailFacts, JSON.parse(facts))
 
 /** The ids of the openings that may be sent to subscribers. */

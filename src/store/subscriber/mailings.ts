@@ -20,7 +20,6 @@ const BATCHES_A_MINUTE = 4
 const OPENING_CLOSED = 'The opening is closed. It can be sent again when it is open.'
 const LINK_DAYS = 90 // in the outbox; the link itself is valid as long as the subscriber exists
 
-/** The facts of the mail that sends an opening. */
 export const openingMail = (opening: Opening, { subject, text }: NewMailing): OpeningMail => ({
   subject,
   text,

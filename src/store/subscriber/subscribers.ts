@@ -49,11 +49,10 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
   return counts
 }
 
-/** All that match, newest first. */
+/** Newest first. */
 export const eachSubscriber = (db: Database, filter: SubscriberFilter) =>
   eachOf((page) => listSubscribers(db, { ...filter, ...page }))
 
-/** Notes in the log that somebody exports the addresses. */
 export function recordExport(db: Database, actor: Actor): Promise<void> {
   return change(db, (tx) =>
     record(tx, actor, { kind: 'subscribers.exported', subject: { id: 'subscribers', name: '' } }),

@@ -13,10 +13,7 @@ const HOUR = 60 * 60 * 1000 // ms
 const MAILS_AN_HOUR = 3
 const MAILS_IN_ALL = 10
 
-/**
- * Stores a request to subscribe this address, without looking for it: so the call takes the same time whether or not the address
- * is known. A worker handles the request soon after (`handleNextRequest`).
- */
+/** Does not look for the address, so the call takes the same time for a known one; a worker does. */
 export function requestSubscription(db: Database, email: string): Promise<void> {
   return change(db, async (tx) => {
     await tx.insertInto('subscription_requests').values({ email, at: now() }).execute()
@@ -118,7 +115,6 @@ function findByLink(db: Database | Tx, token: string) {
     .executeTakeFirst()
 }
 
-/** Erases the addresses that were not confirmed in time. */
 export async function eraseUnconfirmed(db: Database): Promise<void> {
   const expired = (handle: Database | Tx) =>
     handle

@@ -8,7 +8,7 @@ import { hashing } from '../copy/copied-store.ts'
 
 const MANIFEST_BYTES = 512 * 1024 * 1024
 
-/** The members of a backup, one after the other. Throws a Problem that says what is wrong when it is not whole. */
+/** Throws a Problem that says what is wrong when the backup is not whole. */
 export async function* membersIn(
   content: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
@@ -84,7 +84,6 @@ function compareMembers(manifest: Manifest, found: ReadonlyMap<string, { bytes: 
     throw refused('its manifest is wrong about the secret key')
 }
 
-/** The names of the members of a backup. */
 export const MANIFEST_MEMBER = 'manifest.json'
 export const KEY_MEMBER = 'secret.key'
 

@@ -162,7 +162,6 @@ async function readPages(url: string, addresses: readonly string[]): Promise<Map
   return pages
 }
 
-/** The addresses whose pages differ between two servers. */
 async function differingPages(url: string, expected: ReadonlyMap<string, string>): Promise<string[]> {
   const different: string[] = []
   for (const [address, page] of expected) {

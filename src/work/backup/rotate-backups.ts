@@ -29,10 +29,7 @@ export async function deleteUnfinished(backups: FileStore): Promise<void> {
   }
 }
 
-/**
- * The name of the newest backup; undefined when there is none. One with a time in the future was made while a clock was ahead, and is
- * older than it says: it is taken only when there is no other.
- */
+/** One with a time in the future was made while a clock was ahead: taken only when there is no other. */
 export async function newestBackup(backups: FileStore): Promise<string | undefined> {
   const names = newestFirst(await namesIn(backups))
   return names.find((name) => backupTime(name)!.getTime() < Date.now() + HOUR) ?? names[0]

@@ -65,7 +65,6 @@ export function scheduledBackups(
   })
 }
 
-/** Runs the command of the backups for the schedule, until it is stopped. */
 export function backupProcess(liveUrl: string) {
   let child: ChildProcess | undefined
   let isStopped = false
@@ -86,10 +85,7 @@ export function backupProcess(liveUrl: string) {
   return { run, stop }
 }
 
-/**
- * Runs `npm run backup` in a child process of low priority, which notes in the database what came of it. Rejects with what it wrote
- * to stderr.
- */
+/** Runs in a child process of low priority, which notes the result. Rejects with what it wrote to stderr. */
 export function backupCommand(
   args: readonly string[],
   onStart?: (child: ChildProcess) => void,
@@ -144,10 +140,7 @@ function keepRun(db: Database, taken: BackupLease, log: Logger): () => Promise<v
 
 type Settings = { dataDir: string; backup: Pick<Config['backup'], 'place'> }
 
-/**
- * Makes a backup at once, in the place of the scheduled ones, or without one in DATA_DIR. 409 while another one is being made, 503
- * with the reason when it fails.
- */
+/** In the place of the scheduled ones, else in DATA_DIR. 409 while another is made, 503 when it fails. */
 export async function backupNow(
   db: Database,
   { dataDir, backup }: Settings,

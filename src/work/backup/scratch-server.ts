@@ -8,10 +8,7 @@ const START_TIME = 60_000 // ms
 
 export type ScratchServer = { url: string; stop(): Promise<void> }
 
-/**
- * Starts the built server on a data folder, for this machine alone. It gets no other settings, so that it sends no mail and touches
- * no other store.
- */
+/** For this machine alone; without other settings it sends no mail and touches no other store. */
 export async function startScratchServer(
   dataDir: string,
   settings: { SECRET_KEY: string; PUBLIC_URL: string },

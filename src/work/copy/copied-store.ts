@@ -33,7 +33,7 @@ export function hashing(content: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** The content of a file and its length; undefined when there is none. */
+/** Undefined when there is none. */
 export async function contentOf(files: FileStore, name: string) {
   const file = await files.read(name)
   if (!file) return undefined

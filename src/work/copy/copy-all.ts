@@ -33,9 +33,8 @@ const PROGRESS_EVERY = 200 // files
 type Say = (line: string) => void
 
 /**
- * Copies the database and all files into a place without records, and checks the copy by counts and hashes. After an interruption it
- * is simply run again: files that are there and equal are skipped, and the rows are written in one transaction, as the last step.
- * Throws a Problem that says why it refuses.
+ * Copies into a place without records, and checks the copy by counts and hashes. After an interruption it is
+ * run again: equal files are skipped, and the rows are written last, in one transaction. Throws a Problem.
  */
 export async function copyAll(from: CopiedStore, to: CopiedStore, say: Say): Promise<void> {
   await checkSource(from)

@@ -1,7 +1,4 @@
-/**
- * A file of the database, itself or its write-ahead log, was removed or replaced while it was open. Anything written to it would
- * be lost when the process is killed.
- */
+/** A file of the database was removed or replaced while it was open: what is written would be lost. */
 export class DatabaseMoved extends Error {
   constructor(file: string, moved: string) {
     const remedy =

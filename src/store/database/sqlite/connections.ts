@@ -99,10 +99,7 @@ function run<Row>(statement: Sqlite.Statement, parameters: readonly unknown[]): 
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
 }
 
-/**
- * Returns a function that throws when the database or its write-ahead log was removed or replaced, since SQLite would go on
- * writing to it. Costs a few microseconds per write.
- */
+/** Throws when the database or its log was removed or replaced, since SQLite would go on writing to it. */
 function fileCheck(database: Sqlite.Database): () => void {
   // SQLite creates the log at the first read, and keeps this file until the last connection is closed.
   database.prepare('select 1 from sqlite_schema').get()

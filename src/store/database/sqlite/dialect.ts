@@ -26,7 +26,7 @@ export function sqlite(dataDir: string): Dialect {
   }
 }
 
-/** The connections below a database; undefined when it is not SQLite. */
+/** Undefined for a database that is not SQLite. */
 export function sqliteConnections(db: Pick<Kysely<unknown>, 'getExecutor'>): SqliteConnections | undefined {
   const { adapter } = db.getExecutor()
   return adapter instanceof TwoConnectionsAdapter ? adapter.connections : undefined

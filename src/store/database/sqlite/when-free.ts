@@ -15,10 +15,7 @@ export class DatabaseBusy extends Problem {
   }
 }
 
-/**
- * Runs the statement as soon as no other process has the database locked. Throws DatabaseBusy when it is still locked 5 s after
- * `since`. Waits with timers, so that other work goes on.
- */
+/** Tries until no other process has the database locked; throws DatabaseBusy 5 s after `since`. */
 export async function whenFree<T>(statement: () => T, since = performance.now()): Promise<T> {
   for (;;) {
     try {
