@@ -5,10 +5,7 @@ const PROBE_INTERVAL_MS = 1_000
 /** While another process has the database locked, a write waits for seconds, and a load balancer does not. */
 const TIMEOUT_MS = 800
 
-/**
- * Returns the handler of /readyz: whether database and file store can be written to, probed at most once a second. `details` are
- * sent with a refusal.
- */
+/** Whether database and file store can be written to, probed once a second. A refusal has `details`. */
 export function readiness(
   probe: () => Promise<unknown>,
   log: Logger,

@@ -45,10 +45,7 @@ type Options = {
   onKept?: (status: number) => void
 }
 
-/**
- * A server with timeouts, so that clients that send slowly (slowloris) cannot use up its connections. What is kept is answered
- * before the app sees the request.
- */
+/** Has timeouts against slow clients (slowloris). Kept answers are sent before the app sees the request. */
 export function httpServer(fetch: Fetch, { timeouts = TIMEOUTS, kept, onKept }: Options = {}): Server {
   const answerByApp = getRequestListener(fetch)
   const ahead = new WeakMap<Socket, number>()

@@ -1,10 +1,7 @@
 import type { Database } from './database/database.ts'
 import { isOver } from './database/sql-parts.ts'
 
-/**
- * Takes the turn for work that one process does for all, such as the housekeeping. False until it is due again, `every` ms after
- * the last turn was taken. A turn whose process dies is not made up for.
- */
+/** For work that one process does for all: false until `every` ms after the last turn was taken. */
 export async function takeTurn(db: Database, name: string, every: number, at: Date): Promise<boolean> {
   const next_at = new Date(at.getTime() + every).toISOString()
   const taken = await db

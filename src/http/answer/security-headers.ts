@@ -18,11 +18,7 @@ export function securityHeaders(publicUrl: string): Headers {
   }
 }
 
-/**
- * Adds the headers that a response does not set itself. Responses that are served thousands of times a second (cached pages,
- * the list of projects, pictures) are created with all headers and skip this: changing a finished response costs more than
- * creating it.
- */
+/** Responses sent thousands of times a second are made with all headers: changing them later costs more. */
 export function withHeaders(headers: Headers): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()

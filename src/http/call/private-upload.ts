@@ -45,10 +45,7 @@ export class ReceivedFile {
   }
 }
 
-/**
- * The text parts of a multipart form, and its file, which is streamed to the private store while it is counted. Throws as
- * `readParts`, and 422 for no file, an empty one or two of them. Then nothing is left in the store.
- */
+/** Throws as `readParts`, and 422 for no file, an empty one or two. Then nothing is left in the store. */
 export async function receivePrivateFile(
   c: Context<AppEnv>,
   { field, store, maxBytes, ...messages }: PrivateUpload,

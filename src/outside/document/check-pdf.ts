@@ -105,10 +105,7 @@ function countPages(context: PDFContext): number {
   return pages
 }
 
-/**
- * The actions that happen without a press: the actions when the document is opened, and the additional actions of
- * pages, fields and others.
- */
+/** Those when the document is opened, and the additional ones of pages, fields and others. */
 class AutomaticActions {
   readonly #found: { value: PDFObject; context: PDFContext }[] = []
   /** Objects that contain an action that may not run by itself, in any of their versions. */

@@ -46,10 +46,7 @@ export class PdfReader extends PDFParser {
     new ReadingBudget(READINGS * Math.max(bytes.length, LEAST_BYTES)).watch(this.bytes)
   }
 
-  /**
-   * Reads what looks like an object and begins at one of these bytes: objects that were replaced later, those in object streams, and
-   * those inside another one.
-   */
+  /** Also objects that were replaced later, those in object streams, and those inside another one. */
   readObjects(starts: readonly number[], text: string) {
     let searchedTo = 0
     for (const start of starts) {

@@ -78,10 +78,7 @@ export class ChildWorker<Task> {
     })
   }
 
-  /**
-   * Ends the child at once. `resume` goes on, and begins the task that it was doing again. A task that was interrupted
-   * MAX_INTERRUPTIONS times is finished first.
-   */
+  /** Ends the child; `resume` begins its task again. After MAX_INTERRUPTIONS the task is finished first. */
   pause() {
     if (this.#isPaused) return
     this.#isPaused = true

@@ -14,19 +14,13 @@ export async function existingTables(db: Pick<Kysely<unknown>, 'getExecutor'>): 
   return new Set((await tables.execute(db)).rows.map(({ name }) => name))
 }
 
-/**
- * Whether the text of a column contains this part. PostgreSQL searches long texts faster by `strpos` than by `like`, and then
- * reads a list in the order of its index until the page is full.
- */
+/** PostgreSQL searches long texts faster by `strpos` than by `like`, and keeps using the list's index. */
 export const contains = (db: Database, column: Expression<string>, part: string) =>
   isPostgres(db)
     ? sql<boolean>`strpos(${column}, ${part}) > 0`
     : sql<boolean>`${column} like ${`%${part.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`
 
-/**
- * The time by the clock that all processes share: leases are compared by it, so that a machine whose clock is ahead takes no
- * work from another one. SQLite's processes are on one machine.
- */
+/** Leases are compared by the clock that all processes share, since a machine's own may be ahead. */
 export async function databaseTime(db: Database): Promise<Date> {
   if (!isPostgres(db)) return new Date()
   const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)

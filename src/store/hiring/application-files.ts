@@ -5,10 +5,7 @@ import type { FileKind } from '../../domain/hiring/application-schema.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/**
- * A file that is in the private store under the name `stored`; `name` is the one that the candidate gave it, made safe. `keep` is
- * called when a row names it.
- */
+/** `stored`: its name in the private store; `name`: the candidate's, made safe. `keep` when a row has it. */
 export type NewFile = { name: string; bytes: number; stored: string; keep: () => void }
 
 export type FileRow = Selectable<Tables['application_files']>

@@ -87,9 +87,7 @@ export async function listErasures(db: Database): Promise<Erasure[]> {
   return db.selectFrom('erasures').selectAll().execute()
 }
 
-/**
- * Erases those of these applications that an earlier database has again, and keeps the proofs of all. Returns how many there were.
- */
+/** Erases what an earlier database has again, and keeps the proofs of all. Returns how many there were. */
 export async function eraseAgain(
   db: Database,
   files: PrivateStore,

@@ -15,10 +15,7 @@ const MAX_IDS = 500 // ids in one statement
 /** The time before which a picture in the trash is deleted. */
 export const trashLimit = (at: Date) => new Date(at.getTime() - TRASH_DAYS * 24 * 60 * 60 * 1000)
 
-/**
- * Moves pictures to the trash for 30 days, or out of it: all or none. Returns how many have moved, or the places that still use
- * some of them. 422 for an unknown id.
- */
+/** All or none. Returns how many have moved, or the places that still use some. 422 for an unknown id. */
 export function movePictures(
   db: Database,
   actor: Actor,

@@ -5,10 +5,7 @@ import type { VersionedKind } from '../../domain/record/kinds.ts'
 import type { Tx } from '../database/database.ts'
 import { restorePictures } from './pictures.ts'
 
-/**
- * The address of a picture in a record, the field that names it, as 'sections.3.content', and its alt text there; null where
- * the place has none of its own.
- */
+/** `field` as 'sections.3.content'; `alt` is null where the place has none of its own. */
 export type NamedPicture = { field: string; address: string; alt: string | null }
 
 /** Drawn without a description, since the studio's name is beside it. */

@@ -102,10 +102,7 @@ export async function toggleProjectStatus(db: Database, actor: Actor, id: string
   })
 }
 
-/**
- * Whether visitors could see it at some time: it is not hidden, or `hidden` was changed after its first version, or that version was
- * made of a project that is older than the versions.
- */
+/** True also for a hidden one whose `hidden` was changed later, or that is older than the versions. */
 export async function wasPublic(
   db: Database,
   { id, hidden }: Pick<Project, 'id' | 'hidden'>,

@@ -49,10 +49,7 @@ export type VersionedStore<
   withoutMissing?(tx: Tx, fields: Partial<Fields>): Promise<NotRestored>
 }
 
-/**
- * Changes the fields that came, unless the editor began from an older version than the current one. `updatedAt` is the version
- * that the editor began from; without it there is no such check. `also` is part of the same change.
- */
+/** `updatedAt`: the version that the editor began from, not checked if absent. `also`: part of the change. */
 export function updateRecord<Shown, Fields extends AnyFields>(
   db: Database,
   actor: Actor,

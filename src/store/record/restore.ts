@@ -86,10 +86,7 @@ type Restored = {
   rules: Record<string, z.ZodType>
 }
 
-/**
- * The fields of a version that differ from the current record, without pictures that no longer exist. A field that the version
- * lacks gets its default, or stays where its default is not valid.
- */
+/** Without pictures that are gone. A field that the version lacks gets its default, if that is valid. */
 async function restorableFields(
   tx: Tx,
   { stored, version, current, names, rules }: Restored,

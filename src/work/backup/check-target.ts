@@ -8,10 +8,7 @@ import { openDatabase } from '../../store/database/database.ts'
 import { type Erasure, listErasures } from '../../store/hiring/erase-applications.ts'
 import { isOpenElsewhere, isUsedElsewhere } from '../../store/open-elsewhere.ts'
 
-/**
- * The content of the target where a backup is to be restored. `erasures` is undefined where there are no records, or
- * they cannot be read.
- */
+/** `erasures` is undefined where there are no records, or they cannot be read. */
 type Target = { hasRecords: boolean; erasures: Erasure[] | undefined }
 
 const EMPTY: Target = { hasRecords: false, erasures: undefined }

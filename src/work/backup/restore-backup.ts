@@ -43,10 +43,7 @@ type Restored = {
   manifest: Manifest
   /** The folder or schema of the data that was there before. */
   aside: string | undefined
-  /**
-   * The number of applications of the backup that had been erased since, and were erased again; undefined when there
-   * was no database that could be read.
-   */
+  /** Applications of the backup that were erased again; undefined without a database that could be read. */
   erasedAgain: number | undefined
 }
 

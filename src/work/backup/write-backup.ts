@@ -24,10 +24,7 @@ type BackupParts = {
   at: Date
 }
 
-/**
- * Writes a backup, while the server runs, into a folder or a bucket, and reads it again to check it. The file has its name only
- * when it is complete. Before that, deletes the unfinished ones that were left behind.
- */
+/** Works while the server runs, and reads the file again to check it; only a complete one has its name. */
 export async function writeBackup(
   target: FileStore,
   parts: BackupParts,
