@@ -19,7 +19,6 @@ const legend = { 'Alt+t': 'Go to the messages' }
 // New data is rendered before the next frame, or a dropped row would show in its old place for a moment.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The providers around the staff screens. */
 export default function StaffProviders({ nonce }: { nonce: string }) {
   const [queries] = useState(newQueries)
   useLegend(EVERYWHERE, legend)

@@ -14,7 +14,6 @@ import styles from './Activity.module.css'
 import { ActivityLog } from './ActivityLog.tsx'
 import { type ActivityView, activityView, isRangeReversed, toQuery } from './activity-view.ts'
 
-/** The whole log. Its filters are kept in the URL. */
 export function Activity() {
   const { view, show, clear, searchKey } = useAddressView(activityView)
   const isFiltered = activityView.isFiltered(view)
@@ -62,7 +61,6 @@ type FiltersProps = {
 
 const kinds = activityGroups.map((group) => ({ value: group, label: groupLabel(group) }))
 
-/** The search, and filters by person, kind and date. */
 function ActivityFilters({ view, onChange, clear, searchKey }: FiltersProps) {
   const { data: people = [] } = useQuery(actorsQuery)
   return (

@@ -60,7 +60,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A line of who did what, and when. */
 function Row({ line, label, isNew, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const opened = useId()

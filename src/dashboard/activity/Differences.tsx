@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Difference, Shown } from '../../domain/activity/activity-difference.ts'
 import styles from './Differences.module.css'
 
-/** For each field, the value before and after. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <table className={styles.differences}>

@@ -5,7 +5,6 @@ import { AccountPage } from '../shell/AccountPage.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
 import { PasswordByLink } from './PasswordByLink.tsx'
 
-/** The page that an invitation mail links to: the user chooses a first password. */
 export default function InvitationPage() {
   return (
     <>

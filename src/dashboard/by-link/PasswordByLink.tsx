@@ -22,7 +22,6 @@ type Props = {
   nextStep: ReactNode
 }
 
-/** Checks the link and sets the password of its account. */
 export function PasswordByLink(props: Props) {
   const token = useLinkToken('token')
   return <OpenedLink key={token} token={token} {...props} />

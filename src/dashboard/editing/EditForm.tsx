@@ -30,7 +30,7 @@ type Props<Draft extends object, Fields extends object, Answer> = {
   children: ReactNode
 }
 
-/** The frame of every form that edits a record: notices, faults, the fields, saving, preview, and the question before leaving. */
+/** The frame of every form that edits a record. */
 export function EditForm<Draft extends object, Fields extends object, Answer>({
   form,
   submitLabel,

@@ -5,7 +5,7 @@ import styles from './FaultList.module.css'
 import { focusField } from './focus-field.ts'
 import type { Editor } from './use-editor.ts'
 
-/** The faults that keep the form from being saved, in the order of the form: each leads to its field, and goes when it is corrected. */
+/** The faults that keep the form from being saved, in its order; each leads to its field. */
 export function FaultList<Draft extends object, Fields extends object, Answer>({
   form,
 }: {

@@ -23,7 +23,7 @@ type Props = {
   form: RefObject<HTMLFormElement | null>
 }
 
-/** The list of what could be better in the draft. Each hint leads to its field; none keeps the draft from being saved. */
+/** Suggestions for the draft. Each leads to its field; none keeps the draft from being saved. */
 export function HintList({ className, table, draft, isDirty, isBeside, form }: Props) {
   const id = useId()
   const isWide = useWideScreen()

@@ -9,7 +9,6 @@ import { Choice } from './Choice.tsx'
 import styles from './LivePreview.module.css'
 import { type PreviewChoice, type ScreenName, screens } from './use-preview-choice.ts'
 
-/** The properties of a preview of one kind of record: the draft, and how it is looked at. */
 export type PreviewProps<Draft> = { draft: Draft; choice: PreviewChoice; className?: string }
 
 type Props = Omit<PreviewProps<unknown>, 'draft'> & {

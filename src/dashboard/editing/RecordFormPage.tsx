@@ -15,7 +15,6 @@ type Props = {
   children: (onMade: (id: string) => void) => ReactNode
 }
 
-/** The form of a new record, or of the one whose id is in the address. */
 export function RecordFormPage({ kind, id, children }: Props) {
   const { formKey, goOnWith } = useFormKey(id)
   return (
@@ -45,10 +44,7 @@ export function LoadingForm({ kind, id, children }: Omit<Props, 'children'> & { 
   )
 }
 
-/**
- * The React key of the form of a record, `id` undefined for a new one. A new record that is saved and edited further keeps its
- * form when its address becomes that of the record; any other record begins with a form of its own.
- */
+/** The React key of the form: a new record keeps its form when it gets an address, others begin a new one. */
 function useFormKey(id: string | undefined) {
   const { key: location } = useLocation()
   const [made, setMade] = useState<{ id: string; location: string; formKey: string }>()

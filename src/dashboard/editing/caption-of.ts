@@ -2,7 +2,6 @@ import type { ChangeEvent } from 'react'
 import type { AnyField, AnyTable } from '../../domain/fields/record-fields.ts'
 import type { FieldErrors } from '../../domain/shared/problem.ts'
 
-/** The label of a field, and whether it is marked as required: as its table says. */
 export const captionOf = ({ label, isRequired }: Pick<AnyField, 'label' | 'isRequired'>) => ({
   label,
   required: isRequired,

@@ -27,7 +27,6 @@ type NamesOf<Fields, Value> = {
   string
 type Item<List> = List extends readonly (infer One)[] ? One : never
 
-/** The whole record of a form. */
 export const wholeOf = <Fields extends object>(form: FormOf<Fields>): Edited<Fields> => ({
   draft: form.draft,
   saved: form.base.draft,
@@ -80,7 +79,6 @@ export function inputsOf<Fields extends object>(
       onRemove: () => set(name, null),
     }),
     list: <Name extends NamesOf<Fields, readonly unknown[]>>(name: Name) => listAt(name),
-    /** A list of numbered entries. */
     entries: <Name extends NamesOf<Fields, readonly { id: number }[]>>(name: Name) => ({
       ...listAt(name),
       nameOf: fieldOf(name).nameOf as (entry: Item<Fields[Name]>) => string,

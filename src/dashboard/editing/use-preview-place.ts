@@ -43,7 +43,6 @@ export function usePreviewPlace(
 
   return {
     isWide,
-    /** Beside the form. */
     isBeside: isWide && isOpen,
     /** Instead of the form. */
     isInPlace,

@@ -22,16 +22,12 @@ type Props = {
   visited: string
   onVisit: (id: string) => void
   onOpen: (id: string) => void
-  /** Whether all have arrived. */
   isComplete: boolean
   /** Called when the end is near; absent while nothing can be loaded. */
   onMore?: () => void
 }
 
-/**
- * The enquiries, of which only the visible rows and the one in the tab order are drawn. It has one Tab stop; the arrow keys, Home
- * and End move between the rows, and Enter opens one.
- */
+/** It has one Tab stop; the arrow keys, Home and End move between the rows, and Enter opens one. */
 export function EnquiryList({
   label,
   enquiries,

@@ -20,7 +20,7 @@ import { useEnquiryActions } from './use-enquiry-actions.ts'
 import { useHeldDeletes } from './use-held-deletes.ts'
 import { useNotes } from './use-notes.ts'
 
-/** The messages of visitors to the studio: the list, and the open enquiry beside it. The URL has all of what is shown. */
+/** The list of enquiries, and the open one beside it. The URL has all of what is shown. */
 export function Inbox() {
   const { view, show, clear, searchKey } = useAddressView(inboxView)
   const { filter, search } = view

@@ -22,7 +22,6 @@ type Props = {
     timesOf: (id: string) => number
     end: (id: string, hasFocus: boolean) => void
   }
-  /** The note of the enquiry. */
   note: (enquiry: StoredEnquiry) => ReactNode
 }
 
@@ -131,7 +130,6 @@ function Facts({ enquiry }: { enquiry: StoredEnquiry }) {
 
 type AssigneeProps = { enquiry: StoredEnquiry; onAssign: (assignee: string | null) => void }
 
-/** The colleague who takes care of an enquiry. */
 function Assignee({ enquiry: { assignee }, onAssign }: AssigneeProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   return (

@@ -20,7 +20,6 @@ export const inboxView = addressView(
 )
 export type InboxView = ReturnType<typeof inboxView.read>
 
-/** Whether an enquiry in this state belongs to the list of this filter. */
 const isIn = (filter: InboxFilter, status: EnquiryStatus) =>
   filter === 'all' ? status !== hiddenFromAll : filter === status
 

@@ -1,6 +1,5 @@
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 
-/** A note that is typed and not saved yet. */
 export type NoteDraft = {
   text: string
   /** The enquiry as the person began from it. */

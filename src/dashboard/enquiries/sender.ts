@@ -1,5 +1,4 @@
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 
-/** 'Mina Das'. */
 export const senderOf = ({ firstName, lastName }: Pick<StoredEnquiry, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ')

@@ -23,7 +23,6 @@ type Leave = {
 
 export type EnquiryActions = ReturnType<typeof useEnquiryActions>
 
-/** The actions of a person on an enquiry, by buttons and by keys. */
 export function useEnquiryActions({ onLeave, onClose, hold }: Leave) {
   const { data: studioName = '' } = useQuery(studioNameQuery)
   const changed = useEnquiryChanged()
@@ -72,7 +71,6 @@ export function useEnquiryActions({ onLeave, onClose, hold }: Leave) {
     answered,
     /** The address that opens the mail program. */
     replyTo,
-    /** Opens the mail program. */
     openMailProgram(enquiry: StoredEnquiry) {
       const link = document.createElement('a')
       link.href = replyTo(enquiry)

@@ -24,7 +24,6 @@ export function HiringScreen({ children, ...screen }: Props) {
   )
 }
 
-/** Leads to the parts of the Hiring Portal that this user may open. */
 function HiringTabs() {
   const { user } = useSession()
   return (

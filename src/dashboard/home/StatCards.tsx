@@ -82,7 +82,6 @@ export function StatCards({ role }: { role: Role }) {
 
 type Props = Omit<Card, 'figure' | 'right'> & { count: number | '–' | null | undefined }
 
-/** A count that links to the screen that lists what is counted. */
 function StatCard({ label, note, count, to }: Props) {
   return (
     <Link to={to} className={styles.card}>

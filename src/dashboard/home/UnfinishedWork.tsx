@@ -18,7 +18,6 @@ export function UnfinishedWork() {
   return <List key={user.id} userId={user.id} mayEdit={mayEdit} />
 }
 
-/** The name of a draft, with or without a name of its own. */
 const nameOf = ({ kind, name }: Unfinished) => name || kinds[kind].nameless
 
 function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished) => boolean }) {

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { pages } from '../../domain/shared/pages.ts'
 import { Screen } from '../shell/Screen.tsx'
 
-/** An address of the dashboard that leads nowhere. */
 export default function NotFoundScreen() {
   return (
     <Screen title="404 - Page Not Found">

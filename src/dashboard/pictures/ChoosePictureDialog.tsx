@@ -18,7 +18,6 @@ type Chosen = Pick<LibraryPicture, 'id' | 'url' | 'width' | 'height' | 'picture'
 
 type Props = {
   title: string
-  /** Whether a file can be uploaded and chosen here. */
   mayUpload?: boolean
   /** The id of the picture that cannot be chosen. */
   without?: string

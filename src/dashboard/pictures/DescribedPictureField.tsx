@@ -9,7 +9,6 @@ import type { Uploads } from './uploads.ts'
 import { usePictureFacts } from './use-picture-facts.ts'
 
 type Props = {
-  /** The heading of the field. */
   label: string
   required?: boolean
   /** 'hero picture': what buttons call it. */

@@ -10,7 +10,6 @@ import { Thumbnail } from './Thumbnail.tsx'
 import type { Uploads } from './uploads.ts'
 
 type Props = {
-  /** The heading of the field. */
   label: string
   required?: boolean
   /** 'preview image': what buttons call it. */
@@ -37,7 +36,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** One picture: chosen, replaced and removed, with the progress of its upload. */
 export function PictureField({
   label,
   required,

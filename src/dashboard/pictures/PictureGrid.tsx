@@ -36,7 +36,6 @@ type Props = {
   pictures: readonly LibraryPicture[]
   /** The id of the picture in the panel. */
   openId?: string
-  /** Whether all have arrived. */
   isComplete: boolean
   /** Called when the end is near; absent while nothing can be loaded. */
   onMore?: () => void
@@ -56,10 +55,7 @@ export function focusTile(id: string, visit: (id: string) => void): boolean {
   return tile !== null
 }
 
-/**
- * Pictures as tiles, of which only the visible rows and the focused tile are drawn. One tile is in the tab order, with its checkbox; the
- * arrow keys, Home and End move between the tiles or between the checkboxes, with Shift they select, and Enter opens a picture.
- */
+/** One tile and its checkbox are in the tab order; arrow keys, Home and End move, with Shift they select. */
 export function PictureGrid({
   label,
   pictures,

@@ -16,7 +16,6 @@ type Props = {
   /** The button for a file is marked as required. */
   required?: boolean
   error?: string
-  /** The id of the element with the error. */
   errorId: string
   uploads: Uploads
   /** Whether the buttons are shown while no upload is in progress. */
@@ -30,7 +29,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The fault of a picture, the progress of its upload, and the buttons that choose it. */
 export function PictureUpload({
   noun,
   field,

@@ -1,6 +1,5 @@
 import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
 
-/** An upload as the progress of many needs it. */
 type Counted = { name: string; state: 'uploading' | 'waiting' | 'shrinking' | 'failed' | 'shrunk' }
 
 /** One line for a list: how far those that are shrunk together are, or that several are too large. */

@@ -25,7 +25,6 @@ const OpeningVersion = lazy(() =>
   import('../hiring/opening/OpeningPreview.tsx').then((file) => ({ default: file.OpeningVersion })),
 )
 
-/** The versions of a record. */
 export function History({ kind, id }: { kind: VersionedKind; id: string }) {
   const record = useMemo(() => versioned[kind](id), [kind, id])
   if (record) return <HistoryScreen record={record} />

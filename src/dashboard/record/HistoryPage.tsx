@@ -7,7 +7,6 @@ import { Screen } from '../shell/Screen.tsx'
 
 const History = lazy(() => import('./History.tsx').then((file) => ({ default: file.History })))
 
-/** The versions of the record in the address. */
 export default function HistoryPage() {
   const { id = '' } = useParams()
   const { pathname } = useLocation()

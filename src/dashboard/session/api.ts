@@ -38,7 +38,6 @@ export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
-/** The error of a failed response. */
 export function refusal(status: number, body: string): ApiError {
   let answer: Json
   try {

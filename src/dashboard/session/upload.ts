@@ -2,10 +2,7 @@ import { type Answer, ApiError, refusal, withSession } from './api.ts'
 
 export type Uploaded = Answer<'POST /api/projects/upload'>
 
-/**
- * Sends one picture. fetch cannot report upload progress, so this is the one place that uses
- * XMLHttpRequest. `onProgress` gets a share from 0 to 1.
- */
+/** Uses XMLHttpRequest, since fetch reports no upload progress. `onProgress` gets a share from 0 to 1. */
 export function uploadPicture(
   file: File,
   onProgress: (share: number) => void,

@@ -9,7 +9,6 @@ import styles from './BackupsPart.module.css'
 
 const backupsQuery = queryOptions({ queryKey: ['backups'], queryFn: () => call('GET /api/backups') })
 
-/** The last backup and the last restore that was rehearsed, and what is wrong with them. */
 export function BackupsPart() {
   const { data, isError, refetch } = useQuery(backupsQuery)
   return (

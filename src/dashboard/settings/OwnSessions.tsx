@@ -9,7 +9,6 @@ import { Failure } from '../shell/forms/Failure.tsx'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import styles from './OwnSessions.module.css'
 
-/** The user's sessions, with buttons to end them. */
 export function OwnSessions() {
   const { data, isError, refetch } = useQuery(ownSessionsQuery)
   const reload = useReload()

@@ -6,7 +6,7 @@ import { type SettingsPartId, settingsParts } from '../shell/settings-parts.ts'
 import { partInView } from './part-in-view.ts'
 import styles from './SettingsMenu.module.css'
 
-/** The way to the parts of the screen. It marks the one that is in view. */
+/** Marks the part that is in view. */
 export function SettingsMenu({ role }: { role: Role }) {
   const menu = useRef<HTMLElement>(null)
   const current = useCurrentPart(menu)
@@ -36,9 +36,8 @@ export function SettingsMenu({ role }: { role: Role }) {
 const movements = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * The part in the address, to which it scrolls and gives the focus, until the person scrolls or it leaves the screen; then the part
- * in view. `inside` is an
- * element of the screen.
+ * The part in the address, to which it scrolls and gives the focus, until the person scrolls or it leaves the
+ * screen; then the part in view. `inside` is an element of the screen.
  */
 function useCurrentPart(inside: RefObject<HTMLElement | null>): SettingsPartId {
   const { hash, key } = useLocation()

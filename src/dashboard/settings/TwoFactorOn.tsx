@@ -19,7 +19,7 @@ type Choice = 'new codes' | 'off'
 
 const LOW_COUNT = 3
 
-/** The actions while it is on. Each asks for the password. */
+/** Each action asks for the password. */
 export function TwoFactorOn({ email, codesLeft, takesFocus, onNewCodes, onOff }: Props) {
   const [choice, setChoice] = useState<Choice>()
   return (

@@ -13,10 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Shows its children from 1024 px on. When the window gets narrower they are only hidden, so that typed
- * text is kept.
- */
+/** Shows its children from 1024 px on. A narrower window only hides them, so that typed text is kept. */
 export function DesktopOnly({ message, picture = false, children }: Props) {
   const isWide = useMediaQuery(atLeast(breakpoints.desktop), true, { getInitialValueInEffect: false })
   const [wasWide, setWasWide] = useState(isWide)

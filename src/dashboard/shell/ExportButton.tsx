@@ -18,7 +18,6 @@ export function ExportButton({ load, failure }: { load: () => Promise<File>; fai
   )
 }
 
-/** Downloads a file in the browser. */
 export function saveFile(file: File) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

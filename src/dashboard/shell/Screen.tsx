@@ -14,7 +14,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** One screen of the dashboard: its title, its content, and the panel when one is open. */
 export function Screen({ title, heading = title, actions, panel, filled = false, children }: Props) {
   return (
     <div className={styles.screen}>

@@ -9,7 +9,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Marks all entries of a list, or none. */
 export function SelectAll({ className, chosen, all, onChange, children }: Props) {
   return (
     <label className={className}>

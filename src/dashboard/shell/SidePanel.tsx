@@ -9,7 +9,6 @@ type Props = {
   heading: string
   /** The label of the part that scrolls. */
   bodyLabel: string
-  /** The style of the part that scrolls. */
   bodyClassName?: string
   /** Below the part that scrolls. */
   foot?: ReactNode

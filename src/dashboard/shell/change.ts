@@ -41,7 +41,6 @@ export type Change<Sent, Answer> = {
 export const useChange = <Answer, Sent = void>(change: Change<Sent, Answer>) =>
   useMutation(changeOptions(useQueryClient(), change))
 
-/** A change as a mutation. */
 export function changeOptions<Sent, Answer>(
   queries: QueryClient,
   change: Change<Sent, Answer>,

@@ -29,7 +29,6 @@ type Versioned = Kind & {
 }
 
 type Made = {
-  /** The titles of its form. */
   titles: { add: string; edit: string }
   /** The queries that are read again after a save. */
   changed: Changed
@@ -75,6 +74,6 @@ export const historyAt = (kind: VersionedKind, id: string) =>
 /** A kind of record that is made in its form. */
 export type MadeKind = 'project' | 'job'
 
-/** The title of the form of a record; `id` is undefined for a new one. */
+/** `id` is undefined for a new record. */
 export const formTitle = (kind: MadeKind, id: string | undefined) =>
   kinds[kind].titles[id === undefined ? 'add' : 'edit']

@@ -10,9 +10,7 @@ export const TRASH = `${pages.portal.path}?view=trash`
 export const panelOf = (id: string) => `${pages.portal.path}?project=${encodeURIComponent(id)}`
 /** An enquiry beside the list. */
 export const enquiryAt = (id: string) => `${pages.enquiries.path}?enquiry=${encodeURIComponent(id)}`
-/** The editor of this template. */
 export const templateOf = (name: string) => `${pages.mailTemplates.path}?template=${name}`
 /** The subscribers, where the mail that sends an opening to them is written at once. */
 export const sendOpening = (jobId: string) => `${pages.subscribers.path}?send=${encodeURIComponent(jobId)}`
-/** The candidates of this opening. */
 export const candidatesOf = (jobId: string) => `${pages.candidates.path}?opening=${encodeURIComponent(jobId)}`

@@ -23,7 +23,6 @@ export const screens: ScreenOf[] = [
   { label: 'Settings', to: pages.settings.path, right: 'users' },
 ]
 
-/** The parts of the Hiring Portal, each with an address of its own. */
 export const hiringParts: ScreenOf[] = [
   { label: 'Openings', to: pages.hiring.path, right: 'hiring' },
   { label: 'Candidates', to: pages.candidates.path, right: 'hiring' },

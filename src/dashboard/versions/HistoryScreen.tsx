@@ -15,7 +15,6 @@ import { historyView } from './history-view.ts'
 import { VersionList } from './VersionList.tsx'
 import { declarationOf, missingWords, type VersionedRecord } from './versioned-record.ts'
 
-/** The versions of a record: their list, and the one that the address names. */
 export function HistoryScreen({ record }: { record: VersionedRecord }) {
   const { data: current } = useQuery(currentQuery(record))
   const { view, show } = useAddressView(historyView)

@@ -18,7 +18,6 @@ type Props = {
   onRestore: () => void
 }
 
-/** Asks before a restore, and says what it will change. */
 export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, children, ...does }: Props) {
   const { onCancel, onRestore } = does
   return (

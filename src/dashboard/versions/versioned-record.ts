@@ -10,11 +10,9 @@ import type { PreviewProps } from '../editing/LivePreview.tsx'
 export type VersionedRecord<Shown extends object = object> = {
   kind: VersionedKind
   id: string
-  /** The address of its calls. */
   calls: `/api/${ListedTable}/:id` | `/api/content/${ContentPage}`
   /** Its name, once that is known. */
   nameOf(shown: Shown | undefined): string | undefined
-  /** The record as the website shows it. */
   Preview(props: PreviewProps<Shown>): ReactNode
   /** Its fields in the words of its form, for the comparison. */
   inWords?(answer: Shown, queries: QueryClient): Promise<object>
@@ -30,7 +28,6 @@ export type VersionedRecord<Shown extends object = object> = {
   whenInTrash?: ReactNode
 }
 
-/** The name of the record in messages, and its fields. */
 export const declarationOf = ({ kind, id }: VersionedRecord): { noun: string; table: AnyTable } => ({
   noun: recordKinds[kind].noun,
   table: recordKinds[kind].fieldsOf(id),

@@ -15,7 +15,6 @@ const panels: Record<ContentPage, LazyExoticComponent<ComponentType>> = {
   site: lazy(() => import('./site/SitePanel.tsx').then((file) => ({ default: file.SitePanel }))),
 }
 
-/** The words and pictures of the public pages. */
 export default function WebsiteContentPage() {
   return (
     <Restricted to="content.write" title="Website Content">

@@ -32,7 +32,6 @@ export type EntryListProps<Item extends Entry> = {
   empty: Empty<Item>
   /** Other kinds of entries that can be added. */
   otherKinds?: readonly Kind<Item>[]
-  /** At most so many. */
   most: number
   nameOf: (entry: Item) => string
   /** The second line of a closed row. */

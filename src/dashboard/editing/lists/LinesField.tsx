@@ -13,9 +13,7 @@ type Props = {
   /** By place: '0', '1'. */
   errors: FieldErrors
   note?: ReactNode
-  /** At most so many, */
   most: number
-  /** and so long each. */
   maxLength: number
   onChange: (lines: string[]) => void
 }

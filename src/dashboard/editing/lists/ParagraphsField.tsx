@@ -13,7 +13,6 @@ type CommonProps = {
   legend: string
   /** The path of the list in the draft: 'paragraphs', 'story.left'. */
   path: string
-  /** At most so many. */
   most: number
   form: FormPart
 }

@@ -20,13 +20,12 @@ type Props<Item extends NumberedPicture> = {
   /** The pictures of the saved version: a new one takes no id that is used there. */
   saved: readonly Item[]
   empty: Omit<Item, 'id'>
-  /** At most so many. */
   most: number
   form: FormPart
   onChange: (next: (before: readonly Item[]) => Item[]) => void
 }
 
-/** Pictures in their order, each with its description: several added at once, ordered by mouse and keyboard, deleted with Undo. */
+/** Pictures with descriptions: several added at once, ordered by mouse and keyboard, deleted with Undo. */
 export function PictureList<Item extends NumberedPicture>(props: Props<Item>) {
   const { legend, path, entries: pictures, most, form, onChange } = props
   const { uploads } = form

@@ -11,7 +11,6 @@ type Props = {
   legend: string
   /** The name of the list of its uploads. */
   list: string
-  /** The note while it is empty. */
   whenEmpty: string | false
   /** The note in place of the buttons, when nothing can be added. */
   whenFull: string | false
@@ -21,14 +20,13 @@ type Props = {
   onChoose: (picture: ChosenPicture) => void
   /** 'a section': what the library is opened for. */
   noun: string
-  /** More buttons that add something. */
   buttons?: ReactNode
   /** The keys of the pictures without a description. */
   undescribed: readonly string[]
   children: ReactNode
 }
 
-/** The frame of a list of pictures, on which files can be dropped, with the buttons that add some and the tasks that are left. */
+/** The frame of a list of pictures: a place to drop files, the buttons, and the tasks that are left. */
 export function PicturesField({ ref, legend, list, uploads, onFiles, undescribed, ...props }: Props) {
   const [isOver, setOver] = useState(false)
   const { whenEmpty, whenFull, error, onChoose, noun, buttons, children } = props

@@ -54,7 +54,7 @@ type Creation<Draft, Fields, Answer> = {
 /** The step after a save: the form stays as it is, or is left. */
 export type Way = 'stay' | 'leave'
 
-/** A version of a record: its draft, and when it was saved. One that is not saved yet has no time. */
+/** `updatedAt` is absent for a version that is not saved yet. */
 export type Version<Draft> = { draft: Draft; updatedAt?: string }
 
 /** A kept draft as this release knows its fields. */

@@ -48,7 +48,6 @@ export type EditorEvent<Draft, Answer> =
 
 const MAX_SENT = 10
 
-/** The rules of editing, for every kind of record. */
 export function editorReducer<Draft extends object, Fields extends object, Answer>(
   state: EditorState<Draft, Fields, Answer>,
   event: EditorEvent<Draft, Answer>,

@@ -13,7 +13,6 @@ export type Dispute<Draft> = Question<Draft> & { answer: (theirs: string[] | und
 
 export type Running = Readonly<Record<string, Upload>>
 
-/** The state of one form. */
 export type EditorState<Draft extends object, Fields extends object, Answer> = Content<Draft> & {
   record: EditedRecord<Draft, Fields, Answer>
   /** The record as the server has it; undefined for a new one until it is edited further. */

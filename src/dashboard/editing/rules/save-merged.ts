@@ -15,7 +15,7 @@ export type Question<Draft> = {
   conflict: Pick<SavedMeanwhile<unknown>, 'savedBy' | 'savedAt'>
 }
 
-/** The content of a form: its draft, and the version that it began from. */
+/** `base` is the version that the draft began from. */
 export type Content<Draft> = { draft: Draft; base: Version<Draft> }
 
 export type SaveSteps<Draft, Fields, Answer> = {

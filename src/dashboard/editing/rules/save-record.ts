@@ -12,9 +12,7 @@ import {
   type ToSave,
 } from './save-merged.ts'
 
-/** A form while it is saved. */
 export type SavedForm<Draft extends object, Fields extends object, Answer> = {
-  /** Its state as of now. */
   latest: { readonly current: EditorState<Draft, Fields, Answer> }
   act: (event: EditorEvent<Draft, Answer>) => void
   /** Keeps in this browser what is sent. */

@@ -217,7 +217,6 @@ function useFocusKept(root: RefObject<HTMLElement | null>, shown: string) {
   }, [root, shown])
 }
 
-/** Saves a file of a candidate. */
 function useDownload(isBlind: boolean) {
   const queries = useQueryClient()
   return (id: string, file: ApplicationFile) =>

@@ -15,7 +15,6 @@ import { noteKey } from './record/note-draft.ts'
 
 type Props = { record: CandidateRecord; onErased: () => void; onClose: () => void }
 
-/** Says what is erased, and erases it. */
 export function EraseDialog({ record, onErased, onClose }: Props) {
   useFocusReturned()
   const { id, files, notes, mails } = record

@@ -41,7 +41,6 @@ export function useReviewList(id: string, filter: CandidateFilter, isBlind: bool
     if (isNearEnd && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [isNearEnd, hasNextPage, isFetching, isError, fetchNextPage])
 
-  /** Takes an erased candidate out. */
   const drop = useCallback(
     (erased: string) =>
       queries.setQueriesData<InfiniteData<ApplicationList>>(

@@ -24,7 +24,6 @@ type Props = CandidateProps & {
   count: number
 }
 
-/** A candidate on the board. */
 export const CandidateCard = memo(
   function CandidateCard({ count, ...props }: Props) {
     const { candidate, place } = props
@@ -57,7 +56,6 @@ function mouseHandle(handle: DraggableProvidedDragHandleProps | null) {
   return rest
 }
 
-/** The content of a card. */
 export function CardContent(props: Omit<CandidateProps, 'place'>) {
   const { candidate, now } = props
   return (

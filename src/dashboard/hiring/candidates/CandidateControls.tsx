@@ -97,7 +97,6 @@ export function MoveButton({
   )
 }
 
-/** Stars; nothing while there is no rating. */
 export function Rating({ rating }: { rating: number }) {
   if (rating === 0) return null
   return (

@@ -39,7 +39,6 @@ const ratings = Array.from({ length: MAX_RATING }, (_, index) => ({
 }))
 const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }))
 
-/** Which candidates are shown, and in which order. */
 export function CandidateFilters({ view, filter, show, clear, searchKey, isHidden }: Props) {
   const { data: openings = [] } = useQuery(openingsQuery)
   const { data: tags = [] } = useQuery(candidateTagsQuery)
@@ -127,7 +126,6 @@ function withChosen(options: readonly Option[], chosen: string, label: string): 
   return isKnown ? [...options] : [...options, { value: chosen, label }]
 }
 
-/** In place of an empty list. */
 export function NoCandidates({ filter, clear }: Pick<FilterProps, 'filter' | 'clear'>) {
   if (!candidateView.isFiltered(filter))
     return <p>No candidates yet. Everyone who applies for an opening is listed here.</p>

@@ -19,7 +19,6 @@ import { signsOf } from './candidate-signs.ts'
 /** In pixels, the same as in the stylesheet. */
 export const ROW_HEIGHT = 48
 
-/** A candidate in the table. */
 export const CandidateRow = memo(function CandidateRow(props: CandidateProps) {
   const { candidate, place, now } = props
   const { opening, rating, tags, appliedAt, eraseAfter } = candidate

@@ -22,7 +22,7 @@ const heads = ['Name', 'Opening', 'Stage', 'Rating', 'Tags', 'Applied', 'Erased 
 
 type Props = Pick<ToolsProps, 'filter' | 'show' | 'clear' | 'searchKey' | 'ask'> & { isBlind: boolean }
 
-/** The candidates in rows. Loads more before the end is reached. */
+/** Loads more before the end is reached. */
 export function CandidateTable({ isBlind, ...list }: Props) {
   const { filter, ask } = list
   const sort = filter.sort || 'newest'

@@ -26,7 +26,7 @@ export type ToolsProps = FilterProps & {
   visit: (id: string) => void
 }
 
-/** The line above the list: the filters, or what can be done with the selected candidates, and how many there are. */
+/** The line above the list: the filters, or the actions on the selected candidates, and the count. */
 export function CandidateTools(props: ToolsProps) {
   const { ask, counts, rest, candidates, selection, current, visit, ...list } = props
   const tools = useRef<HTMLDivElement>(null)
@@ -133,7 +133,6 @@ function useSearchKey(tools: React.RefObject<HTMLElement | null>) {
 
 type BarProps = { onMove: (to: Stage) => void; onClear: () => void }
 
-/** The actions for all the selected candidates at once. */
 const CandidateSelectionBar = ({ onMove, onClear }: BarProps) => (
   // biome-ignore lint/a11y/useSemanticElements: these are not form fields
   <div role="group" aria-label="Selected candidates" className={styles.selected}>

@@ -21,7 +21,7 @@ const FilledDialog = lazy(() =>
   import('../review/FilledDialog.tsx').then((file) => ({ default: file.FilledDialog })),
 )
 
-/** All candidates, on a board or in a table; this browser remembers which. */
+/** On a board or in a table; this browser remembers which. */
 export function Candidates({ title }: { title: string }) {
   const { view, show, clear, searchKey } = useAddressView(candidateView)
   const [lastName, rememberName] = useLocalStorage<ViewName>({

@@ -49,7 +49,6 @@ export function useCardActions(
       },
       /** The focus has left a candidate. */
       left: release,
-      /** The address of the candidate's own page. */
       linkTo,
       open: (id: string) => void navigate(linkTo(id)),
       select: (id: string, isRange: boolean) =>

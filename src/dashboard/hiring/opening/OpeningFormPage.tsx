@@ -6,7 +6,6 @@ const OpeningEditor = lazy(() =>
   import('./OpeningEditor.tsx').then((file) => ({ default: file.OpeningEditor })),
 )
 
-/** The form of a new opening, or of the one whose id is in the address. */
 export default function OpeningFormPage() {
   const { id } = useParams()
   return (

@@ -32,7 +32,6 @@ const statusChoices: { value: OpeningStatus; label: string }[] = [
   { value: 'closed', label: 'Closed' },
 ]
 
-/** The input of each field of an opening, in the order of the form. */
 export function OpeningInputs(form: Props) {
   const { draft, errors, change } = form
   const text = textsOf(openingFields, draft, errors, change)

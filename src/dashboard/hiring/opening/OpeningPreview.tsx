@@ -9,7 +9,6 @@ import { draftOf, type OpeningDraft } from './opening-draft.ts'
 
 const OWN_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The page of the opening, as a visitor sees it. */
 export function OpeningPreview({ draft, ...frame }: PreviewProps<OpeningDraft>) {
   const { data: openings = [] } = useQuery(openingsQuery)
   const { data: projects } = useQuery(projectsQuery)

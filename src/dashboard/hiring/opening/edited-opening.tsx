@@ -8,7 +8,6 @@ import { call, refusalOf } from '../../session/api.ts'
 import { checkedDraft, emptyDraft, type OpeningDraft, versionOf } from './opening-draft.ts'
 import { ProjectName } from './ProjectName.tsx'
 
-/** The functions that store, merge, save and compare an opening while it is edited. */
 export const editedOpening = {
   kind: 'job',
   table: openingFields,

@@ -9,7 +9,6 @@ import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { checked } from '../../editing/rules/checked.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
 
-/** An opening while it is edited. */
 export type OpeningDraft = Omit<OpeningFields, 'vacancy'> & { vacancy: string }
 
 export const emptyDraft = (): OpeningDraft => ({
@@ -27,6 +26,5 @@ export const versionOf = (opening: OpeningJson): Version<OpeningDraft> => ({
   updatedAt: opening.updatedAt,
 })
 
-/** The fields as the rules leave them, or what is wrong with them. */
 export const checkedDraft = (draft: OpeningDraft): { fields: OpeningFields } | { errors: FieldErrors } =>
   checked(newOpening, { ...draft, vacancy: numberIn(draft.vacancy) })

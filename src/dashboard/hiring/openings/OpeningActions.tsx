@@ -13,7 +13,7 @@ import { confirm } from '../../shell/toasts/notify.tsx'
 import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import styles from './OpeningsTable.module.css'
 
-/** The actions for an opening, in a menu. The focus moves into it, and back when it closes. */
+/** The focus moves into the menu, and back when it closes. */
 export function OpeningActions({ opening }: { opening: OpeningJson }) {
   const [isOpen, setOpen] = useState(false)
   const { close, reopen, duplicate, remove, isBusy } = useOpeningActions(opening)
@@ -87,7 +87,6 @@ type Closing = Partial<Pick<OpeningFields, 'status' | 'closesAt'>>
 /** `back` is what an undo restores; absent for the undo itself. */
 type StatusChange = { to: Closing; back?: Closing; message: string }
 
-/** Closing, reopening, copying and deleting an opening from the list. */
 function useOpeningActions(opening: OpeningJson) {
   const { id, title, status, closesAt } = opening
   const navigate = useNavigate()

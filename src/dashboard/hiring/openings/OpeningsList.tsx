@@ -20,7 +20,7 @@ import { matchingOpenings, openingsView } from './openings-view.ts'
 const choices = { All: '', Open: 'open', Closed: 'closed', Hidden: 'hidden' } as const
 type ChoiceName = keyof typeof choices
 
-/** All openings in the order of the website, with what can be done with them. */
+/** All openings, in the order of the website. */
 export function OpeningsList({ title }: { title: string }) {
   const { data, isError, refetch } = useQuery(openingsQuery)
   const { data: projects } = useQuery(projectsQuery)
@@ -81,7 +81,6 @@ const countInWords = (shown: number, all: number) =>
 
 type Order = { openings: readonly OpeningJson[]; said?: { message: string; undo: () => void } }
 
-/** Moves an opening to another position, with an undo. */
 function useReorderOpenings() {
   const queries = useQueryClient()
   const { mutate } = useChange({

@@ -93,7 +93,7 @@ export function OpeningsTable({ openings, projectOf, onMove }: Props) {
 
 type RowProps = { opening: OpeningJson; project: string; handle: ReactNode }
 
-/** The cells of one opening. `project` is the name of its project, or empty. */
+/** `project` is the name of its project, or empty. */
 function OpeningRow({ opening, project, handle }: RowProps) {
   const cell = (column: string) => ({ ...asCell, className: styles.cell, 'data-column': column })
   return (

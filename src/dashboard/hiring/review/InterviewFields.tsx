@@ -47,7 +47,6 @@ const hideTab = (event: KeyboardEvent) => {
   if (event.key === 'Tab') event.stopPropagation()
 }
 
-/** The time and the place of an interview. */
 export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
   const bind = (name: keyof InterviewDraft) => ({
     name,

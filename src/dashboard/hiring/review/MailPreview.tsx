@@ -7,13 +7,12 @@ export const CALENDAR_ENTRY = 'the calendar entry of the interview (.ics)'
 type Props = {
   subject: string
   body: string
-  /** 'interview.ics': what is attached. */
+  /** 'interview.ics'. */
   attachment?: string
   /** Mails to candidates have the button that leads to their own page. */
   hasButton?: boolean
 }
 
-/** A mail as it will look. */
 export function MailPreview({ subject, body, attachment, hasButton = true }: Props) {
   const heading = useId()
   return (

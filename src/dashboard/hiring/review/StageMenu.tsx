@@ -11,7 +11,6 @@ type Props = {
   onChange: (isOpen: boolean) => void
   /** Called when the menu is closed. */
   onChoose: (stage: Stage) => void
-  /** Which stages ask about a mail first. */
   asks?: (stage: Stage) => boolean
   /** The button that opens it, and names it. */
   children: ReactNode

@@ -3,6 +3,5 @@ import { candidateName, type Named } from '../../../domain/hiring/application.ts
 export const candidateCount = (count: number) =>
   count === 1 ? '1 candidate' : `${count.toLocaleString('en')} candidates`
 
-/** The name of the only one, else their number. */
 export const namesOf = (candidates: readonly Named[]) =>
   candidates.length === 1 ? candidateName(candidates[0]!) : candidateCount(candidates.length)

@@ -17,7 +17,6 @@ export const LISTS_KEY = ['applications', 'list'] as const
 export type CandidateListKey = { stage: Stage | undefined; sort: CandidateSort }
 export type CandidatePages = InfiniteData<ApplicationList, string | undefined>
 
-/** The candidates that match, in this order, page by page. */
 export function candidatesQuery(filter: CandidateFilter, sort: CandidateSort, isBlind: boolean) {
   const query = { ...filterQuery(filter, isBlind), sort }
   const shows: CandidateListKey = { stage: query.stage, sort }

@@ -38,7 +38,6 @@ const table = addressView(
   },
 )
 
-/** Which candidates a screen shows, in which order and how. */
 export const candidateView = {
   ...table,
   read(address: URLSearchParams): CandidateView {

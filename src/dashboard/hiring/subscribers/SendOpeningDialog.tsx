@@ -28,7 +28,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Writes the mail that sends an opening to the subscribers, shows it as it will look, and asks once more before it is sent. */
+/** Writes and previews the mail that sends an opening to the subscribers; asks once more before sending. */
 export function SendOpeningDialog({ opening, onClose }: DialogProps) {
   const { data, isError, refetch } = useQuery(choicesQuery)
   const first = data?.openings.find(({ jobId }) => !opening || jobId === opening)
@@ -175,7 +175,6 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
   )
 }
 
-/** The mail as it will look. */
 const Preview = ({
   preview: { data, isError, error },
 }: {

@@ -14,7 +14,6 @@ const stateLabels: Record<MailingState, string> = {
   ended: 'Rest given up',
 }
 
-/** Every opening that was sent, newest first. */
 export function SentOpenings() {
   const { data, isPending, isError, refetch } = useQuery(mailingsQuery)
   if (isPending) return <Skeleton height={160} />

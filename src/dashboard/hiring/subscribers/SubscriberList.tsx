@@ -65,7 +65,6 @@ const legend = rowLegend('subscriber')
 
 type RowsProps = {
   subscribers: readonly Subscriber[]
-  /** Whether all have arrived. */
   isComplete: boolean
   /** Called when the end is near; absent while nothing can be loaded. */
   onMore?: () => void
@@ -73,10 +72,7 @@ type RowsProps = {
   onRemove?: (subscriber: Subscriber) => void
 }
 
-/**
- * Draws the visible rows and the focused one. The list has one Tab stop; the arrow keys, Home and End move between the rows, or
- * scroll where the rows have no button.
- */
+/** One Tab stop; the arrow keys, Home and End move between the rows, or scroll if the rows have no button. */
 function SubscriberRows({ subscribers, isComplete, onMore, onRemove }: RowsProps) {
   useLegend('List', onRemove ? legend : none)
   const list = useRef<HTMLUListElement>(null)

@@ -23,7 +23,6 @@ const labels: Record<(typeof choices)[number], string> = {
   sent: 'Sent openings',
 }
 
-/** The people who get new openings by e-mail, and the openings that were sent to them. */
 export function Subscribers() {
   const { user } = useSession()
   const mayManage = user !== undefined && may(user.role, 'subscribers.manage')

@@ -51,7 +51,7 @@ export const previewQuery = ({ jobId, subject, text }: Draft) =>
 export const subscriberCount = (count: number) =>
   count === 1 ? '1 subscriber' : `${count.toLocaleString('en')} subscribers`
 
-/** The command that sends an opening to the subscribers: 'Send to 120 subscribers', and the address; undefined where it cannot be. */
+/** The command 'Send to 120 subscribers' with its address; undefined where the opening cannot be sent. */
 export function useSendingOf() {
   const { user } = useSession()
   const { data } = useQuery({

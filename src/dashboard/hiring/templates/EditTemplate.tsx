@@ -16,7 +16,6 @@ const ReplyPreview = lazy(() =>
   import('./TemplatePreview.tsx').then((file) => ({ default: file.ReplyPreview })),
 )
 
-/** The editor of one template. */
 export function EditTemplate({ template }: { template: MailTemplate }) {
   const { name } = template
   const record = useMemo(() => editedTemplate(name), [name])

@@ -12,7 +12,7 @@ import { MailPreview } from '../review/MailPreview.tsx'
 import { EditTemplate } from './EditTemplate.tsx'
 import styles from './MailTemplates.module.css'
 
-/** The texts of the mails to candidates and of replies to enquiries: the list, and the chosen one, with its editor for who may change it. */
+/** The texts of mails to candidates and of replies to enquiries, with an editor for who may change them. */
 export function MailTemplates({ title }: { title: string }) {
   const { user } = useSession()
   const [address] = useSearchParams()

@@ -6,7 +6,6 @@ import { checked } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
 import { call, refusalOf } from '../../session/api.ts'
 
-/** The functions that store, merge and save a template while it is edited. */
 export const editedTemplate = (
   name: MailTemplate['name'],
 ): EditedRecord<MailText, MailText, MailTemplate> => ({

@@ -22,7 +22,6 @@ type Props = {
   onGone: () => void
 }
 
-/** Replace everywhere, delete, restore, and delete permanently. */
 export function PictureActions({ picture, onGone }: Props) {
   const { id, uses, trashedAt } = picture
   const { user } = useSession()

@@ -27,7 +27,6 @@ import { PicturePanel } from './PicturePanel.tsx'
 import { PictureSelectionBar } from './PictureSelectionBar.tsx'
 import { useScreenDrop } from './use-screen-drop.ts'
 
-/** All uploaded pictures. The filter, the search and the open picture are kept in the URL. */
 export function PictureLibrary() {
   const { view, show, clear, searchKey } = useAddressView(libraryView)
   const { filter, search, picture } = view
@@ -138,10 +137,7 @@ function focusPicture(id: string | undefined, visit: (id: string) => void) {
   document.querySelector<HTMLElement>('[data-filters] [aria-pressed="true"]')?.focus()
 }
 
-/**
- * Moves the focus from a panel that has closed to the tile of its picture, or to the filter where the list has no such tile. The
- * function returned names another picture for the next time.
- */
+/** Moves the focus from a closed panel to its picture. The function returned names another one to go to. */
 function useFocusOnClose(picture: string, visit: (id: string) => void) {
   const last = useRef({ open: picture, goTo: picture as string | undefined })
   const focus = useEffectEvent((id: string | undefined) => {
@@ -158,7 +154,6 @@ function useFocusOnClose(picture: string, visit: (id: string) => void) {
   }
 }
 
-/** Many files at once, each with a progress of its own. */
 function useLibraryUploads() {
   const uploads = useUploads(() => true)
   const reload = useReload()

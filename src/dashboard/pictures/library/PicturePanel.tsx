@@ -27,7 +27,6 @@ type Props = {
   onGone: () => void
 }
 
-/** Everything about one picture, beside the library. */
 export function PicturePanel({ id, onClose, onGone }: Props) {
   const { data, error, refetch } = useQuery(pictureQuery(id))
   return (
@@ -145,7 +144,6 @@ function PictureForm({ picture }: { picture: LibraryPicture }) {
   )
 }
 
-/** The uses of a picture, with its description there and the links to both sides. */
 function PicturePlaces({ places }: { places: readonly PictureUse[] }) {
   return (
     <section aria-labelledby="places-of-picture" className={styles.places}>

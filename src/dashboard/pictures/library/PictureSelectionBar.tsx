@@ -9,7 +9,6 @@ type Move = { ids: string[]; inTrash: boolean; isUndo?: boolean }
 
 type Props = {
   pictures: readonly LibraryPicture[]
-  /** The list is that of the trash. */
   isTrash: boolean
   onClear: () => void
   /** Called before the moved pictures leave the list. */

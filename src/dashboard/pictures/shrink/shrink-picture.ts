@@ -6,7 +6,7 @@ import { formatChange, type Size } from './sizes.ts'
 /** `change` says how large it was and is. */
 export type Shrunk = { file: File; change: string }
 
-/** Why there is no smaller picture. The message is shown to the user. */
+/** The message is shown to the user. */
 export class ShrinkError extends Error {
   readonly canRetry: boolean
 

@@ -36,7 +36,6 @@ type Props = {
   onMade: (id: string) => void
 }
 
-/** The form of a project. */
 export function ProjectEditor({ id, list, back, onMade }: Props) {
   const navigate = useNavigate()
 
@@ -117,7 +116,6 @@ const NOT_LOADED = 'Failed to fetch project details.'
 
 type MissingProjectProps = { id: string; error: Error; retry: () => void }
 
-/** In place of the form of a project that could not be loaded. */
 function MissingProject({ id, error, retry }: MissingProjectProps) {
   useEffect(() => void toastError(NOT_LOADED), [])
   if (error instanceof ApiError && error.status === 404) return <DeletedProject id={id} retry={retry} />

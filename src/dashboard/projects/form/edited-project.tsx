@@ -19,7 +19,6 @@ import { sectionField, sectionName } from './sections/section-drafts.ts'
 export const wasPublic = (project: ProjectJson | undefined) =>
   project !== undefined && (project.wasPublic === true || !project.hidden)
 
-/** The functions that store, merge, save and compare a project while it is edited. */
 export const editedProject = {
   kind: 'project',
   table: projectFields,

@@ -58,15 +58,12 @@ export function withoutUploads(draft: ProjectDraft): ProjectDraft {
   return { ...draft, sections: draft.sections.filter(stays) }
 }
 
-/** The fields as the rules leave them, or what is wrong with them. */
 export function checkedDraft(draft: ProjectDraft): { fields: ProjectFields } | { errors: FieldErrors } {
   const result = checked(newProject, sentOf(draft))
   return 'errors' in result ? { errors: byKey(result.errors, draft.sections) } : result
 }
 
-/**
- * 'sections.3.content' as 'sections.<key>': what is wrong with a section stays with it when it moves. One message a section.
- */
+/** 'sections.3.content' as 'sections.<key>': errors follow a section that moves. One message a section. */
 export function byKey(errors: FieldErrors, sections: readonly SectionDraft[]): FieldErrors {
   const found: FieldErrors = {}
   for (const [field, message] of Object.entries(errors)) {

@@ -23,7 +23,6 @@ type Props = {
   onDeleted: () => void
 }
 
-/** The actions for the project in the panel. */
 export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Props) {
   const { id, name, slug, status, hidden } = project
   const queries = useQueryClient()

@@ -29,7 +29,6 @@ type Props = {
   onStep: (step: 1 | -1) => void
 }
 
-/** Everything about one project, beside the table. */
 export function ProjectPanel({ project: listed, mayWrite, onClose, onStep, ...actions }: Props) {
   const { data, isError } = useQuery({ ...projectQuery(listed.id), placeholderData: listed })
   const project = data ?? listed
@@ -64,10 +63,7 @@ const labels = labelsIn(projectFields)
 
 type Shown = (project: ProjectJson) => ReactNode
 
-/**
- * The values that the panel shows for each field, in its order. The name and the preview image are above the facts;
- * the key date is in the form alone.
- */
+/** The name and the preview image are above the facts, the key date is in the form alone. */
 const shownFields = {
   name: null,
   previewImageUrl: null,

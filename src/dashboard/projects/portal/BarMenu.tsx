@@ -29,7 +29,6 @@ type ChoiceProps = {
   onChoose: () => void
 }
 
-/** One line of a menu, with its count. */
 export function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
   return (
     <UnstyledButton className={styles.choice} aria-pressed={isChosen} onClick={onChoose}>

@@ -18,7 +18,6 @@ type ToolsProps = {
   isHidden: boolean
 }
 
-/** Search and filters of the table. */
 export function ListTools({ view, show, clear, searchKey, projects, isHidden }: ToolsProps) {
   return (
     <div className={list.tools} hidden={isHidden}>
@@ -45,7 +44,6 @@ const BESIDE = { shift: true, flip: { crossAxis: false } }
 
 const shown = ['status', 'category', 'subCategory', 'state', 'year', 'hidden', 'descriptions'] as const
 
-/** The button says what is chosen; its menu offers the choices. */
 function FilterMenu(props: MenuProps) {
   const chosen = shown.map((name) => labelOf(props.view[name])).filter((label) => label !== '')
   const text = chosen.length ? `Filter: ${chosen.join(' / ')}` : 'Filter'
@@ -69,7 +67,6 @@ const labels: Record<string, string> = {
   no: 'On the website',
   missing: 'Descriptions missing',
 }
-/** The label of a chosen value. */
 const labelOf = (value: string) => labels[value] ?? value
 
 /** All choices, each with the number of projects that it would leave. Choosing again clears a choice. */

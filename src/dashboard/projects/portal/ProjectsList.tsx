@@ -37,7 +37,6 @@ type Props = {
   mayWrite: boolean
 }
 
-/** The table of all projects with its filters, its selection, and the panel of the open project. */
 export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) {
   const { data, isError, refetch } = useQuery(projectsQuery)
   const { all, headers, rows, ids } = usePortalRows(data, view)
@@ -203,7 +202,6 @@ function useArrival(openId: string | undefined, ids: readonly string[], visit: (
 
 const none: Numbered[] = []
 
-/** The projects that match the view, in its order. */
 function usePortalRows(data: readonly ProjectJson[] | undefined, view: PortalView) {
   const filter = portalView.write({ ...view, mode: 'list', sort: '', project: '' }).toString()
   const all = useMemo(() => data && numberProjects(data), [data])

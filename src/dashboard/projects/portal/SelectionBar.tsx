@@ -25,7 +25,6 @@ type Props = {
   onDeleted: () => void
 }
 
-/** The actions for all the selected projects at once. */
 export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, onDeleted }: Props) {
   const duplicate = useDuplicate(onDuplicated)
   const shared = useSharedChange(onDeleted)

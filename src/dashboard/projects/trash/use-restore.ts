@@ -2,7 +2,6 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 
-/** Restores a project from the trash. */
 export const useRestore = ({ id, name }: Pick<ProjectJson, 'id' | 'name'>) =>
   useChange({
     send: () => call('POST /api/projects/:id/restore', { params: { id } }),

@@ -32,7 +32,6 @@ const outboxQuery = infiniteQueryOptions({
       : false,
 })
 
-/** All mails of the program, with their state. */
 export function Outbox() {
   const list = useInfiniteQuery(outboxQuery)
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = list

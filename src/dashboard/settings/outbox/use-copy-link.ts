@@ -3,8 +3,8 @@ import { useChange } from '../../shell/change.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 
 /**
- * Reads a mail of the outbox, which is logged, and copies its link. `onRefused` is called when the browser does not let the page copy, as it does
- * not without HTTPS.
+ * Reads a mail of the outbox, which is logged, and copies its link. `onRefused` is called when the browser
+ * does not let the page copy, as it does not without HTTPS.
  */
 export const useCopyLink = (onRefused?: () => void) =>
   useChange({

@@ -8,7 +8,6 @@ import { AddUserForm } from './AddUserForm.tsx'
 import styles from './UserManagement.module.css'
 import { UserRow } from './UserRow.tsx'
 
-/** All users with their roles. */
 export function UserManagement({ me }: { me: string }) {
   const { data, isPending, isError, refetch } = useQuery(usersQuery)
   const [isAdding, setAdding] = useState(false)

@@ -6,7 +6,6 @@ export const roleChoices = roleNames.map((role) => ({
   label: `${roles[role].label} (level ${roles[role].level})`,
 }))
 
-/** The question before somebody becomes a Super Admin. */
 export const superAdminQuestion = (name: string, onYes: () => void) => ({
   question: `Make ${name} a Super Admin? A Super Admin can change everything, and add and delete users.`,
   yes: `Yes, Make ${name} Super Admin`,

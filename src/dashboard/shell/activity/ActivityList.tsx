@@ -9,7 +9,7 @@ import { Timestamp } from './Timestamp.tsx'
 
 type IsNew = (line: ActivityLine) => boolean
 
-/** The list of who did what, and when; newest first. A line of several entries opens. */
+/** The newest first. A line of several entries opens. */
 export function ActivityList({ lines, isNew }: { lines: readonly ActivityLine[]; isNew: IsNew }) {
   return (
     <ul className={styles.entries}>

@@ -19,7 +19,6 @@ type Props = {
   none: string
 }
 
-/** The newest entries of the log. */
 export function LastActivity({ count, filter, failure, none }: Props) {
   const { data, isPending, isError, refetch } = useInfiniteQuery(
     activityQuery({ limit: count * ENTRIES_A_LINE, lines: count }, filter),

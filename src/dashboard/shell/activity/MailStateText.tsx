@@ -3,7 +3,6 @@ import { Timestamp } from './Timestamp.tsx'
 
 type Props = { mail: { state: MailState; lastError: string; createdAt: string; sentAt: string | null } }
 
-/** Whether a mail was sent, and when. */
 export function MailStateText({ mail: { state, lastError, createdAt, sentAt } }: Props) {
   if (state === 'sent')
     return (

@@ -9,7 +9,6 @@ type Props<Name extends string> = {
   onChoose: (name: Name) => void
 }
 
-/** The filters of a list, one of which is chosen, each with its count. */
 export function FilterButtons<Name extends string>({
   names,
   labels,

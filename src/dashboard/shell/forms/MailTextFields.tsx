@@ -10,7 +10,6 @@ type Props = {
   isSending: boolean
 }
 
-/** Subject and text of one mail. */
 export const MailTextFields = ({ text, onChange, errorAt, isSending }: Props) => (
   <>
     <TextInput

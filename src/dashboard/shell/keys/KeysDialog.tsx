@@ -3,7 +3,6 @@ import { useState } from 'react'
 import styles from './KeysDialog.module.css'
 import { shownParts } from './legend.ts'
 
-/** The keys of a screen, and those that work everywhere. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [parts] = useState(() => shownParts())
   return (

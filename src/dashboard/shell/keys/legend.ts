@@ -13,7 +13,6 @@ export type HandledKey<L extends Legend> = Exclude<keyof L & string, `${string}+
 /** One part of a screen with keys, such as 'Table'. */
 export type Part = { title: string; legend: Legend }
 
-/** The part that is on every screen. */
 export const EVERYWHERE = 'Everywhere'
 
 const shown = new Set<Part>()

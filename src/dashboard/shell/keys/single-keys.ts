@@ -5,8 +5,8 @@ const listeners = new Set<() => void>()
 let areOn = readChoice()
 
 /**
- * Whether keys of one character work wherever the focus is (WCAG 2.1.4). This browser remembers it, since it is for people who
- * speak to their computer or press keys by accident.
+ * Whether keys of one character work wherever the focus is (WCAG 2.1.4). This browser remembers it, since it
+ * is for people who speak to their computer or press keys by accident.
  */
 export const useSingleKeys = () => useSyncExternalStore(subscribe, singleKeysAreOn)
 

@@ -8,9 +8,7 @@ type Props = {
   list: Pick<UseInfiniteQueryResult, 'data' | 'isPending' | 'isError' | 'refetch' | 'fetchNextPage'>
   /** When nothing, and when no more could be loaded. */
   failures: readonly [none: string, more: string]
-  /** Shown while it loads. */
   waiting: ReactNode
-  /** Shown in place of the rows, when there are none. */
   empty: ReactNode
   /** Below the rows, and below what says that more could not be loaded. */
   foot?: ReactNode

@@ -39,7 +39,7 @@ export function useRows({ height, current, overscan, onMore, ahead = overscan + 
   return { rows: virtual.getVirtualItems(), scrollToIndex: virtual.scrollToIndex, setScroller }
 }
 
-/** The legend of the keys that `placeAfter` knows. */
+/** The legend of the keys that `indexAfter` knows. */
 export const rowLegend = (noun: string) => ({
   ArrowDown: `Next or previous ${noun}`,
   ArrowUp: `Next or previous ${noun}`,

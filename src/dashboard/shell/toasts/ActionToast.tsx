@@ -6,10 +6,7 @@ type WhileFocused = { onFocus: () => void; onBlur: () => void }
 type Control = (whileFocused: WhileFocused, close: () => void) => ReactNode
 type Props = ToastContentProps & { message: string; control: Control }
 
-/**
- * A message with a button or a link. It stays open while that has the focus, as under the mouse. Alt+T moves the focus to the
- * toasts.
- */
+/** A message with a button or a link, open while that has the focus. Alt+T moves the focus to the toasts. */
 export const withControl = (message: string, control: Control) => (toast: ToastContentProps) => (
   <ActionToast {...toast} message={message} control={control} />
 )

@@ -5,7 +5,7 @@ import styles from './Toasts.module.css'
 
 const TOAST_TIME = 3000 // ms
 
-/** The messages, in a row of their own below the screen, and the question that is asked. Neither covers a control of the screen. */
+/** The messages, in a row below the screen, and the question that is asked. Neither covers a control. */
 export function Toasts() {
   return (
     <div className={styles.row}>

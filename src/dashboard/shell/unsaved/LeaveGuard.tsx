@@ -28,7 +28,6 @@ const isAfterSave = (state: unknown) => state === SAVED || savedIn(state) !== un
 
 type Props = {
   isDirty: boolean
-  /** Whether files are still being uploaded. */
   isUploading?: boolean
   /** The way in which this browser stores the form; undefined for a form that it never stores. */
   keeping?: Keeping

@@ -37,7 +37,6 @@ const editedAbout = editedPage('about', {
       .join(', '),
 })
 
-/** The About page's part of the screen. */
 export const AboutPanel = () => (
   <ContentPanel record={editedAbout} Preview={pagePreviews.about}>
     {(form) => <AboutFields form={form} />}
@@ -94,7 +93,6 @@ function AboutFields({ form }: { form: FormOf<AboutContent> }) {
 
 const { entries: metricFields } = aboutFields.metrics
 
-/** One counter of the About page. */
 function MetricFields({ metric }: { metric: Edited<Metric> }) {
   const { draft, errors, change } = metric
   // The text as it was typed: the draft has the number, or NaN.

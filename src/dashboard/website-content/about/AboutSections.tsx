@@ -99,7 +99,6 @@ function CardFields({ card }: { card: Edited<CarouselCard> }) {
   )
 }
 
-/** The section of the firms that the studio works with. */
 export const CollaboratorsField = ({ section }: { section: Edited<AboutContent['collaborators']> }) => (
   <fieldset className={styles.section}>
     <legend>{aboutFields.collaborators.label}</legend>

@@ -29,7 +29,6 @@ const editedCareers = editedPage('careers', {
     `Footer: ${linkColumns.map(({ title }) => title).join(', ') || 'no columns yet'}`,
 })
 
-/** The Careers page's part of the screen. */
 export const CareersPanel = () => (
   <ContentPanel record={editedCareers} Preview={pagePreviews.careers}>
     {(form) => <CareersFields form={form} />}

@@ -33,7 +33,6 @@ const editedContact = editedPage('contact', {
   summaryOf: ({ offices }) => offices.map(({ city }) => city).join(', ') || 'No offices yet',
 })
 
-/** The Contact page's part of the screen. */
 export const ContactPanel = () => (
   <ContentPanel record={editedContact} Preview={pagePreviews.contact}>
     {(form) => <ContactFields form={form} />}

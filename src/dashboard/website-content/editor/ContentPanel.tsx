@@ -101,7 +101,6 @@ function useContent<Content extends object>({ page, load }: EditedPage<Content>)
   })
 }
 
-/** Whether this browser keeps unsaved changes of the page. */
 function useUnsaved(page: ContentPage, isOpen: boolean) {
   const userId = useSession().user?.id ?? ''
   const isKept = () => readDraft(draftKey(userId, { kind: 'content', id: page })) !== undefined

@@ -8,7 +8,6 @@ import { EntryList, type EntryListProps } from '../../editing/lists/EntryList.ts
 const { entries: fields } = socialLinks('')
 const networks = Object.entries(networkNames).map(([value, label]) => ({ value, label }))
 
-/** The studio's pages in social networks. */
 export const SocialLinksField = (props: Omit<EntryListProps<SocialLink>, 'noun' | 'lineOf' | 'children'>) => (
   <EntryList {...props} noun="link" nameOf={({ network }) => networkNames[network]} lineOf={({ url }) => url}>
     {(link) => {

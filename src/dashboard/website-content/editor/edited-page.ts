@@ -4,10 +4,8 @@ import { type FieldTable, fieldsIn } from '../../../domain/fields/record-fields.
 import { checked, errorsById } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
 
-/** A content page as its calls answer it. */
 export type SavedPage<Content> = Content & { updatedAt: string }
 
-/** A content page as a record that is edited. */
 export type EditedPage<Content extends object> = EditedRecord<Content, Content, SavedPage<Content>> & {
   page: ContentPage
   load: () => Promise<SavedPage<Content>>
@@ -20,7 +18,6 @@ type Own<Content extends object> = {
   schema: z.ZodType<Content>
 } & Pick<EditedPage<Content>, 'load' | 'write' | 'conflictIn' | 'summaryOf' | 'keepable'>
 
-/** The functions that load, save, store and merge a content page while it is edited. */
 export const editedPage = <P extends ContentPage>(
   page: P,
   { table, schema, ...own }: Own<ContentOf[P]>,

@@ -6,7 +6,6 @@ import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 
 const MISSING = '/missing-image.svg'
 
-/** The About page as a visitor sees it. */
 export function AboutPreview({ draft, ...frame }: PreviewProps<AboutContent>) {
   const about = shownOf(draft)
   const pictures = usePictureFacts(addressesIn(about))

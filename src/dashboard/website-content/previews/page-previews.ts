@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { ContentOf, ContentPage } from '../../../domain/content/content.ts'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
 
-/** The preview of each page, as the website shows it; each is a chunk of its own, with the site's components. */
+/** Each is a chunk of its own, with the site's components. */
 export const pagePreviews: {
   [Page in ContentPage]: LazyExoticComponent<ComponentType<PreviewProps<ContentOf[Page]>>>
 } = {

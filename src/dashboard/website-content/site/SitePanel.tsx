@@ -156,7 +156,6 @@ function TimeZoneField({ form: { draft, base, errors, change } }: Props) {
   )
 }
 
-/** The times for which records of people are stored. */
 const RetentionFields = ({ form: { draft, errors, change } }: Props) => (
   <div className={styles.retention}>
     {(['enquiryRetention', 'applicationRetention'] as const).map((name) => (

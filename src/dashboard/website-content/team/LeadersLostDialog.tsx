@@ -62,7 +62,7 @@ type Given = ReadonlyMap<string, string>
 
 type LeadersQuestion = {
   leaders: LostLeader<Project>[]
-  /** To whom the projects can be given. */
+  /** The people to whom the projects can be given. */
   directors: string[]
   /** Undefined goes on editing. */
   answer: (given?: Given) => void

@@ -48,7 +48,6 @@ const editedTeam = editedPage('team', {
       : 'No members yet',
 })
 
-/** The Team page's part of the screen. */
 export function TeamPanel() {
   const { ask, question } = useLeadersQuestion()
   return (

@@ -37,7 +37,6 @@ type Checked = { interview?: Interview; errors?: Record<string, string> }
 
 type Props = { record: CandidateRecord; isBlind: boolean; onClose: () => void }
 
-/** Writes a mail to the candidate, from a template or freely. */
 export function MailDialog({ record, isBlind, onClose }: Props) {
   useFocusReturned()
   const { id, isHidden } = record

@@ -18,7 +18,6 @@ type Props = {
   scroller: RefObject<HTMLElement | null>
   /** Beside the zoom. */
   tools: ReactNode
-  /** In its place when it cannot be read. */
   failure: ReactNode
 }
 

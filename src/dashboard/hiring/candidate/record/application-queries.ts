@@ -4,7 +4,6 @@ import type { Stage } from '../../../../domain/hiring/stage.ts'
 import { type Answer, call, download } from '../../../session/api.ts'
 import { isAskedAbout } from '../../review/move-mail.ts'
 
-/** An application as GET /api/applications/:id answers it. */
 export type CandidateRecord = Answer<'GET /api/applications/:id'>
 
 /** The interval at which the open candidate is read again, for what colleagues change. */

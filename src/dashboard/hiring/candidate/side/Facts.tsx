@@ -7,7 +7,6 @@ import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import type { CandidateRecord } from '../record/application-queries.ts'
 import styles from './Facts.module.css'
 
-/** The ways to reach the candidate, the time of the application, and what else they applied for. */
 export function Facts({ record }: { record: CandidateRecord }) {
   const { email, phone, portfolio, appliedAt, otherApplications } = record
   const [address] = useSearchParams()

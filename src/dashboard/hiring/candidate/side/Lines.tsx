@@ -41,7 +41,6 @@ export function Files({ files, onDownload }: FilesProps) {
   )
 }
 
-/** The mails to the candidate with what became of them. */
 export function Mails({ mails, isHidden }: { mails: readonly CandidateMail[]; isHidden: boolean }) {
   if (mails.length === 0) return <p className={styles.quiet}>No mail yet.</p>
   return (
@@ -67,7 +66,7 @@ export function Mails({ mails, isHidden }: { mails: readonly CandidateMail[]; is
   )
 }
 
-/** The events of the application, the newest first. */
+/** The newest first. */
 export const History = ({ events }: { events: readonly HistoryEvent[] }) => (
   <ol className={styles.lines} aria-label="History">
     {events.map((event) => (

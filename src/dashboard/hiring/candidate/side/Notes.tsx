@@ -22,7 +22,7 @@ type Props = {
   onAdded: () => void
 }
 
-/** The notes of colleagues, the newest first, and the field for another note. What is typed stays until it is saved. */
+/** Notes of colleagues, the newest first. What is typed stays until it is saved. */
 export function Notes({ record, isBlind, onAdded }: Props) {
   const { id, notes } = record
   const { user } = useSession()

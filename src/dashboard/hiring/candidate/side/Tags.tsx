@@ -5,7 +5,6 @@ import { APPLICATION_TAG_LENGTH, TAGS_PER_APPLICATION } from '../../../../domain
 import { candidateTagsQuery } from '../../review/candidate-queries.ts'
 import styles from './Tags.module.css'
 
-/** The tags, and a field that adds one. */
 export function Tags({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
   const [typed, setTyped] = useState('')
   const { data: known = [] } = useQuery(candidateTagsQuery)

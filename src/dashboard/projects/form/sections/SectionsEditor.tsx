@@ -182,7 +182,6 @@ type SectionEditorProps = {
   onDelete: () => void
 }
 
-/** One text or picture, with its handle and its way out. */
 function SectionEditor({ section, place, handle, error, uploads, ...does }: SectionEditorProps) {
   const { onChange, onFile, onChoose, onDelete } = does
   const name = sectionName(section, place)

@@ -20,7 +20,6 @@ export type SectionDraft = TextDraft | PictureDraft
 export const newText = (key: string): SectionDraft => ({ key, type: 'text', content: '' })
 export const newPicture = (key: string): PictureDraft => ({ key, type: 'image', content: '', alt: '' })
 
-/** Whether it contains text or an uploaded picture. */
 export const isWorthKeeping = (section: SectionDraft) =>
   section.content !== '' || (section.type !== 'text' && section.alt !== '')
 

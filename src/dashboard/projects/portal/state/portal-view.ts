@@ -28,7 +28,6 @@ export const sortOf = ({ id, desc }: Sorting) => (id === 'place' && !desc ? '' :
 
 const sortable = ['status', 'image', 'name', 'year', 'category', 'subCategory', 'created', 'updated', 'place']
 
-/** Any text, in upper case. */
 const upperCase = { ...text(), read: (asked: string) => asked.toUpperCase() }
 
 /** The state of the portal: the search and one value of each kind, which all must match, then the rest. */

@@ -34,7 +34,6 @@ export function undoOf(projects: readonly Changeable[], change: SharedChange): P
   return groups().filter(({ ids }) => ids.length > 0)
 }
 
-/** The text of the toast after a change. */
 export function resultMessage(change: SharedChange, count: number): string {
   const projects = projectCount(count)
   const are = count === 1 ? 'is' : 'are'
@@ -46,7 +45,6 @@ export function resultMessage(change: SharedChange, count: number): string {
   return change.inTrash ? `${projects} deleted successfully! 🎉` : `${projects} ${are} restored.`
 }
 
-/** The text of the toast after the change was undone. */
 export function undoMessage(change: SharedChange, count: number): string {
   if ('status' in change) return 'Status change undone.'
   if ('hidden' in change) return 'Visibility change undone.'

@@ -12,7 +12,6 @@ import type { PortalRow } from './project-columns.tsx'
 type Cells = {
   row: PortalRow
   isOpen: boolean
-  /** It was just saved. */
   isSaved: boolean
   /** This row is in the tab order. */
   isCurrent: boolean

@@ -24,7 +24,6 @@ type Props = {
   sort: string
   onSort: (sorting: Sorting) => void
   openId: string | undefined
-  /** The project that was just saved. */
   savedId: string | undefined
   onOpen: (id: string) => void
   /** The row that had the focus last. */
@@ -36,7 +35,7 @@ type Props = {
   onMove?: (ids: readonly string[], place: number) => void
 }
 
-/** All projects. Rows can be sorted by any column, selected, and moved by mouse and keyboard. */
+/** Rows can be sorted by any column, selected, and moved by mouse and keyboard. */
 export function ProjectTable(props: Props) {
   const { rows, ids, isLoading, sort, openId, savedId, onOpen, onVisit, selection, mayWrite, onMove } = props
   const nonce = useStyleNonce()
@@ -137,7 +136,6 @@ function ColumnHead({ header, sorted, onSort }: HeadProps) {
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index)
 
-/** Eight rows, while the projects load. */
 function SkeletonRows({ canSelect }: { canSelect: boolean }) {
   return (
     <tbody {...asRowGroup}>

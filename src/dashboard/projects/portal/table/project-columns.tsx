@@ -42,7 +42,6 @@ const Breakable = ({ text }: { text: string }) => (
   </span>
 )
 
-/** The nine columns of the portal. */
 export const columns = helper.columns([
   helper.accessor('place', { header: 'Order', sortFn: (a, b) => a.original.place - b.original.place }),
   helper.accessor('status', {

@@ -10,10 +10,7 @@ import { projectCount } from '../state/shared-change.ts'
 type Order = Answer<'PATCH /api/projects/order'>['ids']
 type Moves = { moves: readonly Move[]; said?: (order: Order) => { message: string; undo: () => void } }
 
-/**
- * Moves projects to another position in the gallery, with an undo. The server gets the moves, not the whole order, so what others
- * added or moved meanwhile is kept.
- */
+/** Sends the moves, not the whole order, so that what others added or moved meanwhile is kept. */
 export function useReorder() {
   const queries = useQueryClient()
   const { mutate } = useChange({
@@ -30,7 +27,7 @@ export function useReorder() {
   })
 
   return useCallback(
-    /** The first of them becomes number `place`, counted from 1. */
+    /** The first of them becomes number `position`, counted from 1. */
     (ids: readonly string[], position: number) => {
       const before = queries.getQueryData(projectsQuery.queryKey) ?? []
       const chosen = new Set(ids)
