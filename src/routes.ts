@@ -4,7 +4,7 @@ import { type PageName, pages } from './domain/shared/pages.ts'
 const NOTHING = 'dashboard/shell/nothing.tsx'
 const HISTORY = 'dashboard/record/HistoryPage.tsx'
 
-/** Every page and the file of its component; domain/shared/pages.ts has the addresses. The calls of /api and /auth are in api/api.ts. */
+/** The file of each page; domain/shared/pages.ts has the addresses, api/api.ts the calls. */
 export default [
   layout('site/shell/layout/SiteLayout.tsx', [
     layout('site/home/HomePage.tsx', [

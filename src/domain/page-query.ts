@@ -2,10 +2,7 @@ import { filterFrom, searchOf, UNKNOWN_NAME } from './project/filter-address.ts'
 import { pageFrom } from './project/list-page.ts'
 import { pages } from './shared/pages.ts'
 
-/**
- * The part of a query that the public page at this path uses, with its question mark, in one spelling. Other parameters, such
- * as utm_source, do not change the page. When a page uses another parameter, add it here.
- */
+/** The parameters that change a page (utm_source does not), with '?', in one spelling. Add new ones here. */
 export function pageQuery(pathname: string, params: URLSearchParams): string {
   const path = pathname.toLowerCase()
   if (path === pages.home.path) return galleryQuery(params, pageFrom(params))
@@ -22,7 +19,6 @@ function galleryQuery(params: URLSearchParams, page: number) {
   return withQuestionMark(read)
 }
 
-/** The opening. */
 function applyQuery(params: URLSearchParams) {
   const opening = params.get('job')?.trim()
   return withQuestionMark(new URLSearchParams(opening ? { job: opening } : {}))

@@ -6,7 +6,6 @@ export function Facts({ className = '', children }: { className?: string; childr
   return <dl className={`${styles.facts} ${className}`}>{children}</dl>
 }
 
-/** The name of a fact, and its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>

@@ -4,10 +4,7 @@ import { useIsHydrating } from './use-is-hydrating.ts'
 /** The CSP nonce of inline scripts while the server renders the page; undefined in the browser. */
 export const ScriptNonce = createContext<string | undefined>(undefined)
 
-/**
- * A script that must run before the first paint. It is only in the HTML from the server. The page's content policy allows it
- * by its hash.
- */
+/** Runs before the first paint, only from the server's HTML. The content policy allows it by its hash. */
 export function InlineScript({ code }: { code: string }) {
   const nonce = useContext(ScriptNonce)
   const isHydrating = useIsHydrating()

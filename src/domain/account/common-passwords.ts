@@ -38,7 +38,7 @@ const SEQUENCES =
   'abcdefghijklmnopqrstuvwxyz 01234567890 09876543210 zyxwvutsrqponmlkjihgfedcba qwertyuiopasdfghjklzxcvbnm'
 const SHORTEST_WORD = 4
 
-/** A common password in any case or with simple changes ('P@ssw0rd', 'Welcome2024!'), a repeated sign, or a keyboard sequence. */
+/** Also with simple changes ('P@ssw0rd', 'Welcome2024!'), a repeated sign, or a keyboard sequence. */
 export function isCommonPassword(password: string): boolean {
   const word = password.toLowerCase()
   if (word === '') return false

@@ -22,7 +22,7 @@ type RoleDefinition = {
   may: readonly Right[]
 }
 
-/** The Access Level Definitions, used by the server's guard, the sidebar and the settings page. */
+/** The Access Level Definitions. */
 export const roles = {
   SUPER_ADMIN: {
     label: 'Super Admin',
@@ -73,7 +73,7 @@ export function may(role: Role, right: Right): boolean {
 
 const joined = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Which roles have this right, as a message to the others. The specified words where only Super Admins have it. */
+/** Names the roles with this right to the others; the specified words where only Super Admins have it. */
 export function restriction(right: Right) {
   const [first, ...others] = roleNames.filter((role) => may(role, right)).map((role) => roles[role].label)
   return `Access restricted to ${others.length > 0 ? joined.format([first!, ...others]) : 'SUPER_ADMIN'}`

@@ -6,7 +6,6 @@ export const PASSWORD_LENGTH = 1024 // characters, at most
 export const NAME_LENGTH = 120 // characters, at most
 export const EMAIL_LENGTH = 254 // characters, at most
 
-/** The actor for anything done by a visitor of the public site. */
 export const visitor: Actor = { id: 'visitor', name: 'A visitor', email: '' }
 
 /** The actor for what the program does automatically. */

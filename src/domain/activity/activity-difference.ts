@@ -31,7 +31,6 @@ export type Difference = { label: string } & (
 /** Fields for programs, which are not shown to people. */
 const HIDDEN_FIELDS = new Set(['id', '_id', 'type', 'width', 'height'])
 
-/** The facts of a log entry about a record, and the names of the record's fields. */
 type Entry = Pick<ActivityEvent, 'kind' | 'subject'> & { changes: Changes }
 
 /** The labels of what is no field of a record. */
@@ -70,7 +69,7 @@ function tableOf({ kind, subject }: Entry): AnyTable {
   return isVersioned(group) ? recordKinds[group].fieldsOf(subject.id) : {}
 }
 
-/** 'Team' for 'projectTeam' of a project; a field that the table does not know, such as one of another release, by its name. */
+/** 'Team' for 'projectTeam' of a project; its name for a field that the table does not know. */
 function labelOf({ name, field }: Pick<FieldDifference, 'name' | 'field'>): string {
   if (field) return field.shortLabel ?? field.label
   if (Object.hasOwn(otherLabels, name)) return otherLabels[name]!
@@ -192,7 +191,6 @@ function textsOf(value: unknown): string[] {
   return [shownDay(String(value))]
 }
 
-/** All changes as lines of plain text, for a spreadsheet. */
 export function differencesAsText(entry: Entry): string {
   const words = ({ text, picture }: Shown) => (picture ? `${text} ${picture}` : text)
   const all = (list: readonly Shown[]) => list.map(words).join('; ')

@@ -55,7 +55,6 @@ type ListedEvent =
   | `${ListedKind}.${'created' | 'updated' | 'deleted' | 'version-restored'}`
   | `${ListedTable}.reordered`
 
-/** The events of records of each kind with a list. */
 const listedEvents = Object.fromEntries(
   listedKinds.flatMap((kind) => {
     const { noun, stored } = recordKinds[kind]
@@ -129,7 +128,7 @@ const said = (group: ActivityGroup, one: string, many?: string): KindDefinition 
   many: many === undefined ? undefined : (count) => many.replace('{}', String(count)),
 })
 
-/** Every kind of event, as 'subject.action'. The log, its filter and its sentences read this list. */
+/** Every kind of event, as 'subject.action'. */
 export const kinds = {
   'starter.imported': said('system', 'added the starter content'),
   'starter.removed': said('project', 'removed the demonstration content'),

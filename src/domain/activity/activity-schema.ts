@@ -27,7 +27,7 @@ const groups = z
   .refine((names) => names.every(isGroup), `Choose from: ${activityGroups.join(', ')}.`)
   .transform((names) => [...new Set(names.filter(isGroup))])
 
-/** The filter of the activity log, in a query string. An entry must match all its parameters. */
+/** An entry must match all parameters. */
 export const activityFilter = z
   .object({
     person: z.string().max(100).optional().meta({ description: 'The id of the person who made the change.' }),

@@ -86,7 +86,6 @@ function withoutEntries<Of extends Fields>(table: AnyTable, record: Of): Of {
 export const entryName = ({ entries = {}, nameOf }: AnyField, entry: Entry): string =>
   nameOf?.(adapted(entries, entry)) || `No. ${entry.id}`
 
-/** The entry without the fields that its name does not need. */
 function onlyName(field: AnyField, entry: Entry): Entry {
   const name = entryName(field, entry)
   return Object.keys(field.entries!).reduce((left, dropped) => {
@@ -96,7 +95,6 @@ function onlyName(field: AnyField, entry: Entry): Entry {
   }, entry)
 }
 
-/** The changes of a save that restored the version of this number. */
 export const withVersion = (changes: Changes, restoredFrom: number): Changes => ({
   ...changes,
   restoredFrom: { before: null, after: restoredFrom },
@@ -107,11 +105,9 @@ const isEmpty = (value: unknown) =>
 
 const filledFields = (record: object) => Object.entries(record).filter(([, value]) => !isEmpty(value))
 
-/** The changes for a new record: its fields that are not empty. */
 export const changesOfNew = (record: object): Changes =>
   Object.fromEntries(filledFields(record).map(([field, after]) => [field, { before: null, after }]))
 
-/** The changes for a record that was deleted permanently: its fields that were not empty. */
 export const changesOfDeleted = (record: object): Changes =>
   Object.fromEntries(filledFields(record).map(([field, before]) => [field, { before, after: null }]))
 

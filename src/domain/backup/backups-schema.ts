@@ -9,7 +9,6 @@ const run = z.object({
   error: z.string().meta({ description: 'Why the last try failed; else empty.' }),
 })
 
-/** The backups and the rehearsals of their restore. */
 export const backups = z.object({
   isScheduled: z.boolean().meta({ description: 'Whether the server makes backups by itself.' }),
   backup: run,

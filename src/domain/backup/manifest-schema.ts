@@ -10,7 +10,6 @@ export const manifestSchema = z.object({
   madeAt: z.iso.datetime(),
   /** The name of the last migration of its database. */
   schema: z.string(),
-  /** The number of rows of each table, and a hash of their contents. */
   tables: z.record(z.string(), z.object({ rows: z.number(), hash: sha256 })),
   /** The number of public changes at this moment, as in the table `site`. */
   version: z.number(),

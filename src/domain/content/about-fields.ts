@@ -15,7 +15,7 @@ const sectionFields = {
   },
 }
 
-/** Every field of the About page, in the order in which the page shows them. */
+/** In the order in which the page shows them. */
 export const aboutFields = {
   title: { audience: 'visitors', label: 'Title', empty: 'About', isRequired: true },
   story: {

@@ -15,7 +15,6 @@ import {
 
 export const SUFFIX_LENGTH = 20 // characters
 
-/** One counter. */
 const metric = z.object({
   ...entry,
   title: requiredLine(HEADING_LENGTH, 'Enter what is counted.'),
@@ -70,10 +69,8 @@ function aboutSection<Card extends z.ZodType<{ id: number }>>(card: Card) {
   })
 }
 
-/** Every rule for the About page. */
 export const aboutContent = z.object({
   title: pageTitle,
-  /** Paragraphs of the two columns. */
   story: z.object({ left: paragraphs, right: paragraphs }),
   /** Shown on wide screens. */
   hero: optionalPicture,

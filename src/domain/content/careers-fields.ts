@@ -4,7 +4,7 @@ import type { CareersContent } from './careers-schema.ts'
 import { socialLinks } from './content-parts-fields.ts'
 import { careersTexts } from './default-texts.ts'
 
-/** Every field of the Careers page, in the order in which the page shows them. */
+/** In the order in which the page shows them. */
 export const careersFields = {
   title: { audience: 'visitors', label: 'Title', empty: 'Careers', isRequired: true },
   paragraphs: { audience: 'visitors', label: 'Introduction', empty: [], hints: textsHints },

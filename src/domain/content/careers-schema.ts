@@ -33,7 +33,6 @@ const linkColumn = z.object({
   links: entriesOf(footerLink, SHORT_LIST_LENGTH),
 })
 
-/** Every rule for the Careers page, with the texts of /apply. */
 export const careersContent = z.object({
   title: pageTitle,
   paragraphs,

@@ -11,7 +11,7 @@ const NO_MAP = {
   many: 'offices have no map. Add one to each, so that visitors find them.',
 }
 
-/** Every field of the Contact page, in the order in which the page shows them. */
+/** In the order in which the page shows them. */
 export const contactFields = {
   title: { audience: 'visitors', label: 'Title', empty: "Let's Connect", isRequired: true },
   offices: {

@@ -36,7 +36,6 @@ const office = z.object({
 })
 export type Office = z.output<typeof office>
 
-/** Every rule for the Contact page. */
 export const contactContent = z.object({
   title: pageTitle,
   offices: entriesOf(office, SHORT_LIST_LENGTH),

@@ -6,7 +6,6 @@ import type { ContentOf, ContentPage } from './content.ts'
 import { siteFields } from './site-fields.ts'
 import { teamFields } from './team-fields.ts'
 
-/** Every field of each page. */
 export const contentFields: { [Page in ContentPage]: RecordTable<ContentOf[Page]> } = {
   site: siteFields,
   about: aboutFields,
@@ -23,6 +22,5 @@ export const emptyContent = <P extends ContentPage>(page: P): ContentOf[P] =>
 export const isEmptyPage = <P extends ContentPage>(page: P, content: ContentOf[P]): boolean =>
   isSameRecord(contentFields[page], content, emptyContent(page))
 
-/** A page as visitors get it. */
 export const visibleContent = <P extends ContentPage>(page: P, content: ContentOf[P]): ContentOf[P] =>
   seenByVisitors<object, (typeof contentFields)[P]>(contentFields[page], content) as ContentOf[P]

@@ -21,7 +21,6 @@ export const paragraphs = listOf(paragraph, SHORT_LIST_LENGTH)
 
 export const pageTitle = requiredLine(HEADING_LENGTH, 'Enter a title for the page.')
 
-/** A picture and what it shows. */
 export const picture = z.object({
   /** The address of an uploaded picture, /media/…, or https://… */
   img_src: pictureAddress().refine((value) => value !== '', 'Choose a picture, or delete it.'),
@@ -53,7 +52,6 @@ export const entry = {
 const numberedPicture = z.object({ ...entry, ...picture.shape })
 export type NumberedPicture = z.output<typeof numberedPicture>
 
-/** The pictures of a row. */
 export const picturesOf = (most: number) => entriesOf(numberedPicture, most)
 
 /** The networks we have an icon for. */

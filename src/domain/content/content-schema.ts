@@ -8,7 +8,6 @@ import type { ContentOf, ContentPage } from './content.ts'
 import { siteContent } from './site-schema.ts'
 import { teamContent } from './team-schema.ts'
 
-/** Every rule for what staff write on the pages. */
 export const contentSchemas: { [Page in ContentPage]: z.ZodType<ContentOf[Page]> } = {
   site: siteContent,
   about: aboutContent,
@@ -17,7 +16,6 @@ export const contentSchemas: { [Page in ContentPage]: z.ZodType<ContentOf[Page]>
   contact: contactContent,
 }
 
-/** The rule for each field of a page. */
 export const contentRules = (page: ContentPage): Record<string, z.ZodType> =>
   (contentSchemas[page] as unknown as z.ZodObject<z.ZodRawShape>).shape as Record<string, z.ZodType>
 
@@ -26,10 +24,7 @@ export function readContent<P extends ContentPage>(page: P, stored: unknown): Co
   return readStored(contentSchemas[page], stored)
 }
 
-/**
- * A page after a change: the fields that were sent, the others as they are stored. The rules are asked of what changed, so that
- * what was read can always be sent back.
- */
+/** Fields that were not sent stay. The rules judge what changed, so that what was read can be sent back. */
 export function changedContent<P extends ContentPage>(
   page: P,
   stored: ContentOf[P],

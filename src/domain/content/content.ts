@@ -10,7 +10,6 @@ import type { TeamContent } from './team-schema.ts'
 export const contentPages = ['site', ...pagesWith('hasContent')] as const
 export type ContentPage = (typeof contentPages)[number]
 
-/** The name of each page's content in the dashboard and the activity log. */
 export const contentLabels: Record<ContentPage, string> = {
   site: 'Site',
   about: 'About Page',

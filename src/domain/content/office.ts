@@ -11,17 +11,14 @@ const embedPages: Record<string, RegExp> = {
 /** The origins a page must allow in its frames. */
 export const mapOrigins = Object.keys(embedPages)
 
-/**
- * Judged after parsing, as the browser will read it, so that no look-alike host, user name, port or dotted path
- * slips through.
- */
+/** Judged after parsing, as browsers read it: no look-alike host, user name, port or dotted path passes. */
 export function isMapEmbed(address: string): boolean {
   if (!isHttps(address)) return false
   const { origin, username, password, pathname } = new URL(address)
   return username === '' && password === '' && (embedPages[origin]?.test(pathname) ?? false)
 }
 
-/** The text that Google Maps and OpenStreetMap offer to copy is a whole `<iframe …>`: the address in it, or the text as it is. */
+/** Maps offer a whole `<iframe …>` to copy: the address in it, or the text as it is. */
 export function mapAddressIn(pasted: string): string {
   const [, address] = /<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(pasted) ?? []
   return address ? address.trim().replaceAll('&amp;', '&') : pasted

@@ -6,7 +6,7 @@ type DescribedPage = keyof SiteContent['pages']
 export const RESULT_TITLE = 60
 export const RESULT_DESCRIPTION = 155
 
-/** The title of a page in search results and in the browser's tab. Home is the studio's own page, so its title has no name added. */
+/** The title in search results and in the tab. Home is the studio's own page: its title has no name added. */
 export const searchTitle = (page: DescribedPage, title: string, studioName: string) =>
   page === 'home' ? title || studioName : `${title} – ${studioName}`
 

@@ -26,7 +26,6 @@ const searchHints = (pages: SiteContent['pages'], { studioName }: Pick<SiteConte
     ]),
   )
 
-/** The texts of search engines and shared links about a page. */
 export const pageDescriptionFields = {
   title: { label: 'Title', empty: '', isRequired: true },
   description: { label: 'Description', empty: '' },
@@ -34,7 +33,6 @@ export const pageDescriptionFields = {
 
 const described = (label: string) => group<PageDescription>(label, pageDescriptionFields)
 
-/** Every field of what all pages share. */
 export const siteFields = {
   studioName: {
     audience: 'visitors',
@@ -91,5 +89,4 @@ export const siteFields = {
   },
 } satisfies RecordTable<SiteContent>
 
-/** The site as visitors get it. */
 export type PublicSite = SeenByVisitors<SiteContent, typeof siteFields>

@@ -22,7 +22,6 @@ export type AllCards = { cards: readonly Searchable<ProjectCard>[]; counts: Choi
 
 export type FirstCards = { cards: ProjectCard[]; total: number; counts: ChoiceCounts }
 
-/** The target of an opening's address. */
 type OpeningAtSlug =
   | {
       opening: PublicOpening
@@ -60,9 +59,7 @@ export type SiteReader = {
   /** The version of the consent text that candidates agree to; the text is in the content of the Careers page. */
   consentVersion(): Promise<number>
   navigation(): Promise<Navigation>
-  /** The studio's name and what else all pages share. */
   site(): Promise<PublicSite>
-  /** The focal point of the site's sharing picture. */
   sharingFocus(): Promise<Focus | undefined>
   /** The address of the sharing card of pages that have none of their own. */
   card(): Promise<string>

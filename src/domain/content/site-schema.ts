@@ -34,7 +34,6 @@ const months = z
   .min(1, 'Enter at least 1 month.')
   .max(MAX_MONTHS, `At most ${MAX_MONTHS} months.`)
 
-/** Every rule for what all pages share. */
 export const siteContent = z.object({
   studioName: requiredLine(HEADING_LENGTH, 'Enter the name of the studio.'),
   tagline: line(CAPTION_LENGTH),

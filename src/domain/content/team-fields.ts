@@ -4,7 +4,7 @@ import { numberedPictures, wholePicture } from './content-parts-fields.ts'
 import { teamTexts } from './default-texts.ts'
 import type { TeamContent } from './team-schema.ts'
 
-/** Every field of the Team page, in the order in which the page shows them. */
+/** In the order in which the page shows them. */
 export const teamFields = {
   title: { audience: 'visitors', label: 'Title', empty: 'TEAM', isRequired: true },
   paragraphs: { audience: 'visitors', label: 'Introduction', empty: [], hints: textsHints },

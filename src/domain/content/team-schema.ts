@@ -17,7 +17,6 @@ import { teamTexts } from './default-texts.ts'
 export const MAX_MEMBERS = 200
 export const STRIP_PICTURES = 4
 
-/** A member of the team. */
 const person = z.object({
   ...entry,
   /** Written as on the drawings, 'R. DEKA': projects name their leaders so. */
@@ -34,7 +33,6 @@ export type Person = z.output<typeof person>
 /** A director who is added from a project's form. */
 export const newDirector = person.pick({ name: true, position: true })
 
-/** Every rule for the Team page. */
 export const teamContent = z.object({
   title: pageTitle,
   paragraphs,

@@ -16,7 +16,6 @@ export const newEnquiry = z.object({
 })
 export type EnquiryFields = z.output<typeof newEnquiry>
 
-/** The body of the call: the enquiry and the answer to the captcha. */
 export const sentEnquiry = newEnquiry.extend({
   recaptchaToken: z.string(NOT_SOLVED).refine((value) => value !== '', NOT_SOLVED),
 })

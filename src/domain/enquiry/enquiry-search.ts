@@ -1,7 +1,7 @@
 import { searchText } from '../shared/search-text.ts'
 import type { EnquiryFields } from './enquiry-schema.ts'
 
-/** The text that the search of the inbox reads, in lower case. The number is in it as it was written and as digits alone. */
+/** The searched text of the inbox, in lower case, with the number as it was written and as digits alone. */
 export function searchTextOf(
   { firstName, lastName, company, mobileNumber, emailAddress, message }: EnquiryFields,
   note: string,

@@ -12,12 +12,10 @@ export const emptyEnquiry: EnquiryFields = {
 /** The required fields, in the order of the form. */
 export const requiredOfEnquiry = ['firstName', 'mobileNumber', 'emailAddress', 'message'] as const
 
-/** The required fields that are still empty. */
 export function missingOf(enquiry: EnquiryFields) {
   return requiredOfEnquiry.filter((field) => enquiry[field].trim() === '')
 }
 
-/** An enquiry can be sent when all required fields are filled and the captcha is solved. */
 export function isComplete(enquiry: EnquiryFields, recaptchaToken: string): boolean {
   return missingOf(enquiry).length === 0 && recaptchaToken !== ''
 }

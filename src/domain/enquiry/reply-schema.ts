@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { mailStates } from '../shared/mail-state.ts'
 import { plainMailText } from '../shared/mail-text-schema.ts'
 
-/** A reply that staff send to the visitor. */
 export const newReply = plainMailText.extend({
   updatedAt: z.iso.datetime({ offset: true, error: 'updatedAt is a time.' }).optional().meta({
     description:
@@ -11,7 +10,6 @@ export const newReply = plainMailText.extend({
 })
 export type NewReply = z.output<typeof newReply>
 
-/** A reply as the studio reads it. */
 export const storedReply = z.object({
   id: z.string(),
   subject: z.string(),

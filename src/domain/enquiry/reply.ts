@@ -5,10 +5,7 @@ const MAX_LENGTH = 2000 // characters of the whole mailto: address
 
 type Replied = Pick<StoredEnquiry, 'firstName' | 'emailAddress' | 'message'>
 
-/**
- * The mailto: address of a reply: to the visitor, with a subject, and with the message quoted line by line. A message that would
- * make the address too long is cut, which the quotation says.
- */
+/** Quotes the message line by line, cut where the address would be too long, which the quotation says. */
 export function replyAddress({ firstName, emailAddress, message }: Replied, studioName: string): string {
   const subject = studioName ? `Your enquiry to ${studioName}` : 'Your enquiry'
   const start = `mailto:${encoded(emailAddress).replace('%40', '@')}?subject=${encoded(subject)}&body=`

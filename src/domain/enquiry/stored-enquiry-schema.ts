@@ -7,7 +7,6 @@ import { enquiryStatuses } from './enquiry-status.ts'
 
 const status = z.enum(enquiryStatuses, `Choose one of ${enquiryStatuses.join(', ')}.`)
 
-/** An enquiry as the studio reads it. */
 export const storedEnquiry = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -36,7 +35,7 @@ export const enquiryFilter = z.object({
 })
 export type EnquiryFilter = z.output<typeof enquiryFilter>
 
-/** The query of the list. `cursor` is the time and id of the last enquiry of the previous page. */
+/** `cursor` is the time and id of the last enquiry of the previous page. */
 export const enquiryPage = enquiryFilter.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: cursor.optional(),

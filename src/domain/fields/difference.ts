@@ -1,6 +1,5 @@
 import { type AnyField, type AnyTable, fieldOf, isSameValue, unitsOf } from './record-fields.ts'
 
-/** How the later value of a field differs from the earlier one. */
 export type FieldDifference = {
   name: string
   /** Undefined for a field that the table does not have, such as one of another release. */
@@ -28,10 +27,7 @@ export type Aligned<Item> = {
   isMoved: boolean
 }
 
-/**
- * The fields in which two records differ, in the order of the records: the log stores this, the history and the log show it, and a
- * merge compares with what both sides began from. `isEqual` compares the values.
- */
+/** The fields in which two records differ, in the order of the records. `isEqual` compares the values. */
 export function difference(
   table: AnyTable,
   before: object,

@@ -19,7 +19,6 @@ const DESCRIPTION_SHOWN = 155 // characters
 /** So many capitals are no abbreviation and no name. */
 const CAPITALS = 25
 
-/** The hint of the field itself, if there is one. */
 export const hint = (advice: Advice | undefined): Hints => (advice ? { '': advice } : {})
 
 /** Each hint under its place or name; undefined is none. */
@@ -39,7 +38,6 @@ export function textHint(text = ''): Advice | undefined {
 
 export const textHints = (text?: string): Hints => hint(textHint(text))
 
-/** The hints of a list of paragraphs. */
 export const textsHints = (texts: readonly string[]): Hints =>
   hintsBelow(texts.map((text, index) => [index, textHint(text)]))
 

@@ -1,7 +1,7 @@
 import type { Advice, Known } from './hint-rules.ts'
 import { type AnyField, type AnyTable, fieldOf, pathLabel } from './record-fields.ts'
 
-/** Something that could be better: the path of its field, the field’s label, its number in a list from 1, and what to do. */
+/** The path of its field, the field’s label, its number in a list from 1, and what to do. */
 type Hint = { path: string; where: string; place?: number } & Advice
 
 /** The hints of one kind in one line, each with the number that leads to its field. */

@@ -1,11 +1,7 @@
 import type { Hints, Known } from './hint-rules.ts'
 
-/**
- * The declaration of one field of a record. Empty drafts, labels, merging, the lists of a multipart form and the
- * version of kept drafts are derived from a table of these, so a new field is described once.
- */
+/** Empty drafts, labels, merging and the lists of multipart forms are derived from tables of these. */
 type Field<Value = unknown, Fields = unknown> = {
-  /** The name in forms, dialogs and the activity log. */
   label: string
   /** For narrow places, where it differs. */
   shortLabel?: string
@@ -65,7 +61,6 @@ type Seen<Table, Reader> = {
   [Name in keyof Table]: Table[Name] extends { audience: 'visitors' | Reader } ? Name : never
 }[keyof Table]
 type SeenBy<Reader, Fields, Table> = Pick<Fields, Seen<Table, Reader> & keyof Fields>
-/** The part of a record that visitors get. */
 export type SeenByVisitors<Fields, Table> = SeenBy<'visitors', Fields, Table>
 
 /** Only what this reader sees of a record; what the table does not name is left out. */
@@ -83,7 +78,6 @@ export const seenByVisitors = <Fields extends object, Table extends Audiences>(
   record: Fields,
 ) => seenBy('visitors', table, record)
 
-/** A record with nothing filled in yet. */
 export function emptyRecord<Fields>(table: FieldTable<Fields>): Fields {
   return Object.fromEntries(
     Object.entries(table as AnyTable).map(([name, { empty }]) => [name, structuredClone(empty)]),

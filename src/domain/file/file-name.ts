@@ -3,8 +3,8 @@ import { visibleText } from '../shared/visible-text.ts'
 const MAX_LENGTH = 120 // characters
 
 /**
- * A file name that is safe to save anywhere, from a name that a stranger gave: without folders, control characters and those that hide or
- * turn text, with this extension, at most 120 characters long.
+ * A file name that is safe anywhere, from a stranger's: without folders, control characters and those that hide
+ * or turn text, with this extension, at most 120 characters long.
  */
 export function safeFileName(given: string, extension: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''

@@ -20,10 +20,7 @@ export type FileStore = {
     name: string,
     range?: ByteRange,
   ): Promise<{ length: number; body: Uint8Array | ReadableStream<Uint8Array> } | undefined>
-  /**
-   * When it returns, the file is flushed to disk and survives a power cut. When it throws, also because the content failed, the
-   * earlier file is kept.
-   */
+  /** Flushed to disk when it returns. When it throws, also because `content` failed, the old file is kept. */
   put(name: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** Does nothing when there is no such file. */
   delete(name: string): Promise<void>

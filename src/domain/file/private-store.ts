@@ -3,14 +3,11 @@
  * dots. The size and the original name of a file are kept in the database by whatever refers to it.
  */
 export type PrivateStore = {
-  /**
-   * Stores the content and returns its size in bytes. When it returns, the file is flushed to disk and survives a power cut; when it
-   * throws, also because `body` failed, it leaves nothing.
-   */
+  /** Returns the bytes stored and flushed to disk. When it throws, also as `body` failed, nothing stays. */
   put(name: string, body: AsyncIterable<Uint8Array>): Promise<{ bytes: number }>
   /**
-   * Undefined when there is no such file. Throws, or the stream fails, when the file was damaged, cut or replaced, or was written with another
-   * SECRET_KEY. The stream must be read to its end or cancelled.
+   * Undefined when there is no such file. Throws, or the stream fails, when the file was damaged, cut or replaced,
+   * or was written with another SECRET_KEY. The stream must be read to its end or cancelled.
    */
   read(name: string): Promise<ReadableStream<Uint8Array> | undefined>
   /** The time when it was stored; undefined when there is no such file. */

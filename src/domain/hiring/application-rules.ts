@@ -9,7 +9,7 @@ export const applicationLimits = {
   coverNote: 5000,
 }
 
-/** The messages of the form when a field is missing or wrong; the other messages are those of the rules for all forms. */
+/** The messages for a missing or wrong field; the others are those of the rules for all forms. */
 export const applicationMessages = {
   name: 'Enter your name.',
   portfolio: 'Enter a web address, such as https://example.org.',
@@ -30,7 +30,6 @@ export const EXPORT_REASON_LENGTH = 200 // characters
 export const GENERAL_POOL = 'general'
 export const GENERAL_LABEL = 'General application'
 
-/** The name of an application's opening in lists, mails and the log. */
 export const openingLabel = (title: string) => title || GENERAL_LABEL
 
 /** The answer to every application where a mail with the private link follows. */

@@ -24,7 +24,7 @@ import { blindStages, stages } from './stage.ts'
 
 const NOT_SOLVED = 'Please complete the captcha.'
 
-/** The fields of an application that the candidate fills in. Names are single lines, so that they cannot add mail headers. */
+/** Names are single lines, so that they cannot add mail headers. */
 const newApplication = z.object({
   /** Empty: the general pool. */
   jobId: namedId('Choose an opening.').default(''),
@@ -171,7 +171,7 @@ export const applicationFile = z.object({
 })
 export type ApplicationFile = z.output<typeof applicationFile>
 
-/** An application in the list. Times are ISO. */
+/** Times are ISO. */
 export const application = z.object({
   id: z.string(),
   /** Empty: the general pool. */
@@ -230,10 +230,7 @@ const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/**
- * One event of the history. `from` and `to` are stages, numbers of stars, the kind of a file, or the template of a mail; empty
- * where there is none.
- */
+/** `from` and `to` are stages, stars, the kind of a file or the template of a mail; empty for none. */
 const historyEvent = z.object({
   id: z.string(),
   at: z.string(),
@@ -278,7 +275,7 @@ export const openApplication = application.extend({
 })
 export type OpenApplication = z.output<typeof openApplication>
 
-/** A mail that staff write to the candidate. Placeholders in it are filled in. */
+/** Placeholders in it are filled in. */
 export const newCandidateMail = mailText.extend({
   template: z.enum([...mailTemplateNames, 'other']),
   interview: interview.optional(),

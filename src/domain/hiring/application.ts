@@ -70,14 +70,12 @@ export function withMailStates(
   })
 }
 
-/** The label of a mail to a candidate. */
 export function mailLabel(template: SentMailTemplate): string {
   if (template === 'again') return 'Applied again'
   if (template === 'other') return 'Own text'
   return mailTemplateLabels[template] ?? template
 }
 
-/** The fields by which candidates are distinguished. */
 export type Named = Pick<Application, 'isHidden' | 'name' | 'number'>
 
 /** The name as it is shown; in blind review the number in its place. */

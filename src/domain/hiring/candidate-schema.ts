@@ -13,7 +13,7 @@ export const openedApplication = z.object({
   application: z.string().max(100).meta({ description: 'The `id` that `open` answered.' }),
 })
 
-/** The data of the candidate's own page. Times are ISO. */
+/** Times are ISO. */
 export const candidatePage = z.object({
   id: z.string(),
   name: z.string(),

@@ -2,7 +2,6 @@ import type { Actor } from '../account/known-user-schema.ts'
 import type { CandidatePage } from './candidate-schema.ts'
 import { isDecided, type Stage } from './stage.ts'
 
-/** The actor for what a candidate does by the private link. */
 export const candidate: Actor = { id: 'candidate', name: 'The candidate', email: '' }
 
 /** A link is valid until the record is erased. */

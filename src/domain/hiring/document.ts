@@ -8,7 +8,7 @@ const TEST_BYTES = 20 * MB
 
 export type DocumentKind = 'pdf' | 'zip'
 
-/** The facts that a check found in a file that is accepted. `bytes` is the size of all files in the archive, unpacked, as its list says. */
+/** `bytes` is the size of all files in the archive, unpacked, as its list says. */
 export type DocumentFacts = { kind: 'pdf'; pages: number } | { kind: 'zip'; entries: number; bytes: number }
 
 export const documentTypes: Record<DocumentKind, string> = {

@@ -1,7 +1,6 @@
 import type { RecordTable } from '../fields/record-fields.ts'
 import type { MailText } from './mail-template.ts'
 
-/** Every field of a mail template. */
 export const mailTemplateFields = {
   subject: { audience: 'staff', label: 'Subject', empty: '', isRequired: true },
   body: { audience: 'staff', label: 'Text', empty: '', isRequired: true },

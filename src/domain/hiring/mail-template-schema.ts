@@ -20,13 +20,11 @@ const textWithin = (subjectLength: number, bodyLength: number) => {
   })
 }
 
-/** Subject and text of a template, with placeholders such as {name}. */
 export const templateText = textWithin(TEMPLATE_SUBJECT_LENGTH, TEMPLATE_BODY_LENGTH)
 
 /** Subject and text of a mail to one or many candidates; placeholders in it are filled in. */
 export const mailText = textWithin(MAIL_SUBJECT_LENGTH, MAIL_BODY_LENGTH)
 
-/** A change of a template by a Super Admin. */
 export const mailTemplateChange = templateText.extend({
   updatedAt: z.iso.datetime({ offset: true, message: 'Not a time.' }).nullish(),
 })

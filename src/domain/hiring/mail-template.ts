@@ -36,7 +36,6 @@ export const placeholders = {
 } as const
 export type Placeholder = keyof typeof placeholders
 
-/** The placeholders that the text of this mail may have. */
 export const placeholdersOf = (template: EditedTemplateName): readonly Placeholder[] =>
   template === 'reply' ? ['name', 'studio'] : (Object.keys(placeholders) as Placeholder[])
 
@@ -69,7 +68,6 @@ export function unfilledPlaceholder(
   return undefined
 }
 
-/** The label of each template on the screens. */
 export const mailTemplateLabels: Record<EditedTemplateName, string> = {
   received: 'Application received',
   test: 'Test',

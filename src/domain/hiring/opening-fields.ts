@@ -10,7 +10,7 @@ const NO_DESCRIPTION = {
   message: 'Add a description: it is the text of the opening’s page, and job search engines show it.',
 }
 
-/** Every field of an opening, in the order in which forms and dialogs name them. */
+/** In the order in which forms and dialogs name them. */
 export const openingFields = {
   title: {
     audience: 'visitors',

@@ -11,13 +11,11 @@ const openingStatuses = ['open', 'closed'] as const
 export type OpeningStatus = (typeof openingStatuses)[number]
 const employmentTypeNames = Object.keys(employmentTypes) as EmploymentType[]
 
-/** The rules for single fields of an opening. */
 const fields = {
   title: requiredLine(TITLE_LENGTH, 'Enter the title of the position.'),
   department: requiredLine(TITLE_LENGTH, 'Enter the department.'),
   location: requiredLine(TITLE_LENGTH, 'Enter the location.'),
   employmentType: z.enum(employmentTypeNames, `Choose from: ${employmentTypeNames.join(', ')}.`),
-  /** The number of people wanted. */
   vacancy: z
     .number('Enter the number of vacancies.')
     .int('Enter a whole number of vacancies.')
@@ -37,7 +35,6 @@ const fields = {
   hidden: z.boolean('hidden is true or false.'),
 }
 
-/** A new opening: optional fields have defaults. */
 export const newOpening = z.object({
   ...fields,
   employmentType: fields.employmentType.default(openingDefaults.employmentType),
@@ -49,7 +46,6 @@ export const newOpening = z.object({
   test: fields.test.default(''),
   hidden: fields.hidden.default(false),
 })
-/** The fields of an opening that staff edit. */
 export type OpeningFields = z.output<typeof newOpening>
 
 /** A change: absent fields are not changed. `updatedAt` is the version that the editor started with. */
@@ -74,7 +70,6 @@ export const storedOpening = z.object({
   hidden: z.boolean(),
 }) satisfies z.ZodType<OpeningFields>
 
-/** A stored opening. */
 export const shownOpening = z.object({
   id: z.string(),
   /** The last segment of its address. */

@@ -1,7 +1,6 @@
 import { dayIn } from '../time/day.ts'
 import type { Opening } from './opening-schema.ts'
 
-/** The paragraphs of a description, without empty ones. */
 export const paragraphsOf = (description: string) =>
   description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
 
@@ -15,6 +14,5 @@ export const isPastClosing = ({ closesAt }: Pick<Closing, 'closesAt'>, now: Date
 export const isOpen = (opening: Closing, now: Date, timeZone: string) =>
   opening.status === 'open' && !isPastClosing(opening, now, timeZone)
 
-/** Whether an open position has hired as many as it has vacancies. */
 export const isFilled = ({ isOpen, vacancy }: Pick<Opening, 'isOpen' | 'vacancy'>, hired: number) =>
   isOpen && hired >= vacancy

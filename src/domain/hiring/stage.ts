@@ -4,7 +4,6 @@ import type { MailTemplateName } from './mail-template.ts'
 export const stages = ['NEW', 'SHORTLISTED', 'TEST', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED'] as const
 export type Stage = (typeof stages)[number]
 
-/** The sentence of the candidate's own page when the test has arrived. */
 const TEST_RECEIVED = 'We have received your test. Until we have read it, you can replace it here.'
 
 type StageDefinition = {
@@ -45,7 +44,6 @@ const definitions: Record<Stage, StageDefinition> = {
   },
 }
 
-/** The template of the mail that a move to this stage may send. */
 export const moveTemplate = (stage: Stage): MailTemplateName | undefined => definitions[stage]?.mail
 
 // A stage of another release has no definition.

@@ -2,7 +2,7 @@ import type { MailWords } from './mail-words.ts'
 
 const LINK_NOT_SHOWN = '(The link is not shown here.)'
 
-/** A mail as plain text: the text part of the mail, also shown in the dashboard. The studio signs it, unless its last paragraph does. */
+/** The studio signs it, unless its last paragraph does. */
 export function mailText(words: MailWords, studioName: string): string {
   const { heading, paragraphs, details, quote, action, footer } = words
   const isSigned = paragraphs.at(-1)?.trimEnd().endsWith(studioName)

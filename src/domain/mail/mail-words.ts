@@ -32,7 +32,6 @@ export type Sender = {
 
 const NOT_YOU = 'If this was not you, tell a Super Admin of the studio at once and choose a new password.'
 
-/** The texts of a mail, used by its HTML, its plain text and the dashboard. */
 export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
   const { studioName } = sender
   switch (mail.kind) {

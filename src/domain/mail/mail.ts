@@ -36,13 +36,11 @@ const unnamed: Partial<Record<MailKind, string>> = {
   opening: 'a subscriber',
 }
 
-/** The recipient of a mail as the activity log names it. */
 export const loggedRecipient = ({ kind, to }: Pick<OutboxMail, 'kind' | 'to'>) => unnamed[kind] ?? to
 
 /** The mail server's answer may quote the address, which the server's log must not hold. */
 export const isRecipientSecret = (kind: MailKind) => unnamed[kind] !== undefined
 
-/** Labels in the outbox. */
 export const mailLabels: Record<MailKind, string> = {
   'password-reset': 'Reset link',
   invitation: 'Invitation',
@@ -57,7 +55,6 @@ export const mailLabels: Record<MailKind, string> = {
   candidate: 'Mail to a candidate',
 }
 
-/** A mail in the outbox. */
 export type OutboxMail = MailContent & {
   id: string
   to: string

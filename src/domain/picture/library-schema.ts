@@ -9,7 +9,6 @@ import { focus, storedPicture } from './picture-schema.ts'
 
 const PICTURE_NAME_LENGTH = 200 // characters
 
-/** The kinds of records that use pictures. */
 export const usedIn = ['project', 'content'] as const
 export type UsedIn = (typeof usedIn)[number]
 
@@ -22,7 +21,6 @@ export const picturePlace = z.object({
 })
 export type PicturePlace = z.output<typeof picturePlace>
 
-/** A place with what a person needs to find it. */
 export const pictureUse = picturePlace
   .extend({
     /** The project's name, or the page's label. */
@@ -60,7 +58,7 @@ export type LibraryPicture = z.output<typeof libraryPicture>
 
 const libraryFilters = ['all', 'without-description', 'unused', 'trash'] as const
 
-/** The query of the list. `cursor` is the time and id of the last picture of the previous page. */
+/** `cursor` is the time and id of the last picture of the previous page. */
 export const libraryPage = z.object({
   q: line(SEARCH_LENGTH)
     .default('')

@@ -12,7 +12,6 @@ const VARIANT_WIDTHS = [480, 960, 1440, 1920] as const
 /** The width of the variant for the picture viewer, in pixels. */
 export const LARGE_WIDTH = 3840
 
-/** The maximum length of an alt text. */
 export const ALT_LENGTH = 300 // characters
 
 export const NOT_A_PICTURE =

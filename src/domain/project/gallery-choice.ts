@@ -1,6 +1,5 @@
 import { chooseCategory, chooseSubCategory, equal, type ProjectFilter } from './project-filter.ts'
 
-/** The fields of a project that visitors choose by. */
 export const choiceFields = ['category', 'subCategory', 'location', 'status'] as const
 export type ChoiceField = (typeof choiceFields)[number]
 

@@ -27,7 +27,7 @@ const NO_TEXT = {
 const sectionHint = (section: Section) =>
   isPicture(section) ? descriptionHint(section.content, section.alt) : textHint(section.content)
 
-/** Every field of a project, in the order in which forms and dialogs name them. */
+/** In the order in which forms and dialogs name them. */
 export const projectFields = {
   name: {
     audience: 'visitors',
@@ -99,7 +99,6 @@ export const projectParts = {
   updatedAt: { audience: 'visitors' },
 } as const satisfies Record<keyof Project, { audience: Audience }>
 
-/** The values that decide whether a section has changed: its text, or its picture and alt text. */
 function essence(section: Section) {
   return section.type === 'text'
     ? [section.type, section.content]

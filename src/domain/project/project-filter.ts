@@ -3,7 +3,6 @@ import { searchText } from '../shared/search-text.ts'
 /** The specified filter of projects; an empty text means no filter. */
 export type ProjectFilter = { category: string; subCategory: string; search: string }
 
-/** The fields that the filter uses. */
 export type Filterable = {
   name: string
   category: string

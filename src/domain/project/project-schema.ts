@@ -49,7 +49,6 @@ const tags = z
   .transform(cleanTags)
   .refine((list) => list.length <= TAGS_PER_PROJECT, `At most ${TAGS_PER_PROJECT} tags.`)
 
-/** The rules for single fields of a project. */
 const fields = {
   name: requiredLine(NAME_LENGTH, 'Enter the name of the project.').transform(upperCase),
   category,
@@ -88,7 +87,6 @@ function checkSubCategory(project: { category: string; subCategory: string }, co
   })
 }
 
-/** A new project: optional fields have defaults. */
 export const newProject = z
   .object({
     ...fields,
@@ -101,7 +99,6 @@ export const newProject = z
     sections: fields.sections.default([]),
   })
   .superRefine(checkSubCategory)
-/** The fields of a project that staff edit. */
 export type ProjectFields = z.output<typeof newProject>
 
 /** A change: absent fields are not changed. `updatedAt` is the version that the editor started with. */

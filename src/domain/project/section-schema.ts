@@ -37,7 +37,6 @@ const section = z.discriminatedUnion(
 )
 export type Section = z.output<typeof section>
 
-/** The texts and pictures of a project, in their order. */
 export const sections = z
   .array(section, 'Sections are a list.')
   .max(SECTIONS_PER_PROJECT, `At most ${SECTIONS_PER_PROJECT} sections.`)

@@ -39,7 +39,6 @@ export const shownFields = z.object({
 }) satisfies z.ZodType<ProjectFields>
 export type ShownFields = z.output<typeof shownFields>
 
-/** A stored project: the fields that staff edit, its order and slug, and the facts of its pictures. */
 export const shownProject = z.object({
   id: z.string(),
   slug: z.string(),

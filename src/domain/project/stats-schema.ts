@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The figures of the dashboard's home. Figures that the user may not see are absent. */
+/** Figures that the user may not see are absent. */
 export const stats = z.object({
   liveProjects: z
     .number()

@@ -11,12 +11,10 @@ export const fallbackTags = [
   'HERITAGE_PRESERVATION',
 ]
 
-/** Trimmed, upper-cased, blanks folded. */
 export function cleanTag(tag: string): string {
   return tag.trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
-/** Clean tags in the order they came, without empty ones and duplicates. */
 export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(cleanTag))].filter((tag) => tag !== '')
 }

@@ -1,4 +1,3 @@
-/** The nine categories of projects with their sub-categories. */
 const taxonomy = {
   Education: ['Schools', 'Training Institutions/Centres', 'Research Centres', 'Colleges & Universities'],
   Healthcare: ['Hospitals', 'Medical Colleges', 'Diagnostic Labs', 'Clinics'],

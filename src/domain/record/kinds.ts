@@ -21,19 +21,17 @@ type Kind = {
   drafts: string
   /** It has a list in an order that staff choose. */
   isListed: boolean
-  /** It has a public page. */
   hasPage: boolean
   /** Every save adds a version, and any of them can be restored. */
   hasVersions: boolean
   /** Visitors see it, so that a change makes kept pages outdated. */
   isShown: boolean
-  /** Every table of fields. */
   tables: readonly AnyTable[]
   /** The fields of the record with this id; none for one of another release. */
   fieldsOf(id: string): AnyTable
 }
 
-/** Every kind of record that staff edit. Storing, versions, calls and the log read it here. */
+/** Every kind of record that staff edit. */
 export const recordKinds = {
   project: {
     noun: 'project',
@@ -96,7 +94,6 @@ export type KindWith<Mark extends object> = {
   [Name in RecordKind]: (typeof recordKinds)[Name] extends Mark ? Name : never
 }[RecordKind]
 
-/** The kinds whose versions are kept. */
 export type VersionedKind = KindWith<{ hasVersions: true }>
 export const versionedKinds = (Object.keys(recordKinds) as RecordKind[]).filter(isVersioned)
 

@@ -18,7 +18,7 @@ const factsOf: Record<ContentStep, (pages: StoredPages) => Fact[][]> = {
   sharing: ({ site }) => [[site?.sharingPicture?.img_src ?? site?.tagline]],
 }
 
-/** Which steps are done by what is stored in the pages; `demonstration` has the pages as the starter content put them in. */
+/** The steps that are done in `pages`; `demonstration` has the pages as the starter content put them in. */
 export function contentSteps(pages: StoredPages, demonstration: StoredPages): Record<ContentStep, boolean> {
   const isDone = (step: ContentStep) => {
     const foreign = new Set([emptySite.studioName, ...factsOf[step](demonstration).flat()])

@@ -3,7 +3,6 @@ import { contentPages } from '../content/content.ts'
 import { byPlural, versionedKinds } from '../record/kinds.ts'
 import { setupSteps } from './setup-steps.ts'
 
-/** The progress of setting up a studio. */
 export const setup = z.object({
   done: z.record(z.enum(setupSteps), z.boolean()),
   /** Whether there is demonstration content that nobody has edited. */

@@ -1,11 +1,9 @@
 import { WaitingLine } from './waiting-line.ts'
 
 type Limits = {
-  /** The number of calls that run at the same time. */
   atOnce: number
-  /** The number of further calls that may wait. */
   maxWaiting: number
-  /** The error for each further call. */
+  /** The error for a call when all places are taken. */
   refusal: () => Error
 }
 

@@ -5,7 +5,6 @@ import { requiredLine, text } from './text-schema.ts'
 export const MAIL_SUBJECT_LENGTH = 1000 // characters
 export const MAIL_BODY_LENGTH = 20_000 // characters
 
-/** Subject and text of a mail that staff write. */
 export const mailTextWithin = (subjectLength: number, bodyLength: number) =>
   z.object({
     subject: requiredLine(subjectLength, 'Enter a subject.'),

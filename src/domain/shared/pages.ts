@@ -9,7 +9,7 @@ type Page = {
   hasContent?: true
 }
 
-/** Every page and its address. routes.ts says which file draws it; links, sitemap, robots.txt and mails read it here. */
+/** Every page and its address; routes.ts says which file draws it. */
 export const pages = {
   home: { path: '/', kind: 'public', inSitemap: true },
   project: { path: '/projects/:slug', kind: 'public' },
@@ -63,11 +63,9 @@ export const FOOTERLESS_PREFIX = '/career'
 export const hasCommonFooter = (path: string) => !path.toLowerCase().startsWith(FOOTERLESS_PREFIX)
 export const openingPath = (slug: string) => pages.opening.path.replace(':slug', slug)
 export const isOpeningPath = (path: string) => path.startsWith(openingPath(''))
-/** The form for applying for an opening. */
 export const applyPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
 /** The editor of a content page; the panel with this name opens. */
 export const editContentPath = (page: string) => `${pages.websiteContent.path}#${page}`
-/** The portal with the form of a new project. */
 export const ADD_PROJECT_PATH = `${pages.portal.path}?view=add`
 export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
 export const editOpeningPath = (id: string) => pages.editOpening.path.replace(':id', encodeURIComponent(id))

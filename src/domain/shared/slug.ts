@@ -1,6 +1,6 @@
 const SLUG_LENGTH = 80 // characters
 
-/** A record's name as the last word of its address: 'TOWN HALL, TURA' is town-hall-tura. Never empty: `otherwise` is used for a name without letters and digits. */
+/** 'TOWN HALL, TURA' is town-hall-tura; `otherwise` is for a name without letters and digits. */
 export function slugOf(name: string, otherwise = 'project'): string {
   const slug = name
     .normalize('NFKD')

@@ -85,7 +85,6 @@ export function newFaults(
   })
 }
 
-/** The message for each field at fault. */
 export const messagesOf = (issues: readonly z.core.$ZodIssue[]) =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 

@@ -27,7 +27,6 @@ export class WaitingLine<T> {
     this.#size--
   }
 
-  /** Takes out the next entry. */
   next(): T | undefined {
     const [first] = this.#groups
     if (!first) return undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namedId, requiredLine, text } from '../shared/text-schema.ts'
 import { SUBJECT_LENGTH, TEXT_LENGTH } from './mailing.ts'
 
-/** The mail that sends an opening to the subscribers, as it is written. Paragraphs are separated by an empty line. */
+/** Paragraphs are separated by an empty line. */
 export const newMailing = z.object({
   jobId: namedId('Choose an opening.'),
   subject: requiredLine(SUBJECT_LENGTH, 'Enter a subject.'),
@@ -15,7 +15,7 @@ export const mailingChange = z.object({ stopped: z.boolean('stopped is true or f
 const mailingStates = ['sending', 'stopped', 'done', 'ended'] as const
 export type MailingState = (typeof mailingStates)[number]
 
-/** A mailing and its progress. Subscribers who unsubscribe before their mail is sent are in none of the numbers. */
+/** Subscribers who unsubscribe before their mail is sent are in none of the numbers. */
 export const mailing = z
   .object({
     id: z.string(),

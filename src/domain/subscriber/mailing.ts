@@ -6,7 +6,6 @@ export const TEXT_LENGTH = 6000 // characters
 /** Only an opening that visitors can apply for is sent. */
 export const canBeSent = ({ isOpen, hidden }: Pick<Opening, 'isOpen' | 'hidden'>) => isOpen && !hidden
 
-/** The subject and text that staff begin with. */
 export const suggestedMail = (
   studioName: string,
   { title, description }: Pick<Opening, 'title' | 'description'>,

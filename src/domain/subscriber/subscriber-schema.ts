@@ -12,7 +12,7 @@ export const newSubscriber = z.object({ email })
 const NO_TOKEN = 'Open the link in the mail again.'
 export const subscriberLink = z.object({ token: z.string(NO_TOKEN).min(1, NO_TOKEN).max(200) })
 
-/** A subscriber as staff see it. Times are ISO. */
+/** Times are ISO. */
 export const subscriber = z
   .object({
     id: z.string(),
@@ -30,7 +30,7 @@ export const subscriberFilter = z.object({
 })
 export type SubscriberFilter = z.output<typeof subscriberFilter>
 
-/** The query of the list. `cursor` is the time and id of the last subscriber of the previous page. */
+/** `cursor` is the time and id of the last subscriber of the previous page. */
 export const subscriberPage = subscriberFilter.extend({
   limit: z.coerce.number().int().min(1).max(200).default(100),
   cursor: cursor.optional(),

@@ -20,5 +20,4 @@ function shifted(time: string, months: number): { date: Date; fits: boolean } {
 
 const startOfMonth = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))
 
-/** '1 month' or '12 months'. */
 export const monthsInWords = (count: number) => (count === 1 ? '1 month' : `${count} months`)

@@ -4,10 +4,8 @@ import { isPicture } from '../project/section.ts'
 import type { Section } from '../project/section-schema.ts'
 import { shownDay } from '../time/day.ts'
 
-/** A picture by its address, with its description. */
 export type ShownPicture = { address: string; alt: string }
 
-/** The way in which the later value differs from the earlier one. */
 export type Change =
   | { as: 'text'; before: string; after: string }
   | { as: 'picture'; before?: ShownPicture; after?: ShownPicture }

@@ -70,7 +70,6 @@ export function AboutView({ about, pictures }: Props) {
 type AboutSectionProps = {
   heading: string
   paragraphs: Paragraph[]
-  /** The cards. */
   children: ReactNode
 }
 
@@ -120,14 +119,12 @@ const SIZES = '(width < 478px) 82vw, 392px'
 type CapabilityCardProps = {
   card: CarouselCard
   picture?: PictureFacts
-  /** Its place in the row. */
   index: number
 }
 
 const captionOf = ({ project_name, project_location }: CarouselCard) =>
   project_location ? `${project_name} - ${project_location}` : project_name
 
-/** The picture of a card for the viewer. */
 const viewedCard = (card: CarouselCard, picture: PictureFacts | undefined): ViewedPicture => ({
   address: card.img_src,
   alt: card.alt || captionOf(card),
@@ -158,7 +155,6 @@ function CapabilityCard({ card, picture, index }: CapabilityCardProps) {
 
 type CollaboratorCardProps = { card: Card; pictures: Readonly<Record<string, PictureFacts>> }
 
-/** A firm's logo, name and role, or a text card. */
 function CollaboratorCard({ card, pictures }: CollaboratorCardProps) {
   if (isTextCard(card)) {
     return (

@@ -34,7 +34,6 @@ type FilePartProps = {
   show: (outcome: Outcome<CandidatePage>) => string
 }
 
-/** The file that the studio has, and the way to send another in its place. */
 export function FilePart({ kind, application, mayReplace, show }: FilePartProps) {
   const { first, next, accept, send, sent } = kinds[kind]
   const form = useRef<HTMLFormElement>(null)

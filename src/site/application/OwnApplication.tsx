@@ -19,7 +19,6 @@ type OwnApplicationProps = {
   onWithdrawn: () => void
 }
 
-/** The state of the application, what the candidate can do now, and what was sent. */
 export function OwnApplication({ application, show, onWithdrawn }: OwnApplicationProps) {
   const { state, test, can, files } = application
   const hasTest = can.uploadTest || files.some(({ kind }) => kind === 'test')

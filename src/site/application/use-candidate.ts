@@ -3,7 +3,6 @@ import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
 import type { Outcome } from '../shell/request/request.ts'
 import { openByLink, readApplication } from './candidate-calls.ts'
 
-/** The states of the page. */
 type View =
   | { step: 'opening' }
   /** The link was opened on a new browser. `failure` is about the address that was given. */

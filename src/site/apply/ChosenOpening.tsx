@@ -13,7 +13,6 @@ type ChosenOpeningProps = {
   children: ReactNode
 }
 
-/** The opening in a few facts, and beside them the form, or why there is none. */
 export function ChosenOpening({ opening, children }: ChosenOpeningProps) {
   return (
     <>

@@ -3,7 +3,6 @@ import { APPLICATION_MAILED } from '../../domain/hiring/application-rules.ts'
 import styles from './ApplySection.module.css'
 
 export type SentApplication = {
-  /** The address that was given. */
   email: string
   /** The server's answer. */
   message: string

@@ -8,7 +8,6 @@ type ConsentFieldProps = {
   error?: string
 }
 
-/** The box beside the text that a candidate agrees to. */
 export function ConsentField({ text, isAgreed, onChange, error }: ConsentFieldProps) {
   const id = useId()
   return (

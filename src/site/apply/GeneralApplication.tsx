@@ -13,7 +13,6 @@ type GeneralApplicationProps = {
   children: ReactNode
 }
 
-/** The openings to choose from, and below them the form for those who choose none. */
 export function GeneralApplication({ openOpenings, texts, children }: GeneralApplicationProps) {
   return (
     <>

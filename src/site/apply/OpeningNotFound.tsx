@@ -13,7 +13,6 @@ type OpeningNotFoundProps = {
   texts: ApplyTexts
 }
 
-/** The URL names an opening that does not exist: says so, and lists the open ones. */
 export function OpeningNotFound({ isNews, openOpenings, texts }: OpeningNotFoundProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { CareersFooterView } from './CareersFooterView.tsx'
 import type { CareersData } from './careers-data.ts'
 import { SubscribeForm } from './SubscribeForm.tsx'
 
-/** The footer of these pages, in place of the common one. It is rendered outside the page, so it reads the page's loader data. */
+/** Replaces the common footer. It is rendered outside the page, so it reads the page's loader data. */
 export function CareersFooter() {
   const careers = useRouteLoaderData<CareersData>('site/careers/CareersPage')
   const opening = useRouteLoaderData<CareersData>('site/careers/opening/OpeningPage')

@@ -21,7 +21,6 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return contentMeta(matches[1].loaderData, 'careers', error, loaderData?.careers.title)
 }
 
-/** The page has its own footer. */
 export const handle: ShellHandle = { Foot: CareersFooter }
 
 export default function CareersPage({ loaderData: { careers, openings } }: Route.ComponentProps) {

@@ -5,10 +5,7 @@ import { showToast } from '../shell/messages/Toasts.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquirySection.module.css'
 
-/**
- * The section where a visitor writes to the studio. After sending, a confirmation takes the place of the form, which
- * can be called back.
- */
+/** After sending, a confirmation takes the place of the form, which can be called back. */
 export function EnquirySection({ heading, email }: { heading: string; email: string }) {
   const [isSent, setSent] = useState(false)
   const section = useRef<HTMLElement>(null)

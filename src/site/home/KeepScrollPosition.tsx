@@ -14,9 +14,8 @@ type KeepScrollPositionProps = {
 type Positions = { held: Element; top: number; below: { element: Element; top: number }[]; focus?: string }
 
 /**
- * The list of cards. When one opens or closes, it keeps its position on the screen, the cards
- * below slide to their new positions, and the focus moves with it. A class component, since only these can read the
- * page just before it changes (getSnapshotBeforeUpdate).
+ * A card that opens or closes keeps its position on the screen, and the cards below slide. A class component,
+ * since only these can read the page just before it changes (getSnapshotBeforeUpdate).
  */
 export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   readonly #list = createRef<HTMLOListElement>()

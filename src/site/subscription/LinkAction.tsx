@@ -9,7 +9,6 @@ import styles from './LinkAction.module.css'
 
 type Props = {
   title: string
-  /** The label of the button. */
   text: string
   label: string
   busyLabel: string

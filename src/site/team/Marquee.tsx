@@ -13,7 +13,6 @@ type MarqueeProps = {
   pictures: Record<string, PictureFacts>
 }
 
-/** Two endless rows of pictures that move in opposite directions, until the visitor pauses them. */
 export function Marquee({ upper, lower, pictures }: MarqueeProps) {
   const [isStopped, setStopped] = useState(false)
   if (upper.length + lower.length === 0) return null
@@ -47,10 +46,7 @@ type MarqueeRowProps = {
   isBackwards?: boolean
 }
 
-/**
- * Copies of the row follow it, so that it seems endless. The server sends the row once; when it does not move, it can be
- * scrolled.
- */
+/** Copies of the row follow it, so that it seems endless. The server sends the row once. */
 function MarqueeRow({ label, row, pictures, isStopped, isBackwards }: MarqueeRowProps) {
   const element = useRef<HTMLDivElement>(null)
   const copies = useCopies(element, row.length * PICTURE.width)
@@ -97,10 +93,7 @@ function MarqueeRow({ label, row, pictures, isStopped, isBackwards }: MarqueeRow
 
 const PRELOAD_DISTANCE = '600px' // how far below the screen a row may be when its copies are made
 
-/**
- * The number of copies of a row of this width that are needed to always fill the element; none before it comes near
- * the screen, and none for those who ask for reduced motion.
- */
+/** The copies that fill the element: none before it comes near the screen, none with reduced motion. */
 function useCopies(element: RefObject<HTMLElement | null>, width: number): number {
   const [copies, setCopies] = useState(0)
 

@@ -65,7 +65,6 @@ export function Members({ heading, members, note, pictures }: MembersProps) {
 
 type LeadingMemberProps = { member: Person; picture?: PictureFacts }
 
-/** A table row that can be expanded to show a photo and a biography, if there are any. */
 function LeadingMember({ member, picture }: LeadingMemberProps) {
   const { name, position, photo, biography } = member
   const [isOpen, setOpen] = useState(false)

@@ -47,7 +47,6 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   })
 }
 
-/** The page has the footer of the Careers page. */
 export const handle: ShellHandle = { Foot: CareersFooter }
 
 export default function OpeningPage({ loaderData }: Route.ComponentProps) {

@@ -13,14 +13,12 @@ import styles from './OpeningView.module.css'
 
 type Props = {
   opening: Omit<PublicOpening, 'slug' | 'status' | 'postedOn' | 'createdAt' | 'updatedAt'>
-  /** The project that the opening is for. */
   project?: { name: string; slug: string }
   /** The open positions, listed when this one is closed. */
   openOpenings: readonly ListedOpening[]
   texts: Pick<CareersContent, 'title' | 'jobsHeading' | 'noJobs'>
 }
 
-/** An opening with its facts and its description, and the way to apply. */
 export function OpeningView({ opening, project, openOpenings, texts }: Props) {
   const paragraphs = paragraphsOf(opening.description)
   return (

@@ -22,10 +22,7 @@ export function FilterBar() {
   return isEmptyGallery(listing) ? null : <Controls listing={listing} />
 }
 
-/**
- * On wide screens a button, the search box, and below them the rows of categories and sub-categories.
- * In the compact header two icons: one opens the filter drawer, the other shows the search box.
- */
+/** On wide screens a button and rows below; in the compact header icons for a drawer and the search box. */
 function Controls({ listing }: { listing: Listing | undefined }) {
   const { filter, unknown, openProject, choose, type } = useProjectFilter()
   const { total, counts } = useFound(listing, filter)
@@ -146,10 +143,7 @@ type FoundProps = {
 
 type FilterDrawerProps = FoundProps & Omit<ComponentProps<typeof FilterRows>, 'isList'>
 
-/**
- * The filter where the header has no room for its rows. Closing the filter bar clears all filters; closing this drawer keeps
- * them: it covers the projects, so it must be closed to see the result.
- */
+/** Closing keeps the filters, unlike closing the bar: the drawer covers the result. */
 function FilterDrawer({ total, isEmpty, onClear, ...rows }: FilterDrawerProps) {
   const id = useId()
   return (
@@ -179,7 +173,7 @@ function FilterDrawer({ total, isEmpty, onClear, ...rows }: FilterDrawerProps) {
   )
 }
 
-/** The number of projects that the filter finds, and a link to all of them. Screen readers hear the number when the filter changes. */
+/** Screen readers hear the number when the filter changes. */
 function FoundCount({ filterKey, total, isEmpty, onClear }: FoundProps & { filterKey: string }) {
   const [firstKey] = useState(filterKey)
   const isSaid = !isEmpty || filterKey !== firstKey
@@ -204,7 +198,6 @@ function FoundCount({ filterKey, total, isEmpty, onClear }: FoundProps & { filte
   )
 }
 
-/** Says that a category or sub-category is active. */
 function FilterDot() {
   return (
     <span className={styles.dot}>

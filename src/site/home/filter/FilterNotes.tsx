@@ -39,10 +39,7 @@ const capitalized = (state: string) => state.replace(/\B\w+|\bAND\b/g, (part) =>
 
 type UnknownFilterProps = { unknown: UnknownNames; filter: GalleryFilter }
 
-/**
- * Says that the filter in the URL does not exist, and what is shown instead. The server's page is the same for all unknown
- * names; the browser adds the name from its URL.
- */
+/** The server's page is the same for all unknown names; the browser adds the name from its URL. */
 export function UnknownFilter({ unknown, filter }: UnknownFilterProps) {
   const isHydrating = useIsHydrating()
   const asked = (field: ChoiceField, name: string) => {

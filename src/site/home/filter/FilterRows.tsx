@@ -19,7 +19,6 @@ type FilterRowsProps = {
   isList?: boolean
 }
 
-/** The categories, the sub-categories of the chosen one, and below them, closed at first, the states and statuses. */
 export function FilterRows({ isList, ...row }: FilterRowsProps) {
   const { category, location, status } = row.filter
   const [isMoreOpen, setMoreOpen] = useState(false)
@@ -83,10 +82,7 @@ type ChoiceRowProps = {
   children?: ReactNode
 }
 
-/**
- * A row of choices, of which one can be chosen, each with the number of projects that it would leave; disabled when there are none.
- * Without JavaScript each is a form button that opens the URL.
- */
+/** A choice that leaves no project is disabled. Without JavaScript each is a form button. */
 function ChoiceRow({ field, choices, filter, counts, columns, onChoose, children }: ChoiceRowProps) {
   const heading = useId()
   // Choosing again clears it; either clears what depends on it.
@@ -132,7 +128,6 @@ function ChoiceRow({ field, choices, filter, counts, columns, onChoose, children
   )
 }
 
-/** The labels of the filter's rows. */
 export const choiceNames: Record<ChoiceField, string> = {
   category: 'Category',
   subCategory: 'Sub-category',

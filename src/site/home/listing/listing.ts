@@ -84,7 +84,6 @@ export function pageStart(cards: readonly ProjectCard[], slug?: string): number 
 const firstOfPage = (params: URLSearchParams, total: number) =>
   (nearestPage(pageFrom(params), total) - 1) * PAGE_SIZE
 
-/** The URL of another page of the same list. */
 export function pageAddress(filter: GalleryFilter, first: number): string {
   const params = new URLSearchParams(searchOf(filter))
   if (first >= PAGE_SIZE) params.set('page', String(Math.floor(first / PAGE_SIZE) + 1))

@@ -13,10 +13,7 @@ import { searchable } from '../../../domain/project/project-filter.ts'
 import { sharedState } from '../../../ui/shared-state.ts'
 import { fetchAllCards, type Listing, pageStart } from './listing.ts'
 
-/**
- * The cards to show: what the page loaded with, filtered here. When it loaded a part only, the rest is fetched as soon
- * as the visitor scrolls near the end or filters.
- */
+/** When the page holds a part only, the rest is fetched as soon as the visitor nears the end or filters. */
 export function useListing(initial: Listing, filter: GalleryFilter, openSlug?: string) {
   const key = searchOf(filter)
   const found = useFound(initial, filter)
@@ -75,7 +72,6 @@ type FoundCards = {
 /** While the gallery cannot be read. */
 const nothing: FoundCards = { cards: [], hasAll: false, isByWords: false, named: [] }
 
-/** The projects that the filter finds, for the list and for the filter's own numbers. */
 export function useFound(initial: Listing | undefined, filter: GalleryFilter): FoundCards {
   const { cards } = fetched.use()
   if (!initial) return nothing
@@ -100,14 +96,10 @@ function foundAmong(all: ProjectCard[], filter: GalleryFilter): FoundCards {
 
 type Fetched = { cards?: ProjectCard[]; hasFailed?: true }
 
-/*
- * All cards of a gallery of which the page holds a part, once they are fetched: for the list, and for the filter in the header,
- * which is outside of the list.
- */
+/** All cards of a gallery of which the page holds a part: for the list, and for the filter in the header. */
 const fetched = sharedState<Fetched>({})
 let fetching: Promise<ProjectCard[]> | undefined
 
-/** Fetches them, once. */
 function fetchCards() {
   if (fetching) return
   const current = fetchAllCards()

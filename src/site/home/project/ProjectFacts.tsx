@@ -39,10 +39,7 @@ const shownFields = {
 
 const facts = Object.values<Shown | null>(shownFields).filter((shown) => shown !== null)
 
-/**
- * The facts of a project, laid out like the title block of a drawing. On a narrow screen the long ones are shown once
- * 'All facts' is opened, which works without scripts: styles alone hide them.
- */
+/** On a narrow screen the long facts are shown once 'All facts' is opened, by styles alone. */
 export function ProjectFacts({ project }: { project: Project }) {
   return (
     <div className={title.title}>
@@ -68,7 +65,6 @@ export function ProjectFacts({ project }: { project: Project }) {
 
 type FactProps = { label: string; isLong?: boolean; isFigure?: boolean; children: ReactNode }
 
-/** A fact without a value is left out. */
 function Fact({ label, isLong, isFigure, children }: FactProps) {
   if (!children) return null
   return (

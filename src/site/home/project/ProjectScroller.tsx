@@ -24,13 +24,11 @@ type ProjectScrollerProps = {
   project: Project
   /** It opened on this page, so opening is animated. */
   isSliding?: boolean
-  /** The one after it in the gallery. */
   next?: ProjectCard
   /** Shown beside the arrows: the Close button and the ways to share the project. */
   children?: ReactNode
 }
 
-/** An open project: its facts, then its texts and pictures, side by side; on a phone under the facts. */
 export function ProjectScroller({ project, isSliding, next, children }: ProjectScrollerProps) {
   const { name, sections } = project
   const scroller = useScroller()
@@ -93,7 +91,6 @@ const sizes: Record<ImageRatio, string> = {
   portrait: '(width <= 640px) 147px, 300px',
 }
 
-/** The pictures of a project for the viewer. */
 const picturesOf = (sections: readonly ShownSection[], projectName: string): ViewedPicture[] =>
   sections
     .filter((section) => section.type !== 'text')

@@ -16,11 +16,9 @@ type FileFieldProps = {
   error?: string
   /** The sent part of it, from 0 to 1; absent while nothing is sent. */
   progress?: number
-  /** A remark on it. */
   note?: string
 }
 
-/** A file of a public form, chosen by the browser's own dialog or dropped. */
 export function FileField({ label, name, accept, takes, file, onChoose, ...rest }: FileFieldProps) {
   const { onSeveral, error, progress, note } = rest
   const id = useId()

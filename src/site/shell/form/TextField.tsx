@@ -14,13 +14,11 @@ type TextFieldProps = {
   maxLength?: number
   /** The height in lines; without it the field has one line. */
   rows?: number
-  /** The fault of the value, in a sentence. */
   error?: string
   /** Small print below the field, such as a counter. */
   hint?: string
 }
 
-/** A field of a public form, with its label above and its error below. */
 export function TextField({ label, name, value, onChange, isOptional = false, ...rest }: TextFieldProps) {
   const { isWide = false, type = 'text', autoComplete, maxLength, rows, error, hint } = rest
   const id = useId()

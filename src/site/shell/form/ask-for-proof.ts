@@ -1,7 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
 import type { Calls } from '../../../api/api.ts'
 
-/** The state of the captcha check. */
 export type CaptchaState =
   | { step: 'unasked' }
   | { step: 'checking' }

@@ -35,10 +35,7 @@ export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
 /** The server accepts a solution for ten minutes. A visitor who takes longer gets a new one when sending. */
 const SOLUTION_LIFETIME = 9 * 60 * 1000 // ms
 
-/**
- * The captcha of a form. It starts when the visitor first uses the form, and its code
- * is loaded only then.
- */
+/** The captcha of a form. It starts, and its code is loaded, when the visitor first uses the form. */
 export function useCaptcha() {
   const [state, setState] = useState<CaptchaState>({ step: 'unasked' })
   const running = useRef<AbortController>(undefined)

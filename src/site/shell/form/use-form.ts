@@ -23,7 +23,6 @@ type FormParts<Fields extends Texts, Answer extends object> = {
   /** Sends it. With the same key, after an answer that got lost, it is stored once. */
   deliver: (draft: Fields, proof: string, key: string) => Promise<Outcome<Answer>>
   onSent: (answer: Answer, draft: Fields) => void
-  /** The server refused it. */
   onRefused?: (errors: FieldErrors) => void
 }
 
@@ -121,7 +120,6 @@ export function useForm<Fields extends Texts, Answer extends object>(parts: Form
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
-  /** Whether a message belongs to a field of this form. */
   const hasFault = (faults: FieldErrors) =>
     Object.keys(faults).some((name) => name in empty || others.includes(name))
 
@@ -141,10 +139,7 @@ function typedInto<Fields extends Texts>(form: HTMLFormElement, empty: Fields): 
   return Object.fromEntries(filled) as Partial<Fields>
 }
 
-/**
- * The idempotency key of the form of this name as it is filled in now. The tab keeps it until the form has been sent, also over a
- * reload, so that what was sent and got no answer is stored once.
- */
+/** The tab keeps the key until the form is sent, also over a reload: what got no answer is stored once. */
 function keptKey(form: string): string {
   try {
     sessionStorage[`key-of-${form}`] ??= newKey()

@@ -19,7 +19,6 @@ type PageMeta = {
   title: string
   /** Empty: the site's own. */
   description: string
-  /** The path of the page. */
   path: string
   /** The picture of a shared link: a path on this site, in the size of SHARING_CARD. */
   image?: string
@@ -46,7 +45,6 @@ export function contentMeta(
   })
 }
 
-/** The meta tags for search engines and shared links. */
 export function pageMeta(
   { site, card, publicUrl }: Shell,
   { title, description, path, image = card, data = [] }: PageMeta,

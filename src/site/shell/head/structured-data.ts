@@ -22,7 +22,6 @@ function postalAddress({ city, address }: Office) {
   }
 }
 
-/** The studio, with an address for each office. */
 export function organization(site: PublicSite, offices: readonly Office[], publicUrl: string): Thing {
   return {
     '@type': 'Organization',
@@ -59,7 +58,6 @@ export function breadcrumbs(way: readonly { name: string; path: string }[], publ
   }
 }
 
-/** A project as a work of the studio, with its pictures. */
 export function creativeWork(
   project: Project,
   description: string,

@@ -4,9 +4,7 @@ import { pages } from '../../../domain/shared/pages.ts'
 import { InlineScript } from '../../../ui/InlineScript.tsx'
 import styles from './IntroLoader.module.css'
 
-/**
- * Plays once on the first visit to /. Not for visitors who open / by closing a project: they have seen the gallery.
- */
+/** Plays on the first visit to /, but not when / opens by closing a project: the gallery was seen then. */
 export function IntroLoader() {
   const { pathname } = useLocation()
   const [isOver, setOver] = useState(pathname !== pages.home.path)
@@ -14,10 +12,7 @@ export function IntroLoader() {
   return isOver ? null : <Overlay onComplete={complete} />
 }
 
-/**
- * The stylesheet does the timing, so that the overlay disappears even if no script loads. The film and its code
- * are loaded after the first paint, and only when they will be shown.
- */
+/** Timed by the stylesheet, to disappear even without scripts. The film is loaded after the first paint. */
 function Overlay({ onComplete }: { onComplete: () => void }) {
   const overlay = useRef<HTMLDialogElement>(null)
 

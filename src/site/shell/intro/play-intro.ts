@@ -6,10 +6,7 @@ const DESKTOP_WIDTH = 786
 const STALL_TIMEOUT = 500 // ms that the film may stall
 const MAX_DURATION = 6000 // ms, in case the browser never reports the end of the animation
 
-/**
- * Plays the film in the overlay, which is a modal dialog: the page below cannot be focused or clicked, and
- * Escape closes it. Calls `onComplete` once at the end; then the caller removes the overlay and calls the returned function.
- */
+/** Calls `onComplete` once at the end; then the caller removes the overlay and calls the returned cleanup. */
 export function playIntro(overlay: HTMLDialogElement, onComplete: () => void): () => void {
   const page = document.documentElement
   const isTooLate = page.dataset.intro !== 'waiting' || !isSeen(overlay)

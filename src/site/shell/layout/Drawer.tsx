@@ -6,10 +6,7 @@ import styles from './Drawer.module.css'
 
 type DrawerProps = { id: string; title: string; ref?: Ref<HTMLDialogElement>; children: ReactNode }
 
-/**
- * Slides in from the side over the page. A modal dialog: the browser keeps the focus inside, closes it on Escape and returns
- * the focus; the stylesheet locks the page's scroll.
- */
+/** A modal dialog: the browser keeps the focus and handles Escape; the stylesheet locks the page's scroll. */
 export function Drawer({ id, title, ref, children }: DrawerProps) {
   const heading = useId()
   return (
@@ -65,7 +62,6 @@ type HeadButtonProps = ComponentProps<'button'> & {
   icon: IconName
 }
 
-/** An icon button of the compact header. */
 export function HeadButton({ label, icon, children, ...button }: HeadButtonProps) {
   return (
     <button type="button" className={`${look.icon} ${styles.button}`} {...button}>

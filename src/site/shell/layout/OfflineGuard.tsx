@@ -10,10 +10,7 @@ import { OFFLINE_TITLE } from '../messages/PageFailure.tsx'
 import styles from './OfflineGuard.module.css'
 import { StudioName } from './StudioName.tsx'
 
-/**
- * Offline, a navigation would end on the browser's error page. So it is blocked: the site
- * says why, and continues once the visitor is online. The current page stays as it is.
- */
+/** Blocks a navigation offline, which would end on the browser's error page, until the visitor is online. */
 export function OfflineGuard({ site }: { site: PublicSite }) {
   const blocker = useBlocker(isUnreachable)
   return (

@@ -26,10 +26,7 @@ const bareShell = {
   publicUrl: '',
 }
 
-/**
- * The data that all public pages share. A failed page is still shown inside the shell, so a failed read gives empty
- * data, which is not cached.
- */
+/** A failed page is shown inside the shell too: a failed read gives empty data, which is not cached. */
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
   const { publicUrl } = reader
@@ -128,7 +125,6 @@ export type ShellHandle = {
   Foot?: ComponentType
 }
 
-/** The part that the current page sets, if any. */
 function useShellPart(part: keyof ShellHandle): ComponentType | undefined {
   const handles = useMatches().map(({ handle }) => handle as ShellHandle | undefined)
   return handles.find((handle) => handle?.[part])?.[part]

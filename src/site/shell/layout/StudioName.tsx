@@ -3,7 +3,7 @@ import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import link from '../../../ui/word-button.module.css'
 import styles from './StudioName.module.css'
 
-/** The studio's logo and name. The name is enough, so screen readers skip the logo. */
+/** The name is enough, so screen readers skip the logo. */
 export function StudioName({ site }: { site: PublicSite }) {
   return (
     <span className={styles.studio}>

@@ -5,7 +5,6 @@ import { pages } from '../../../domain/shared/pages.ts'
 import button from '../../../ui/word-button.module.css'
 import styles from './Notice.module.css'
 
-/** A page with one message and the links that lead on. */
 export function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className={styles.notice}>

@@ -10,7 +10,6 @@ type Toast = { id: number; text: string }
 const shownToasts = sharedState<readonly Toast[]>([])
 let lastId = 0
 
-/** Shows a short message at the top right of the page. */
 export function showToast(text: string) {
   lastId += 1
   const toast = { id: lastId, text }

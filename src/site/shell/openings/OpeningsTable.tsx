@@ -23,10 +23,7 @@ export function listedOpening({
 
 const columns = ['Position Title', 'Department', 'Location', 'Vacancy', 'Status'] as const
 
-/**
- * The openings, each with a link to its page. On phones each row becomes a card; the roles are explicit because browsers drop the table semantics
- * when rows have another layout.
- */
+/** The roles are explicit: browsers drop the table semantics where rows have another layout, as on phones. */
 function OpeningsTable({ openings, label }: { openings: readonly ListedOpening[]; label: string }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above

@@ -1,6 +1,5 @@
 import { cutForSearch, RESULT_DESCRIPTION } from '../../../domain/content/search-result.ts'
 import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
 
-/** An opening in a search result. */
 export const openingSummary = ({ title, department, location, description }: PublicOpening) =>
   cutForSearch(description.replace(/\s+/g, ' ') || `${title}, ${department}, ${location}`, RESULT_DESCRIPTION)

@@ -32,10 +32,7 @@ type PictureGroupProps = {
   children: ReactNode
 }
 
-/**
- * Pictures that open in the viewer, one after the other. The open viewer is an entry of the history, so that Back closes it. If
- * its code cannot be loaded, the browser shows the picture's own file.
- */
+/** The viewer is an entry of the history, so that Back closes it. If it fails to load, the file is shown. */
 export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
   const location = useLocation()
   const navigate = useNavigate()

@@ -41,7 +41,6 @@ type ArrowsProps = {
   className?: string
 }
 
-/** The buttons that move it, each by the step. */
 export function Arrows({ scroller, step, stopAt, className }: ArrowsProps) {
   const { isAtStart, isAtEnd, moveBy } = scroller
   return (

@@ -13,7 +13,6 @@ type ViewedSlide = SlideImage & { viewed: ViewedPicture }
 
 type ViewerProps = {
   pictures: readonly ViewedPicture[]
-  /** The one that is shown first. */
   first: number
   /** The link of a picture on the page. */
   linkOf: (index: number) => HTMLAnchorElement | null | undefined
@@ -133,7 +132,6 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
   )
 }
 
-/** The picture that is shown, and the ways to another. */
 function useTurning(
   pictures: readonly ViewedPicture[],
   first: number,
@@ -210,7 +208,6 @@ const slideOf = (viewed: ViewedPicture): ViewedSlide => ({
   viewed,
 })
 
-/** The address of the file that the page shows. */
 function loadedFile(link: HTMLAnchorElement | null | undefined): string | undefined {
   const image = link?.querySelector('img')
   return image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined

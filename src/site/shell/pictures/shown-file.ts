@@ -2,7 +2,6 @@ import { largeWidth } from '../../../domain/picture/picture.ts'
 import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import { pictureSources } from '../../../ui/picture-sources.ts'
 
-/** A picture that the viewer can show. */
 export type ViewedPicture = {
   address: string
   /** Its caption, too. */
@@ -16,10 +15,7 @@ export type ViewedPicture = {
 
 type Size = { width: number; height: number }
 
-/**
- * The sources of the viewer, and the pixels of the largest. Until its large variant exists, a picture that will have one is shown
- * as uploaded. The size of an external picture may be unknown.
- */
+/** Until its large variant exists, a picture that will have one is shown as uploaded. */
 export function shownFile({ picture, width, height }: ViewedPicture) {
   if (!picture) return { sources: [], size: width && height ? { width, height } : undefined }
   const large = largeWidth(picture)

@@ -14,9 +14,7 @@ type DragOptions = {
   factor?: number
 }
 
-/**
- * Lets a mouse drag a row sideways. Touch and pen scroll natively. A drag that starts on text selects the text.
- */
+/** Drags a row sideways by mouse. Touch and pen scroll natively. A drag that starts on text selects it. */
 export function useDragScroll(
   track: RefObject<HTMLElement | null>,
   { from = breakpoints.wideGallery, factor = 1 }: DragOptions = {},
@@ -88,7 +86,6 @@ export function useDragScroll(
   }, [track, from, factor])
 }
 
-/** Whether the target is text, which a visitor may want to select. */
 function isText(target: EventTarget | null) {
   return target instanceof Element && target.closest('p, h1, h2, dt, dd, figcaption') !== null
 }

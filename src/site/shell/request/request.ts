@@ -31,7 +31,6 @@ export async function request<R extends keyof Calls>(
   }
 }
 
-/** The outcome of a response with this body. */
 export function outcomeOf<Answer>(status: number, body: string): Outcome<Answer> {
   const answer = parsed(body)
   if (status >= 200 && status < 300) return { isDone: true, answer: (answer ?? {}) as Answer }
@@ -84,7 +83,6 @@ export type AnyInput = Extra & {
   body?: unknown
 }
 
-/** The method and address of a call. */
 export function targetOf(call: keyof Calls, { params = {}, query = {} }: AnyInput = {}) {
   const [method = '', path = ''] = call.split(' ')
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

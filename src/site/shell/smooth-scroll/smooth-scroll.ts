@@ -6,10 +6,7 @@ const LERP = 0.1
 const DURATION = 1.2 // s
 const TOLERANCE = 1 // px that the scroll position may differ without a scroll by the visitor
 
-/**
- * Smooths scrolling by the mouse wheel. All other scrolling is the browser's own and
- * stops the animation: keys, the scrollbar, anchors, find-in-page, the router, a project that opens.
- */
+/** Smooths scrolling by the wheel; any other scrolling (keys, anchors, the router) stops the animation. */
 export function smoothScroll(): () => void {
   const lenis = new Lenis({
     lerp: LERP,

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 
-/**
- * Smooths the mouse wheel. Its code is loaded at the first mouse event, so visitors with touch or keyboard never load it,
- * nor those who ask for reduced motion.
- */
+/** Its code is loaded at the first mouse event, so never for touch, keyboard or reduced motion. */
 export function useSmoothScroll() {
   useEffect(() => {
     if (prefersReducedMotion()) return
