@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { plinth } from '../../domain/account/user.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
 import type { DatabaseLocation } from '../../store/copy/snapshot.ts'
@@ -18,15 +18,20 @@ import { writeBackup } from './write-backup.ts'
 
 const KEY = 'k'.repeat(32)
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-proof-'))
+/** Its own, since other tests rehearse at the same time. */
+const temporary = path.join(folder, 'tmp')
 const location: DatabaseLocation = { dataDir: path.join(folder, 'data') }
 const backups = filesOnDisk(path.join(folder, 'backups'))
 let db: Database
 beforeAll(async () => {
+  mkdirSync(temporary)
+  vi.stubEnv('TMPDIR', temporary)
   db = await openDatabase(location)
   await migrate(db)
   await addTag('COURTYARD')
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await db.destroy()
   rmSync(folder, { recursive: true, force: true })
 })
