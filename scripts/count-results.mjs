@@ -37,8 +37,13 @@ export function countVitest(file, exitCode) {
   return confirmed(sum(counts), exitCode)
 }
 
+/** A slow machine may cost a test or two its first try; more of them are a fault. */
+const SECOND_TRIES = 2
+const TOO_MANY = `Failed: more than ${SECOND_TRIES} tests passed only at their second try`
+
 /**
- * Counts Playwright's JSON report. Its `errors` happened outside of any test, and `flaky` tests passed on a retry.
+ * Counts Playwright's JSON report. Its `errors` happened outside of any test, and `flaky` tests passed on a retry: more than two of
+ * them count as failed.
  * @param {string} file
  * @param {number} exitCode
  */
@@ -49,10 +54,12 @@ export function countPlaywright(file, exitCode) {
   if (!report) return ONE_FAILED
   const { expected, unexpected, flaky, skipped } = report.stats
   const toRead = report.suites.flatMap(namedIn)
-  return confirmed(
-    { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, toRead },
-    exitCode,
-  )
+  const failed = unexpected + report.errors.length
+  const count =
+    flaky > SECOND_TRIES
+      ? { passed: expected, failed: failed + flaky, skipped, toRead: [...toRead, TOO_MANY] }
+      : { passed: expected + flaky, failed, skipped, toRead }
+  return confirmed(count, exitCode)
 }
 
 /** @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec */

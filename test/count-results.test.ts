@@ -56,6 +56,14 @@ describe('the last line of npm test', () => {
     })
   })
 
+  it('counts tests that needed their second try as failed when there are more than two', () => {
+    const suites = [{ specs: specs('flaky', 'flaky', 'flaky') }]
+    const { passed, failed, toRead } = countPlaywright(playwright({ expected: 5, flaky: 3 }, suites), 0)
+    expect({ passed, failed }).toEqual({ passed: 5, failed: 3 })
+    expect(toRead.at(-1)).toBe('Failed: more than 2 tests passed only at their second try')
+    expect(countPlaywright(playwright({ expected: 5, flaky: 2 }), 0)).toMatchObject({ passed: 7, failed: 0 })
+  })
+
   it('counts a runner that crashed, or failed without naming a test, as one failure', () => {
     expect(countPlaywright(path.join(folder, 'none.json'), 0)).toEqual(ONE_FAILED)
     expect(countVitest(report({ testResults: [] }), 1)).toEqual(ONE_FAILED)
