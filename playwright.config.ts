@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: path.resolve('test/support/data/starter-store.ts'),
   workers: 2,
-  // A machine that is busy with other things may lose a test once. The last lines of the run name what needed its second try, and more than two of them fail it.
+  // A machine that is busy with other things may lose a test once. The last lines of the run name what needed its second try, and
+  // more than two of them fail it.
   retries: 1,
   timeout: 60_000,
   // The encoder of pictures shares the cores with the browser.

@@ -44,3 +44,20 @@ export function findInPage({ role, name }: Target): HTMLElement | null {
   // An exact name comes first: the choice 'Education' before a card whose name starts with it.
   return named.find((element) => nameOf(element) === simple(name)) ?? named[0] ?? null
 }
+
+/**
+ * Runs inside the page. Scrolls to the part at once, and resolves when it keeps its position for two frames, since a driver computes
+ * where to press before it presses, and a drawer slides in meanwhile.
+ */
+export async function waitUntilStill(element: HTMLElement) {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const position = () => {
+    const { x, y } = element.getBoundingClientRect()
+    return `${x} ${y}`
+  }
+  for (let still = 0, before = ''; still < 2; ) {
+    await new Promise(requestAnimationFrame)
+    still = position() === before ? still + 1 : 0
+    before = position()
+  }
+}

@@ -1,6 +1,6 @@
 import { type ElementHandle, launch } from 'puppeteer-core'
 import { findFirefox } from '../../scripts/find-programs.mjs'
-import { type Engine, findInPage } from './engine.ts'
+import { type Engine, findInPage, waitUntilStill } from './engine.ts'
 
 /** The pointer is fine and can hover; otherwise a machine without a mouse counts as a tablet. */
 const MOUSE = 6
@@ -26,7 +26,10 @@ export async function openFirefox(): Promise<Engine> {
       ).asElement() as ElementHandle<HTMLInputElement> | null
       if (!element) return
       return {
-        click: () => element.click(),
+        async click() {
+          await element.evaluate(waitUntilStill)
+          await element.click()
+        },
         async type(text) {
           await element.evaluate((field) => field.select())
           await element.type(text)

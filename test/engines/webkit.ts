@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { findWebKitDriver, findXvfb } from '../../scripts/find-programs.mjs'
-import { type Engine, findInPage } from './engine.ts'
+import { type Engine, findInPage, waitUntilStill } from './engine.ts'
 
 const START_TIME = 20_000 // ms
 const POLL_INTERVAL = 100 // ms
@@ -24,8 +24,7 @@ export async function openWebKit(): Promise<Engine> {
       if (!element) return
       return {
         async click() {
-          // The driver scrolls as the page does, smoothly, and does not wait for the end.
-          await driver.executeScript(scrollTo, element)
+          await driver.executeScript(waitUntilStill, element)
           await element.click()
         },
         async type(text) {
@@ -42,8 +41,6 @@ export async function openWebKit(): Promise<Engine> {
     },
   }
 }
-
-const scrollTo = (element: HTMLElement) => element.scrollIntoView({ block: 'center', behavior: 'instant' })
 
 async function startScreen() {
   const args = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
