@@ -1,10 +1,12 @@
 /** A part of the page, by its role and a part of its name. */
-export type Target = { role: 'button' | 'link' | 'field' | 'row'; name: string }
+export type Target = { role: 'button' | 'link' | 'field' | 'row' | 'menuitem'; name: string }
 
 export type Part = {
   click(): Promise<void>
   /** Replaces the text of the field. */
   type(text: string): Promise<void>
+  /** Chooses a file in its field. */
+  attach(file: string): Promise<void>
 }
 
 /** The functions of a browser that the scenarios need. Each engine implements it with its own protocol. */
@@ -27,6 +29,7 @@ export function findInPage({ role, name }: Target): HTMLElement | null {
     link: 'a[href]',
     field: 'input, textarea, select',
     row: 'tr',
+    menuitem: '[role=menuitem]',
   }
   const simple = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim().toUpperCase()
   const nameOf = (element: HTMLElement) => {

@@ -34,6 +34,7 @@ export async function openFirefox(): Promise<Engine> {
           await element.evaluate((field) => field.select())
           await element.type(text)
         },
+        attach: (file) => element.uploadFile(file),
       }
     },
     picture: () => page.screenshot(),

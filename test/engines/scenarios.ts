@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pdf } from '../support/data/documents.ts'
 import type { Visitor } from './visitor.ts'
 
 export const staff = { name: 'Ira Bora', email: 'ira@plinth.example', password: 'lintel and sill' }
 
+const APPLICANT = 'Mina Das'
 const MEMORIAL = 'MEMORIAL OF THE THREE WALLS'
 const MEMORIAL_PATH = '/projects/memorial-of-the-three-walls'
 
@@ -100,11 +105,7 @@ export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
   },
 
   async 'staff sign in, edit a project, and visitors see the change'(visitor) {
-    await visitor.goto('/login?next=%2Fadmin%2Fdashboard%2Fprojects')
-    await visitor.type('E-mail', staff.email)
-    await visitor.type('Password', staff.password)
-    await visitor.click('button', 'Login')
-    await visitor.isAt('/admin/dashboard/projects')
+    await signIn(visitor, '/admin/dashboard/projects')
     await visitor.sees(MEMORIAL)
     await visitor.picture('portal')
     await visitor.click('row', MEMORIAL)
@@ -118,4 +119,51 @@ export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.goto(MEMORIAL_PATH)
     await visitor.sees('FERRY AUTHORITY')
   },
+
+  async 'a visitor applies with a CV, and staff read it and ask for a test'(visitor) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'plinth-cv-'))
+    const cv = path.join(folder, 'My CV.pdf')
+    writeFileSync(cv, await pdf(2))
+    await visitor.goto('/careers')
+    await visitor.click('link', 'APPLY NOW >> for Landscape Architect')
+    await visitor.type('Name', APPLICANT)
+    await visitor.type('E-mail address', 'mina@client.example')
+    await visitor.type('Phone number', '+91 361 000 0199')
+    await visitor.attach('CV', cv)
+    await visitor.click('field', 'I agree')
+    await visitor.picture('application-filled')
+    await visitor.click('button', 'Send application')
+    await visitor.sees('Thank you for your application')
+    rmSync(folder, { recursive: true })
+    await signIn(visitor, '/admin/dashboard/hiring/candidates')
+    await visitor.picture('candidates')
+    await visitor.click('link', APPLICANT)
+    await visitor.sees('Page 1 of 2')
+    await visitor.picture('candidate')
+    await visitor.click('button', 'Stage: New')
+    await visitor.click('menuitem', 'Test')
+    await visitor.click('button', 'Move and mail')
+    await visitor.sees('Stage: Test')
+    await visitor.picture('candidate-moved')
+  },
+
+  async 'staff change a text of the website, and visitors read it'(visitor) {
+    await signIn(visitor, '/admin/dashboard/website-content')
+    await visitor.click('button', 'Contact')
+    await visitor.type('Heading of the form', 'Tell us about your school')
+    await visitor.picture('content')
+    await visitor.click('button', 'Save')
+    await visitor.sees('Saved')
+    await visitor.goto('/contact')
+    await visitor.sees('Tell us about your school')
+  },
+}
+
+async function signIn(visitor: Visitor, address: string) {
+  await visitor.forget()
+  await visitor.goto(`/login?next=${encodeURIComponent(address)}`)
+  await visitor.type('E-mail', staff.email)
+  await visitor.type('Password', staff.password)
+  await visitor.click('button', 'Login')
+  await visitor.isAt(address)
 }

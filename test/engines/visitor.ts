@@ -31,6 +31,7 @@ export function visitor(engine: Engine, engineName: string, origin: string) {
     },
     click: (role: Target['role'], name: string) => use({ role, name }, (part) => part.click()),
     type: (name: string, text: string) => use({ role: 'field', name }, (part) => part.type(text)),
+    attach: (name: string, file: string) => use({ role: 'field', name }, (part) => part.attach(file)),
     sees: (text: string) =>
       vi.waitFor(async () => expect(await engine.run(seenText)).toContain(text.toUpperCase()), TIMEOUT),
     isAt: (address: string) =>
@@ -48,6 +49,11 @@ export function visitor(engine: Engine, engineName: string, origin: string) {
     async rememberIntro(isSeen: boolean) {
       await engine.goto(`${origin}/robots.txt`)
       await engine.run(setCookie, `intro=${isSeen ? 'seen' : ''}; path=/; SameSite=Lax`)
+    },
+    /** Forgets who is signed in here. */
+    async forget() {
+      await engine.goto(`${origin}/robots.txt`)
+      await engine.run(() => localStorage.clear())
     },
     run: engine.run,
   }

@@ -31,6 +31,7 @@ export async function openWebKit(): Promise<Engine> {
           await driver.executeScript((field: HTMLInputElement) => field.select(), element)
           await element.sendKeys(text)
         },
+        attach: (file) => element.sendKeys(file),
       }
     },
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
