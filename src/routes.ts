@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { type PageName, pages } from './domain/shared/pages.ts'
 
 const NOTHING = 'dashboard/shell/nothing.tsx'
+const NEW_PASSWORD = 'dashboard/by-link/NewPasswordPage.tsx'
 const HISTORY = 'dashboard/record/HistoryPage.tsx'
 
 /** The file of each page; domain/shared/pages.ts has the addresses, api/api.ts the calls. */
@@ -27,8 +28,8 @@ export default [
       page('login', 'dashboard/login/LoginPage.tsx'),
       page('register', 'dashboard/register/RegisterPage.tsx'),
       page('forgotPassword', 'dashboard/forgot-password/ForgotPasswordPage.tsx'),
-      page('resetPassword', 'dashboard/by-link/ResetPasswordPage.tsx'),
-      page('invitation', 'dashboard/by-link/InvitationPage.tsx'),
+      page('resetPassword', NEW_PASSWORD, { id: 'reset-password' }),
+      page('invitation', NEW_PASSWORD, { id: 'invitation' }),
       page('confirmEmail', 'dashboard/by-link/ConfirmEmailPage.tsx'),
     ]),
     layout('dashboard/DashboardLayout.tsx', [

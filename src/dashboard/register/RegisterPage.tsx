@@ -1,9 +1,9 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { isCommonPassword } from '../../domain/account/common-passwords.ts'
-import { EMAIL_LENGTH, NAME_LENGTH, PASSWORD_AT_REGISTRATION } from '../../domain/account/user.ts'
+import { NAME_LENGTH, PASSWORD_AT_REGISTRATION } from '../../domain/account/user.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
@@ -12,10 +12,7 @@ import { useSession } from '../session/session.tsx'
 import { AccountPage } from '../shell/AccountPage.tsx'
 import { DesktopOnly } from '../shell/DesktopOnly.tsx'
 import styles from '../shell/forms/AccountForm.module.css'
-import { FormAlert } from '../shell/forms/FormAlert.tsx'
-import { PasswordField } from '../shell/forms/PasswordField.tsx'
-import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
-import { useSending } from '../shell/forms/use-sending.tsx'
+import { AccountForm, emailField, passwordField } from '../shell/forms/AccountForm.tsx'
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`
 const COMMON =
@@ -47,78 +44,37 @@ export default function RegisterPage() {
 function RegisterForm() {
   const { start } = useSession()
   const [password, setPassword] = useState('')
-  const { isBusy, failure, errorAt, showErrors, send } = useSending({
-    fields: ['name', 'email', 'password', 'setupToken'],
-    fallback: 'Registration failed. Please try again.',
-  })
   const setup = useLinkToken('setup')
   // The field is shown when the server asks for a setup token, or when the URL contains one.
   const [isAsked, setAsked] = useState(false)
-  const asksToken = isAsked || setup !== ''
-
-  function register(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const sent = new FormData(event.currentTarget)
-    if (password.length < PASSWORD_AT_REGISTRATION) return showErrors({ errors: { password: TOO_SHORT } })
-    const [name, email] = [String(sent.get('name')), String(sent.get('email'))]
-    const setupToken = asksToken ? String(sent.get('setupToken')) : undefined
-    return send(async () => {
-      try {
-        start(
-          await callWithoutSession('POST /auth/register', { body: { name, email, password, setupToken } }),
-        )
-      } catch (error) {
-        if (error instanceof ApiError && error.errors.setupToken) setAsked(true)
-        throw error
-      }
-    })
-  }
-
   return (
-    <form className={styles.form} onSubmit={register} method="post" noValidate>
-      <FormAlert>{failure}</FormAlert>
-      <RequiredNote />
-      <TextInput
-        label="Name"
-        description="Optional"
-        name="name"
-        autoComplete="name"
-        maxLength={NAME_LENGTH}
-        error={errorAt('name')}
-      />
-      <TextInput
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        maxLength={EMAIL_LENGTH}
-        error={errorAt('email')}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={errorAt('password')}
-        description={isCommonPassword(password) && <span role="status">{COMMON}</span>}
-      />
-      {asksToken && (
-        <PasswordField
-          key={setup}
-          label="Setup token"
-          name="setupToken"
-          autoComplete="off"
-          required
-          defaultValue={setup}
-          error={errorAt('setupToken')}
-        />
-      )}
-      <Button type="submit" loading={isBusy}>
-        Create Super Admin
-      </Button>
-    </form>
+    <AccountForm
+      fields={{
+        name: { label: 'Name', description: 'Optional', autoComplete: 'name', maxLength: NAME_LENGTH },
+        email: emailField,
+        password: {
+          ...passwordField('Password', 'new'),
+          value: password,
+          onChange: (event) => setPassword(event.currentTarget.value),
+          description: isCommonPassword(password) && <span role="status">{COMMON}</span>,
+        },
+        setupToken:
+          isAsked || setup !== ''
+            ? { ...passwordField('Setup token', 'new'), autoComplete: 'off', defaultValue: setup }
+            : undefined,
+      }}
+      button="Create Super Admin"
+      fallback="Registration failed. Please try again."
+      send={async (body) => {
+        if (password.length < PASSWORD_AT_REGISTRATION)
+          throw new ApiError(400, '', { errors: { password: TOO_SHORT } })
+        try {
+          start(await callWithoutSession('POST /auth/register', { body }))
+        } catch (error) {
+          if (error instanceof ApiError && error.errors.setupToken) setAsked(true)
+          throw error
+        }
+      }}
+    />
   )
 }

@@ -1,14 +1,17 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TwoFactorJson, TwoFactorSetup } from '../../api/account/two-factor.ts'
 import { call } from '../session/api.ts'
 import { twoFactorQuery, useReload } from '../session/queries.ts'
+import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import { TwoFactorOn } from './TwoFactorOn.tsx'
-import { RecoveryCodes, TwoFactorPart, TwoFactorSetUp } from './TwoFactorStates.tsx'
+import { RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
+import pageStyles from './Settings.module.css'
+import styles from './TwoFactorSection.module.css'
 
 /** Off, in setup, showing the recovery codes, or on. */
 export function TwoFactorSection({ email }: { email: string }) {
@@ -38,13 +41,13 @@ export function TwoFactorSection({ email }: { email: string }) {
 
   if (codes) return <RecoveryCodes codes={codes} email={email} onSaved={() => setCodes(undefined)} />
   if (setup) {
-    return <TwoFactorSetUp setup={setup} onEnabled={showCodes} onCancel={() => setSetup(undefined)} />
+    return <SetUp setup={setup} onEnabled={showCodes} onCancel={() => setSetup(undefined)} />
   }
   if (isError) return <Failure message="Two-factor authentication could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
   if (data.isEnabled) {
     return (
-      <TwoFactorOn
+      <On
         email={email}
         codesLeft={data.recoveryCodesLeft}
         takesFocus={wasUsed}
@@ -78,6 +81,110 @@ function Off({ takesFocus, onSetup }: OffProps) {
       <Button onClick={begin} loading={isBusy}>
         Enable 2FA
       </Button>
+    </TwoFactorPart>
+  )
+}
+
+type SetUpProps = {
+  setup: TwoFactorSetup
+  onEnabled: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}
+
+/** Shows the secret for the app, and asks for a code to prove that the app has it. */
+function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
+  const clipboard = useClipboard()
+  return (
+    <TwoFactorPart takesFocus>
+      <ol className={styles.steps}>
+        <li>
+          Scan this with an authenticator app.
+          <img className={styles.qr} src={setup.qr} alt="QR code for your authenticator app" />
+        </li>
+        <li>
+          Or enter this key in the app:
+          <span className={styles.secret}>
+            <code>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+            <Button size="compact-sm" variant="default" onClick={() => clipboard.copy(setup.secret)}>
+              {clipboard.copied ? 'Copied' : 'Copy key'}
+            </Button>
+          </span>
+        </li>
+        <li>Enter the code that the app shows.</li>
+      </ol>
+      <AccountForm
+        className={pageStyles.form}
+        fields={{
+          code: {
+            label: 'Code',
+            autoComplete: 'one-time-code',
+            inputMode: 'numeric',
+            required: true,
+            maxLength: 20,
+          },
+        }}
+        button="Turn on"
+        fallback="The code could not be checked. Please try again."
+        showFailure={toastError}
+        onCancel={onCancel}
+        send={async (body) => onEnabled((await call('POST /auth/2fa/enable', { body })).recoveryCodes)}
+      />
+    </TwoFactorPart>
+  )
+}
+
+type OnProps = {
+  email: string
+  codesLeft: number
+  takesFocus: boolean
+  onNewCodes: (recoveryCodes: string[]) => void
+  onOff: () => void
+}
+type Choice = 'new codes' | 'off'
+
+const LOW_COUNT = 3
+
+/** Each action asks for the password. */
+function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
+  const [choice, setChoice] = useState<Choice>()
+  return (
+    <TwoFactorPart takesFocus={takesFocus}>
+      <p>On. You sign in with your password and a code from your app.</p>
+      <p>
+        {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
+        {codesLeft <= LOW_COUNT && ' Make new ones before they run out.'}
+      </p>
+      {choice ? (
+        <>
+          {choice === 'new codes' && <p>Your current codes will no longer work.</p>}
+          <AccountForm
+            key={choice}
+            className={pageStyles.form}
+            account={email}
+            fields={{ password: { ...passwordField('Your Password', 'current'), autoFocus: true } }}
+            button={choice === 'off' ? 'Turn off' : 'Make new codes'}
+            fallback="The change could not be saved. Please try again."
+            showFailure={toastError}
+            onCancel={() => setChoice(undefined)}
+            send={async (body) => {
+              if (choice === 'off') {
+                const { message } = await call('POST /auth/2fa/disable', { body })
+                toastSuccess(message, { about: 'second factor' })
+                onOff()
+              } else onNewCodes((await call('POST /auth/2fa/recovery-codes', { body })).recoveryCodes)
+            }}
+          />
+        </>
+      ) : (
+        <div className={styles.row}>
+          <Button variant="default" onClick={() => setChoice('new codes')}>
+            Make new recovery codes
+          </Button>
+          <Button variant="default" onClick={() => setChoice('off')}>
+            Disable 2FA
+          </Button>
+        </div>
+      )}
     </TwoFactorPart>
   )
 }

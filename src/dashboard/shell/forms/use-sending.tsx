@@ -2,19 +2,21 @@ import { useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { ApiError, messageOf } from '../../session/api.ts'
 
-type Options = {
+export type Sending = {
   /** The fields that show their own errors. */
   fields?: readonly string[]
   /** The message when the server sends none. */
   fallback: string
+  /** The failure that is shown first, of what was done before this form. */
+  failed?: string
   /** Shows the error somewhere else than above the form, and returns a function that closes it. */
   showFailure?: (message: string) => () => void
 }
 
 /** Sends a small form, and keeps whether it is busy and the errors of the last attempt. */
-export function useSending({ fields = [], fallback, showFailure }: Options) {
+export function useSending({ fields = [], fallback, failed, showFailure }: Sending) {
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState(failed)
   const [errors, setErrors] = useState<FieldErrors>({})
   const closeFailure = useRef<() => void>(undefined)
 
@@ -25,7 +27,7 @@ export function useSending({ fields = [], fallback, showFailure }: Options) {
   }
 
   /** Runs `action`. Its errors are shown at their fields, else above the form. */
-  async function send(action: () => Promise<void>) {
+  async function send(action: () => Promise<unknown>) {
     showErrors()
     closeFailure.current?.()
     setBusy(true)

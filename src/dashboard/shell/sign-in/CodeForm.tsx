@@ -1,9 +1,8 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.ts'
 import styles from '../forms/AccountForm.module.css'
-import { FormAlert } from '../forms/FormAlert.tsx'
-import { useSending } from '../forms/use-sending.tsx'
+import { AccountForm } from '../forms/AccountForm.tsx'
 
 type Props = {
   challenge: string
@@ -12,80 +11,55 @@ type Props = {
   onBack: (why?: string) => void
 }
 
-const FAILED = 'The code could not be checked. Please try again.'
-const APP = {
-  label: 'Code from your authenticator app',
-  description: 'Six digits, new every 30 seconds.',
+const app = {
+  field: {
+    label: 'Code from your authenticator app',
+    description: 'Six digits, new every 30 seconds.',
+    autoComplete: 'one-time-code',
+    inputMode: 'numeric',
+    autoCapitalize: 'off',
+  },
   other: 'Use a recovery code instead',
-}
-const RECOVERY = {
-  label: 'Recovery code',
-  description: 'One of the ten codes that you saved. Each works once.',
+} as const
+const recovery = {
+  field: {
+    label: 'Recovery code',
+    description: 'One of the ten codes that you saved. Each works once.',
+    autoComplete: 'off',
+    inputMode: 'text',
+    autoCapitalize: 'characters',
+  },
   other: 'Use the authenticator app instead',
-}
+} as const
 
 /** The second step of signing in. */
 export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
-  const [isRecovery, setRecovery] = useState(false)
-  const [code, setCode] = useState('')
-  const { isBusy, failure, errorAt, showErrors, send } = useSending({ fields: ['code'], fallback: FAILED })
-  const field = useRef<HTMLInputElement>(null)
-  const words = isRecovery ? RECOVERY : APP
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field changes with the kind of code
-  useEffect(() => field.current?.focus(), [isRecovery])
-
-  function verify(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    return send(async () => {
-      try {
-        onSignedIn(await callWithoutSession('POST /auth/login/verify', { body: { challenge, code } }))
-      } catch (refused) {
-        const isExpired = refused instanceof ApiError && (refused.status === 401 || refused.status === 429)
-        if (isExpired && !refused.errors.code) return onBack(refused.message)
-        field.current?.select()
-        throw refused
-      }
-    })
-  }
-
+  const [way, setWay] = useState<typeof app | typeof recovery>(app)
   return (
-    <form className={styles.form} onSubmit={verify} method="post" noValidate>
-      <FormAlert>{failure}</FormAlert>
-      <TextInput
-        key={words.label}
-        ref={field}
-        label={words.label}
-        description={words.description}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-        error={errorAt('code')}
-        name="code"
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        autoCapitalize={isRecovery ? 'characters' : 'off'}
-        spellCheck={false}
-        required
-        maxLength={100}
-      />
-      <Button type="submit" loading={isBusy}>
-        Verify
-      </Button>
+    <AccountForm
+      key={way.other}
+      fields={{ code: { ...way.field, spellCheck: false, required: true, maxLength: 100, autoFocus: true } }}
+      button="Verify"
+      fallback="The code could not be checked. Please try again."
+      send={async ({ code }, form) => {
+        try {
+          onSignedIn(await callWithoutSession('POST /auth/login/verify', { body: { challenge, code } }))
+        } catch (refused) {
+          const isExpired = refused instanceof ApiError && (refused.status === 401 || refused.status === 429)
+          if (isExpired && !refused.errors.code) return onBack(refused.message)
+          form.querySelector('input')?.select()
+          throw refused
+        }
+      }}
+    >
       <div className={styles.ways}>
-        <UnstyledButton
-          className={styles.way}
-          onClick={() => {
-            setRecovery(!isRecovery)
-            setCode('')
-            showErrors()
-          }}
-        >
-          {words.other}
+        <UnstyledButton className={styles.way} onClick={() => setWay(way === app ? recovery : app)}>
+          {way.other}
         </UnstyledButton>
         <UnstyledButton className={styles.way} onClick={() => onBack()}>
           Back
         </UnstyledButton>
       </div>
-    </form>
+    </AccountForm>
   )
 }

@@ -1,12 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
+import { type ReactNode, useState } from 'react'
 import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.ts'
-import styles from '../forms/AccountForm.module.css'
-import { FormAlert } from '../forms/FormAlert.tsx'
-import { PasswordField } from '../forms/PasswordField.tsx'
-import { RequiredNote } from '../forms/RequiredNote.tsx'
-import { useSending } from '../forms/use-sending.tsx'
+import { AccountForm, emailField, passwordField } from '../forms/AccountForm.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
 const FAILED = 'Login failed. Please check your credentials.'
@@ -20,53 +14,28 @@ type Props = {
 /** E-mail and password, then the code if two-factor authentication is on. Used wherever users sign in. */
 export function LoginForm({ onSignedIn, children }: Props) {
   const [challenge, setChallenge] = useState<string>()
-  const { isBusy, failure, errorAt, showErrors, send } = useSending({
-    fields: ['email', 'password'],
-    fallback: FAILED,
-  })
-
-  function signIn(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const sent = new FormData(event.currentTarget)
-    return send(async () => {
-      const body = { email: String(sent.get('email')), password: String(sent.get('password')) }
-      const answer = await callWithoutSession('POST /auth/login', { body }).catch(explainUnreachable)
-      if ('challenge' in answer) setChallenge(answer.challenge)
-      else onSignedIn(answer)
-    })
-  }
+  const [failed, setFailed] = useState<string>()
 
   function back(why?: string) {
     setChallenge(undefined)
-    showErrors({ failure: why })
+    setFailed(why)
   }
 
   if (challenge) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onBack={back} />
   return (
-    <form className={styles.form} onSubmit={signIn} method="post" noValidate>
-      <FormAlert>{failure}</FormAlert>
-      <RequiredNote />
-      <TextInput
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        maxLength={EMAIL_LENGTH}
-        error={errorAt('email')}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errorAt('password')}
-      />
-      <Button type="submit" loading={isBusy}>
-        Login
-      </Button>
+    <AccountForm
+      fields={{ email: emailField, password: passwordField('Password', 'current') }}
+      button="Login"
+      fallback={FAILED}
+      failed={failed}
+      send={async (body) => {
+        const answer = await callWithoutSession('POST /auth/login', { body }).catch(explainUnreachable)
+        if ('challenge' in answer) setChallenge(answer.challenge)
+        else onSignedIn(answer)
+      }}
+    >
       {children}
-    </form>
+    </AccountForm>
   )
 }
 

@@ -1,0 +1,109 @@
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
+import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
+import styles from './AccountForm.module.css'
+import { FormAlert } from './FormAlert.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { RequiredNote } from './RequiredNote.tsx'
+import { type Sending, useSending } from './use-sending.tsx'
+
+type Field = Pick<
+  TextInputProps,
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'defaultValue'
+  | 'description'
+  | 'inputMode'
+  | 'label'
+  | 'maxLength'
+  | 'name'
+  | 'onChange'
+  | 'readOnly'
+  | 'required'
+  | 'spellCheck'
+  | 'value'
+> & { type?: 'email' | 'password' }
+
+export const emailField = {
+  label: 'E-mail',
+  type: 'email',
+  autoComplete: 'username',
+  required: true,
+  maxLength: EMAIL_LENGTH,
+} satisfies Field
+
+export const passwordField = (label: string, which: 'current' | 'new'): Field => ({
+  label,
+  type: 'password',
+  autoComplete: `${which}-password`,
+  required: true,
+})
+
+type Props<Name extends string> = Omit<Sending, 'fields'> &
+  Pick<ComponentProps<'form'>, 'className'> & {
+    /** By the names of what is sent and of the server's errors. An input may have a name of its own. */
+    fields: { [One in Name]: Field | undefined }
+    /** Tells the browser's password manager which account this is, where no field does. */
+    account?: string
+    button: string
+    send: (values: { [One in Name]: string }, form: HTMLFormElement) => Promise<unknown>
+    onCancel?: () => void
+    /** Below the button. */
+    children?: ReactNode
+  }
+
+/** A small form of texts: its fields, their errors, and the button that sends them. */
+export function AccountForm<Name extends string>(props: Props<Name>) {
+  const { fields, account, button, send, onCancel, children, fallback, failed, showFailure, ...rest } = props
+  const drawn = Object.entries<Field | undefined>(fields).flatMap(([name, field]) =>
+    field ? [{ id: name, name, ...field }] : [],
+  )
+  const names = drawn.map(({ id }) => id)
+  const { isBusy, failure, errorAt, ...sending } = useSending({
+    fields: names,
+    fallback,
+    failed,
+    showFailure,
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const sent = new FormData(form)
+    const values = Object.fromEntries(drawn.map(({ id, name }) => [id, String(sent.get(name))]))
+    return sending.send(() => send(values as { [One in Name]: string }, form))
+  }
+
+  const submitButton = (
+    <Button type="submit" loading={isBusy}>
+      {button}
+    </Button>
+  )
+  return (
+    <form className={styles.form} method="post" noValidate {...rest} onSubmit={submit}>
+      {!showFailure && <FormAlert>{failure}</FormAlert>}
+      {drawn.length > 1 && <RequiredNote />}
+      {account && <input type="hidden" name="email" autoComplete="username" value={account} />}
+      {drawn.map(({ id, type, ...field }) => {
+        const key = `${id} ${field.defaultValue ?? ''}`
+        return type === 'password' ? (
+          <PasswordField key={key} {...field} error={errorAt(id)} />
+        ) : (
+          <TextInput key={key} type={type} {...field} error={errorAt(id)} />
+        )
+      })}
+      {onCancel ? (
+        <div className={styles.row}>
+          {submitButton}
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        submitButton
+      )}
+      {children}
+    </form>
+  )
+}
