@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
+import { isPhoneNumber, NOT_A_PHONE } from '../shared/phone-number.ts'
 import { line, requiredLine, text } from '../shared/text-schema.ts'
-import { isPhoneNumber, enquiryLimits as limits, NOT_A_PHONE } from './enquiry-rules.ts'
+import { enquiryLimits as limits } from './enquiry-rules.ts'
 
 const NOT_SOLVED = 'Please complete the captcha.'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { email } from '../account/user-schema.ts'
-import { isPhoneNumber, NOT_A_PHONE } from '../enquiry/enquiry-rules.ts'
 import { cursor } from '../shared/cursor-schema.ts'
 import { mailStates } from '../shared/mail-state.ts'
+import { isPhoneNumber, NOT_A_PHONE } from '../shared/phone-number.ts'
 import { SEARCH_LENGTH } from '../shared/search-text.ts'
 import { line, namedId, requiredLine, text } from '../shared/text-schema.ts'
 import {

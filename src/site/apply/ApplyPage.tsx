@@ -1,20 +1,26 @@
-import { useState } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { data, Link, useRevalidator } from 'react-router'
 import { cutForSearch, RESULT_DESCRIPTION } from '../../domain/content/search-result.ts'
 import { openingPath, pages } from '../../domain/shared/pages.ts'
 import { loadFromStore } from '../../ui/load-from-store.ts'
+import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { failureMeta, pageMeta } from '../shell/head/page-meta.ts'
+import { PageHead } from '../shell/layout/PageHead.tsx'
 import { listedOpening, OpenOpenings } from '../shell/openings/OpeningsTable.tsx'
 import { openingSummary } from '../shell/openings/opening-summary.ts'
 import type { Route } from './+types/ApplyPage.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
-import { ApplySection } from './ApplySection.tsx'
-import { applyTexts } from './apply-texts.ts'
-import { ChosenOpening } from './ChosenOpening.tsx'
-import { GeneralApplication, OPEN_APPLICATION } from './GeneralApplication.tsx'
-import { NoForm } from './NoForm.tsx'
-import { OPENING_NOT_FOUND, OpeningNotFound } from './OpeningNotFound.tsx'
+import {
+  ApplySection,
+  applyTexts,
+  ChosenOpening,
+  GeneralApplication,
+  OPEN_APPLICATION,
+} from './ApplyView.tsx'
+import { readStoredApplication } from './kept-application.ts'
+import styles from './NoForm.module.css'
 
+const OPENING_NOT_FOUND = 'Opening not found'
 const JOB_ID = /^[\w-]{1,64}$/
 
 /** The opening named by ?job=. If there is none, or it is closed, the list of open ones. */
@@ -75,6 +81,7 @@ export default function ApplyPage({ loaderData, matches }: Route.ComponentProps)
 
   if (opening?.isOpen)
     return <ChosenOpening opening={opening}>{form(opening.id, texts.howToApplyHeading)}</ChosenOpening>
+  const others = <OpenOpenings openings={openOpenings} heading={texts.jobsHeading} none={texts.noJobs} />
   if (opening) {
     return (
       <>
@@ -83,15 +90,51 @@ export default function ApplyPage({ loaderData, matches }: Route.ComponentProps)
             <strong>This position is closed.</strong> We no longer accept applications for it.
           </NoForm>
         </ChosenOpening>
-        <OpenOpenings openings={openOpenings} heading={texts.jobsHeading} none={texts.noJobs} />
+        {others}
       </>
     )
   }
-  if (isNamed)
-    return <OpeningNotFound isNews={refused !== undefined} openOpenings={openOpenings} texts={texts} />
+  if (isNamed) {
+    return (
+      <>
+        <PageHead title={OPENING_NOT_FOUND}>
+          <NoForm isNews={refused !== undefined}>
+            There is no opening at this address. The position may already be filled.
+          </NoForm>
+        </PageHead>
+        {others}
+      </>
+    )
+  }
   return (
     <GeneralApplication openOpenings={openOpenings} texts={texts}>
       {form('', OPEN_APPLICATION)}
     </GeneralApplication>
+  )
+}
+
+/**
+ * Says why there is no form for an opening. What was typed goes along to another opening.
+ * @param isNews the opening was closed or removed while the visitor wrote
+ */
+function NoForm({ children, isNews }: { children: ReactNode; isNews: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isHydrating = useIsHydrating()
+  const isKept = !isHydrating && readStoredApplication() !== null
+  useEffect(() => {
+    if (isNews) box.current?.focus()
+  }, [isNews])
+  return (
+    <div ref={box} className={styles.box} tabIndex={-1} role={isNews ? 'alert' : undefined}>
+      <p>{children}</p>
+      {isKept && (
+        <p>What you wrote is kept for it: choose another position below, or send an open application.</p>
+      )}
+      <p>
+        <Link className={styles.open} to={pages.apply.path}>
+          Send an open application
+        </Link>
+      </p>
+    </div>
   )
 }

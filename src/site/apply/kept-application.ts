@@ -1,4 +1,5 @@
 import type { ApplicationFields } from '../../domain/hiring/application-schema.ts'
+import { tabStorage } from '../shell/form/tab-storage.ts'
 
 /** The typed fields, whatever the opening. */
 export type TypedApplication = Omit<ApplicationFields, 'jobId'>
@@ -8,41 +9,12 @@ type StoredApplication = { fields: TypedApplication; fileName: string }
 
 const STORAGE_KEY = 'application'
 
-export const emptyApplication: TypedApplication = {
-  name: '',
-  email: '',
-  phone: '',
-  portfolio: '',
-  coverNote: '',
-}
+export const readStoredApplication = () =>
+  JSON.parse(tabStorage.read(STORAGE_KEY) ?? 'null') as StoredApplication | null
 
-const isTyped = (fields: TypedApplication) => Object.values(fields).some((value) => value !== '')
-
-export function readStoredApplication(): StoredApplication | undefined {
-  try {
-    const stored = JSON.parse(
-      sessionStorage.getItem(STORAGE_KEY) ?? 'null',
-    ) as Partial<StoredApplication> | null
-    if (!stored) return undefined
-    const fields = { ...emptyApplication }
-    for (const name of Object.keys(fields) as (keyof TypedApplication)[]) {
-      const value = stored.fields?.[name]
-      if (typeof value === 'string') fields[name] = value
-    }
-    return { fields, fileName: typeof stored.fileName === 'string' ? stored.fileName : '' }
-  } catch {
-    return undefined
-  }
-}
-
-export const hasStoredApplication = () => readStoredApplication() !== undefined
-
-/** A browser may refuse to store anything; then only the page has it. */
 export function keepApplication(stored: StoredApplication) {
-  try {
-    if (isTyped(stored.fields) || stored.fileName) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
-    else sessionStorage.removeItem(STORAGE_KEY)
-  } catch {}
+  const isTyped = Object.values(stored.fields).some((value) => value !== '')
+  tabStorage.write(STORAGE_KEY, isTyped || stored.fileName ? JSON.stringify(stored) : undefined)
 }
 
 /** The chosen CV, while one goes from one opening to another without a reload. */
@@ -54,7 +26,5 @@ export function holdCv(file: File | undefined) {
 
 export function forgetApplication() {
   cv = undefined
-  try {
-    sessionStorage.removeItem(STORAGE_KEY)
-  } catch {}
+  tabStorage.write(STORAGE_KEY, undefined)
 }

@@ -2,7 +2,7 @@ import { loadFromStore } from '../../ui/load-from-store.ts'
 import { contentMeta } from '../shell/head/page-meta.ts'
 import type { Route } from './+types/ContactPage.ts'
 import { ContactView } from './ContactView.tsx'
-import { EnquirySection } from './EnquirySection.tsx'
+import { EnquirySection } from './EnquiryForm.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = await loadFromStore(context, (reader) => reader.content('contact'))

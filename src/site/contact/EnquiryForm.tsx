@@ -1,38 +1,79 @@
-import { type ComponentProps, useRef } from 'react'
-import { emptyEnquiry, isComplete, missingOf } from '../../domain/enquiry/enquiry.ts'
-import { isPhoneNumber, enquiryLimits as limits, NOT_A_PHONE } from '../../domain/enquiry/enquiry-rules.ts'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { enquiryLimits as limits } from '../../domain/enquiry/enquiry-rules.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
-import type { FieldErrors } from '../../domain/shared/problem.ts'
-import { CaptchaStatus } from '../shell/form/captcha.tsx'
-import parts from '../shell/form/form.module.css'
-import { TextField } from '../shell/form/TextField.tsx'
-import { useForm } from '../shell/form/use-form.ts'
+import button from '../../ui/word-button.module.css'
+import type { TextInput } from '../shell/form/TextField.tsx'
+import { useVisitorForm, VisitorForm } from '../shell/form/VisitorForm.tsx'
+import { showToast } from '../shell/messages/Toasts.tsx'
 import { request } from '../shell/request/request.ts'
 import styles from './EnquiryForm.module.css'
 
-const COUNTED_FROM = 0.8 // of the limit
-
-/** The fields in the order of the form. */
-const inputs: Record<
-  keyof EnquiryFields,
-  Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete' | 'isOptional' | 'isWide' | 'rows'>
-> = {
-  firstName: { label: 'First name', autoComplete: 'given-name' },
-  lastName: { label: 'Last name', isOptional: true, autoComplete: 'family-name' },
-  company: { label: 'Company', isOptional: true, isWide: true, autoComplete: 'organization' },
-  mobileNumber: { label: 'Mobile number', type: 'tel', autoComplete: 'tel' },
-  emailAddress: { label: 'E-mail address', type: 'email', autoComplete: 'email' },
-  message: { label: 'Message', isWide: true, rows: 6 },
+const inputs: Record<keyof EnquiryFields, TextInput> = {
+  firstName: { label: 'First name', autoComplete: 'given-name', limit: limits.firstName },
+  lastName: { label: 'Last name', isOptional: true, autoComplete: 'family-name', limit: limits.lastName },
+  company: {
+    label: 'Company',
+    isOptional: true,
+    isWide: true,
+    autoComplete: 'organization',
+    limit: limits.company,
+  },
+  mobileNumber: { label: 'Mobile number', type: 'tel', autoComplete: 'tel', limit: limits.mobileNumber },
+  emailAddress: { label: 'E-mail address', type: 'email', autoComplete: 'email', limit: limits.emailAddress },
+  message: {
+    label: 'Message',
+    isWide: true,
+    rows: 6,
+    limit: limits.message,
+    countedFrom: limits.message * 0.8 + 1,
+  },
 }
-const names = Object.keys(inputs) as (keyof EnquiryFields)[]
 
-export function EnquiryForm({ onSent }: { onSent: (message: string) => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { draft, field, failure, alert, isSending, captcha, send } = useForm({
+/** After sending, a confirmation takes the place of the form, which can be called back. */
+export function EnquirySection({ heading, email }: { heading: string; email: string }) {
+  const [isSent, setSent] = useState(false)
+  const section = useRef<HTMLElement>(null)
+
+  function sent(message: string) {
+    setSent(true)
+    showToast(message)
+  }
+
+  function writeAnother() {
+    // Synchronously: phones show their keyboard only for a focus set during the touch.
+    flushSync(() => setSent(false))
+    section.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <section ref={section} className={styles.section} aria-labelledby="enquiry">
+      <div className={styles.head}>
+        <h2 className={styles.heading} id="enquiry">
+          {heading}
+        </h2>
+      </div>
+      {isSent ? <EnquirySent onAnother={writeAnother} /> : <EnquiryForm onSent={sent} />}
+      <noscript>
+        <p className={styles.instead}>
+          The form needs JavaScript, which your browser does not run.{' '}
+          {email ? (
+            <>
+              Please write to <a href={`mailto:${email}`}>{email}</a> instead.
+            </>
+          ) : (
+            'Please call one of our offices instead.'
+          )}
+        </p>
+      </noscript>
+    </section>
+  )
+}
+
+function EnquiryForm({ onSent }: { onSent: (message: string) => void }) {
+  const form = useVisitorForm({
     name: 'enquiry',
-    form,
-    empty: emptyEnquiry,
-    faultsOf,
+    inputs,
     deliver: (enquiry, recaptchaToken, key) =>
       request('POST /api/contact', {
         headers: { 'Idempotency-Key': key },
@@ -40,67 +81,37 @@ export function EnquiryForm({ onSent }: { onSent: (message: string) => void }) {
       }),
     onSent: ({ message }) => onSent(message || 'Thank you for your message!'),
   })
+  const missing = missingOf(form.draft).map((field) => inputs[field].label.toLowerCase())
   return (
-    <form
-      ref={form}
-      className={`${parts.form} ${styles.enquiry}`}
-      noValidate
-      onFocus={captcha.begin}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      {names.map((name) => (
-        <TextField
-          key={name}
-          {...field(name)}
-          {...inputs[name]}
-          {...(name === 'message' ? { hint: counterOf(draft.message) } : { maxLength: limits[name] })}
-        />
-      ))}
-      <div className={parts.end}>
-        <p className={parts.failure} ref={alert} role="alert" tabIndex={-1}>
-          {failure}
-        </p>
-        <CaptchaStatus captcha={captcha} />
-        <p className={parts.needed}>{stillNeeded(draft)}</p>
-        <button
-          type="submit"
-          className={parts.send}
-          disabled={!isSending && !isComplete(draft, captcha.token)}
-          aria-disabled={isSending}
-        >
-          {isSending ? 'Sending…' : 'Send message'}
-        </button>
-      </div>
-    </form>
+    <VisitorForm
+      form={form}
+      className={styles.enquiry}
+      button="Send message"
+      isOff={!form.isSending && (missing.length > 0 || form.captcha.token === '')}
+      needed={missing.length > 0 ? `Still needed: ${new Intl.ListFormat('en-GB').format(missing)}.` : ''}
+    />
   )
 }
 
-/** A message may be pasted at any length, and nothing of it is cut off unseen: near the limit its length is shown. */
-function counterOf(message: string) {
-  return message.length > limits.message * COUNTED_FROM ? `${message.length} / ${limits.message}` : undefined
-}
+/** The required fields that are empty, in the order of the form. */
+export const missingOf = (enquiry: EnquiryFields) =>
+  (Object.keys(inputs) as (keyof EnquiryFields)[]).filter(
+    (name) => !inputs[name].isOptional && enquiry[name].trim() === '',
+  )
 
-/** The faults that can be seen before the server is asked. The browser itself judges the address. */
-function faultsOf(draft: EnquiryFields, form: HTMLFormElement): FieldErrors {
-  const faults: FieldErrors = {}
-  const address = form.elements.namedItem('emailAddress')
-  if (!isPhoneNumber(draft.mobileNumber.trim())) faults.mobileNumber = NOT_A_PHONE
-  if (address instanceof HTMLInputElement && address.validity.typeMismatch) {
-    faults.emailAddress = 'Enter a valid e-mail address.'
-  }
-  if (draft.message.trim().length > limits.message) {
-    faults.message = `At most ${limits.message} characters.`
-  }
-  return faults
-}
-
-const list = new Intl.ListFormat('en-GB')
-
-/** Says what a grey button waits for; nothing when the fields are filled. */
-function stillNeeded(draft: EnquiryFields): string {
-  const missing = missingOf(draft).map((field) => inputs[field].label.toLowerCase())
-  return missing.length > 0 ? `Still needed: ${list.format(missing)}.` : ''
+/** Takes the place of the form, and the focus that was on its button. */
+function EnquirySent({ onAnother }: { onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div>
+      <h3 ref={heading} className={styles.enquirySentHeading} tabIndex={-1}>
+        Thank you
+      </h3>
+      <p>Your message has been sent to the studio.</p>
+      <button type="button" className={`${button.word} ${styles.another}`} onClick={onAnother}>
+        Send another message
+      </button>
+    </div>
+  )
 }

@@ -3,11 +3,14 @@ import { type ReactNode, useState } from 'react'
 import type { CareersContent } from '../../../domain/content/careers-schema.ts'
 import { emptySite } from '../../../domain/content/content.ts'
 import { pages } from '../../../domain/shared/pages.ts'
-import { ApplySection } from '../../../site/apply/ApplySection.tsx'
-import { applyTexts } from '../../../site/apply/apply-texts.ts'
-import { ChosenOpening } from '../../../site/apply/ChosenOpening.tsx'
-import { ConsentField } from '../../../site/apply/ConsentField.tsx'
-import { GeneralApplication, OPEN_APPLICATION } from '../../../site/apply/GeneralApplication.tsx'
+import { ConsentField } from '../../../site/apply/ApplicationForm.tsx'
+import {
+  ApplySection,
+  applyTexts,
+  ChosenOpening,
+  GeneralApplication,
+  OPEN_APPLICATION,
+} from '../../../site/apply/ApplyView.tsx'
 import { CareersFooterView } from '../../../site/careers/CareersFooterView.tsx'
 import { CareersView } from '../../../site/careers/CareersView.tsx'
 import { SubscribeForm } from '../../../site/careers/SubscribeForm.tsx'
@@ -33,7 +36,11 @@ export function CareersPreview({ draft, ...frame }: PreviewProps<CareersContent>
       email={site.email}
       isAlone={heading === OPEN_APPLICATION}
     >
-      {() => <ConsentField text={texts.consent} isAgreed={false} onChange={() => {}} />}
+      {() => (
+        <div inert>
+          <ConsentField text={texts.consent} />
+        </div>
+      )}
     </ApplySection>
   )
   const views: Record<View, ReactNode> = {

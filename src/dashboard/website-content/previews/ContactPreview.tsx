@@ -1,6 +1,6 @@
 import type { ContactContent } from '../../../domain/content/contact-schema.ts'
 import { ContactView } from '../../../site/contact/ContactView.tsx'
-import { EnquirySection } from '../../../site/contact/EnquirySection.tsx'
+import { EnquirySection } from '../../../site/contact/EnquiryForm.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 
 /** The Contact page as a visitor sees it; nothing is sent from its form. */

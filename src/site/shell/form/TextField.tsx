@@ -1,26 +1,38 @@
 import { type HTMLInputAutoCompleteAttribute, useId } from 'react'
 import styles from './TextField.module.css'
 
-type TextFieldProps = {
+export type TextInput = {
   label: string
-  name: string
-  value: string
-  onChange: (value: string) => void
   isOptional?: boolean
   /** Takes the whole width where fields are side by side. */
   isWide?: boolean
   type?: 'text' | 'tel' | 'email' | 'url'
   autoComplete?: HTMLInputAutoCompleteAttribute
-  maxLength?: number
+  /** In characters. Several lines may be pasted at any length, so that nothing is cut off unseen. */
+  limit?: number
   /** The height in lines; without it the field has one line. */
   rows?: number
-  error?: string
-  /** Small print below the field, such as a counter. */
-  hint?: string
+  /** The length from which on it is shown below the field, in characters. */
+  countedFrom?: number
 }
 
-export function TextField({ label, name, value, onChange, isOptional = false, ...rest }: TextFieldProps) {
-  const { isWide = false, type = 'text', autoComplete, maxLength, rows, error, hint } = rest
+type TextFieldProps = TextInput & {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  error?: string
+}
+
+export function TextField({ label, name, value, onChange, error, ...input }: TextFieldProps) {
+  const {
+    isOptional = false,
+    isWide,
+    type = 'text',
+    autoComplete,
+    limit,
+    rows,
+    countedFrom = Infinity,
+  } = input
   const id = useId()
   const shared = {
     className: styles.input,
@@ -29,7 +41,6 @@ export function TextField({ label, name, value, onChange, isOptional = false, ..
     value,
     required: !isOptional,
     autoComplete,
-    maxLength,
     'aria-invalid': error !== undefined,
     'aria-describedby': `${id}-error ${id}-hint`,
   }
@@ -42,13 +53,13 @@ export function TextField({ label, name, value, onChange, isOptional = false, ..
       {rows ? (
         <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
       ) : (
-        <input {...shared} type={type} onChange={(event) => onChange(event.target.value)} />
+        <input {...shared} type={type} maxLength={limit} onChange={(event) => onChange(event.target.value)} />
       )}
       <p className={styles.error} id={`${id}-error`}>
         {error}
       </p>
       <p className={styles.hint} id={`${id}-hint`}>
-        {hint}
+        {value.length >= countedFrom && `${value.length} / ${limit}`}
       </p>
     </div>
   )
