@@ -1,10 +1,10 @@
 import type { AnyTable } from '../../domain/fields/record-fields.ts'
-import type { LibraryPicture, PictureUse } from '../../domain/picture/library-schema.ts'
+import type { LibraryPicture, PictureUse } from '../../domain/library-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
-import { recordKinds } from '../../domain/record/kinds.ts'
-import { editContentPath, editProjectPath, pages, projectPath } from '../../domain/shared/pages.ts'
-import type { StoredPicture, StoredUse } from '../../store/picture/library.ts'
+import { recordKinds, screenOf } from '../../domain/record/kinds.ts'
+import type { StoredPicture } from '../../store/picture/library.ts'
+import type { StoredUse } from '../../store/picture/picture-uses.ts'
 import { identified } from '../shared/answers.ts'
 
 export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture) {
@@ -22,24 +22,16 @@ export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture) {
   } satisfies LibraryPicture)
 }
 
-export function useJson({ project, ...use }: StoredUse): PictureUse {
-  const label = placeLabel(recordKinds[use.kind].fieldsOf(use.recordId), use.field)
-  if (!project) {
-    const editPath = editContentPath(use.recordId)
-    return { ...use, label, inTrash: false, editPath, publicPath: pagePath(use.recordId) }
-  }
-  const { slug, isHidden, isInTrash } = project
+export function useJson({ slug, isHidden, isInTrash, ...use }: StoredUse): PictureUse {
+  const { kind, recordId, field } = use
   return {
     ...use,
-    label,
+    label: placeLabel(recordKinds[kind].fieldsOf(recordId), field),
     inTrash: isInTrash,
-    editPath: isInTrash ? null : editProjectPath(use.recordId),
-    publicPath: isInTrash || isHidden ? null : projectPath(slug),
+    editPath: isInTrash ? null : screenOf(kind, 'edit', recordId),
+    publicPath: isInTrash || isHidden ? null : recordKinds[kind].shownAt(slug),
   }
 }
-
-/** The content of the site is on every page. */
-const pagePath = (page: string) => (page in pages ? pages[page as keyof typeof pages].path : pages.home.path)
 
 // The last part of a path that says only that the value is an address.
 const ADDRESS = /\.(content|img_src)$/

@@ -10,21 +10,15 @@ import {
   pictureReplacement,
   pictureUse,
   sharedPictureChange,
-} from '../../domain/picture/library-schema.ts'
+} from '../../domain/library-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { route } from '../../http/call/route.ts'
 import { cachePerVersion } from '../../store/database/cache-per-version.ts'
 import { changeCount, type Database } from '../../store/database/database.ts'
-import {
-  countPictures,
-  findInLibrary,
-  listPictures,
-  type StoredUse,
-  updatePicture,
-  usesOf,
-} from '../../store/picture/library.ts'
+import { countPictures, findInLibrary, listPictures, updatePicture } from '../../store/picture/library.ts'
 import { movePictures, purgePicture } from '../../store/picture/picture-trash.ts'
+import { type StoredUse, usesOf } from '../../store/picture/picture-uses.ts'
 import { replacePicture } from '../../store/replace-picture.ts'
 import { identifiedSchema } from '../shared/answers.ts'
 import { libraryJson, useJson } from './library-json.ts'
@@ -138,7 +132,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
         const places = await replacePicture(db, user, params.id, {
           by: body.with,
           places: body.places,
-          mayWriteContent: may(user.role, 'content.write'),
+          mayWrite: (right) => may(user.role, right),
         })
         const records = new Set(places.map(({ kind, recordId }) => `${kind} ${recordId}`)).size
         const count = places.length === 1 ? '1 place' : `${places.length} places`

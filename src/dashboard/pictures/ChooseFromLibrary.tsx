@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
+import type { LibraryPicture } from '../../domain/library-schema.ts'
 
 // Loaded on demand: most pictures are uploaded.
 const ChoosePictureDialog = lazy(() =>

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import type { LibraryPicture } from '../../domain/library-schema.ts'
 import { FILE_TOO_LARGE } from '../../domain/picture/file-limit.ts'
-import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
 import { useReload } from '../session/queries.ts'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
 import { useFocusReturned } from '../shell/use-focus-returned.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { LibraryPicture } from '../../domain/picture/library-schema.ts'
+import type { LibraryPicture } from '../../domain/library-schema.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import type { Selection } from '../shell/use-selection.ts'
 import styles from './LibraryPictures.module.css'

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { LibraryPage, LibraryPicture } from '../../domain/picture/library-schema.ts'
+import type { LibraryPage, LibraryPicture } from '../../domain/library-schema.ts'
 import { type Answer, call } from '../session/api.ts'
 import { byCursor, reload } from '../session/queries.ts'
 

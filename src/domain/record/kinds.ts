@@ -7,6 +7,29 @@ import { openingFields } from '../hiring/opening-fields.ts'
 import type { OpeningFields } from '../hiring/opening-schema.ts'
 import { projectFields } from '../project/project-fields.ts'
 import type { ProjectFields } from '../project/project-schema.ts'
+import { ADD_PROJECT_PATH, openingPath, pages, projectPath } from '../shared/pages.ts'
+
+/** The addresses of its screens; `:id` is the record's. */
+type Screens = {
+  list: string
+  add: string
+  edit: string
+  history: string
+  /** The screen that the log leads to. */
+  opened: string
+}
+
+const below = (base: string, others: Partial<Screens> = {}): Screens => ({
+  list: base,
+  add: `${base}/add`,
+  edit: `${base}/:id`,
+  history: `${base}/:id/history`,
+  opened: others.edit ?? `${base}/:id`,
+  ...others,
+})
+
+/** The columns of a kind with a list. */
+export type StoredAs = { table: ListedTable; name: 'name' | 'title'; deletedAt?: 'deleted_at' }
 
 type Kind = {
   /** In messages: 'saved this opening meanwhile'. */
@@ -22,6 +45,9 @@ type Kind = {
   /** It has a list in an order that staff choose. */
   isListed: boolean
   hasPage: boolean
+  /** The page that shows it to visitors; of its slug, or the name of a page. */
+  shownAt?(slug: string): string
+  screens: Screens
   /** Every save adds a version, and any of them can be restored. */
   hasVersions: boolean
   /** Visitors see it, so that a change makes kept pages outdated. */
@@ -41,6 +67,12 @@ export const recordKinds = {
     drafts: '',
     isListed: true,
     hasPage: true,
+    shownAt: projectPath,
+    screens: below(pages.portal.path, {
+      add: ADD_PROJECT_PATH,
+      edit: `${pages.portal.path}/edit/:id`,
+      opened: `${pages.portal.path}?project=:id`,
+    }),
     hasVersions: true,
     isShown: true,
     tables: [projectFields],
@@ -54,6 +86,8 @@ export const recordKinds = {
     drafts: 'openings/',
     isListed: true,
     hasPage: true,
+    shownAt: openingPath,
+    screens: below(`${pages.hiring.path}/openings`, { list: pages.hiring.path }),
     hasVersions: true,
     isShown: true,
     tables: [openingFields],
@@ -68,6 +102,9 @@ export const recordKinds = {
     drafts: 'content/',
     isListed: false,
     hasPage: true,
+    // The content of the site is on every page.
+    shownAt: (page) => (page in pages ? pages[page as keyof typeof pages].path : pages.home.path),
+    screens: below(pages.websiteContent.path, { edit: `${pages.websiteContent.path}#:id` }),
     hasVersions: true,
     isShown: true,
     tables: Object.values(contentFields),
@@ -81,6 +118,7 @@ export const recordKinds = {
     drafts: 'mail-templates/',
     isListed: false,
     hasPage: false,
+    screens: below(pages.mailTemplates.path, { edit: `${pages.mailTemplates.path}?template=:id` }),
     hasVersions: false,
     isShown: false,
     tables: [mailTemplateFields],
@@ -94,8 +132,19 @@ export type KindWith<Mark extends object> = {
   [Name in RecordKind]: (typeof recordKinds)[Name] extends Mark ? Name : never
 }[RecordKind]
 
+/** The address of a screen of one record. */
+export const screenOf = (kind: RecordKind, screen: keyof Screens, id: string) =>
+  recordKinds[kind].screens[screen].replace(':id', encodeURIComponent(id))
+
 export type VersionedKind = KindWith<{ hasVersions: true }>
 export const versionedKinds = (Object.keys(recordKinds) as RecordKind[]).filter(isVersioned)
+
+const namesPictures = (table: AnyTable): boolean =>
+  Object.values(table).some(
+    ({ isPicture, entries = {}, parts = {} }) => isPicture || namesPictures(entries) || namesPictures(parts),
+  )
+/** The kinds whose fields name pictures of the library. */
+export const pictureKinds = versionedKinds.filter((kind) => recordKinds[kind].tables.some(namesPictures))
 
 /** The kinds with a list in an order: a table with a column for each field. */
 export type ListedKind = KindWith<{ isListed: true }>

@@ -73,8 +73,7 @@ async function writePage<P extends ContentPage>(
     .onConflict((existing) => existing.column('page').doUpdateSet(saved))
     .execute()
   const before = readContent(page, JSON.parse(row.body))
-  const pictures = { kind: 'content' as const, named: picturesNamedIn(after) }
-  await noteSave(tx, actor, { kind: 'content', id: page }, { before, after, savedAt, pictures, ...save })
+  await noteSave(tx, actor, { kind: 'content', id: page }, { before, after, savedAt, ...save })
   return { page, ...saved }
 }
 

@@ -4,7 +4,6 @@ import type { BackupRunKind } from '../../domain/backup/backup-run.ts'
 import type { ContentPage } from '../../domain/content/content.ts'
 import type { EditedTemplateName } from '../../domain/hiring/mail-template.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
-import type { UsedIn } from '../../domain/picture/library-schema.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { ListedFields, ListedKind, recordKinds, VersionedKind } from '../../domain/record/kinds.ts'
 import type { MailState } from '../../domain/shared/mail-state.ts'
@@ -89,7 +88,7 @@ export type Tables = OtherTables & {
   /** Every place that uses an uploaded picture, written with the record that it is in. */
   picture_uses: {
     picture_id: string
-    kind: UsedIn
+    kind: VersionedKind
     record_id: string
     /** 'sections.3.content'. */
     field: string

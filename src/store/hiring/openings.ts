@@ -26,7 +26,6 @@ const NO_PROJECT = 'This project no longer exists, so the field stays as it is.'
 
 export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow>({
   kind: 'job',
-  name: 'title',
   columns: {},
   stored: storedOpening,
   change: openingChange,

@@ -1,8 +1,8 @@
-import type { Expression, ExpressionBuilder, Nullable, Selectable, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
 import { contentLabels, contentPages } from '../../domain/content/content.ts'
-import type { LibraryPage, PictureChange, PicturePlace } from '../../domain/picture/library-schema.ts'
+import type { LibraryPage, PictureChange } from '../../domain/library-schema.ts'
 import type { Focus, Picture } from '../../domain/picture/picture-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
@@ -10,18 +10,10 @@ import { type Database, publish, type Tx } from '../database/database.ts'
 import { pageOf } from '../database/page-of.ts'
 import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
+import { lacksAlt, nameOf, usesWithRecords } from './picture-uses.ts'
 import { pictureOf } from './pictures.ts'
 
 const MAX_NAMES = 3 // names of records for each picture of a list
-
-/** `project` is absent for the website's content. */
-export type StoredUse = PicturePlace & {
-  /** The project's name, or the page's label. */
-  name: string
-  /** Null where the place has no alt text of its own. */
-  alt: string | null
-  project?: { slug: string; isHidden: boolean; isInTrash: boolean }
-}
 
 /** Times are ISO. */
 export type StoredPicture = {
@@ -40,7 +32,6 @@ export type StoredPicture = {
 }
 
 type Row = Selectable<Tables['pictures']>
-type UsesWithProjects = Pick<Tables, 'picture_uses'> & { projects: Nullable<Tables['projects']> }
 type PictureExpressions = ExpressionBuilder<Tables, 'pictures'>
 
 /** The newest first; in the trash, the most recently deleted first. */
@@ -49,7 +40,7 @@ export async function listPictures(
   { q, filter, limit, cursor }: LibraryPage,
 ): Promise<{ pictures: StoredPicture[]; next: string | null }> {
   const time = filter === 'trash' ? 'trashed_at' : 'created_at'
-  let query = db.selectFrom('pictures').selectAll().where(passes[filter])
+  let query = db.selectFrom('pictures').selectAll().where(passes(db)[filter])
   if (q !== '') query = query.where((eb) => isNamed(db, eb, q))
   if (cursor) {
     const { time: at, id } = cursor
@@ -77,31 +68,19 @@ const isUsed = (eb: PictureExpressions) =>
       .whereRef('picture_uses.picture_id', '=', 'pictures.id'),
   )
 
-const passes: Record<LibraryPage['filter'], (eb: PictureExpressions) => Expression<SqlBool>> = {
+type Passes = Record<LibraryPage['filter'], (eb: PictureExpressions) => Expression<SqlBool>>
+const passes = (db: Database): Passes => ({
   all: (eb) => eb('trashed_at', 'is', null),
   trash: (eb) => eb('trashed_at', 'is not', null),
   unused: (eb) => eb.and([eb('trashed_at', 'is', null), eb.not(isUsed(eb))]),
   'without-description': (eb) =>
-    eb(
-      'pictures.id',
-      'in',
-      eb
-        .selectFrom('picture_uses')
-        .leftJoin('projects', 'projects.id', 'picture_uses.record_id')
-        .select('picture_uses.picture_id')
-        .where(lacksAlt),
-    ),
-}
-
-/** Whether a use, joined with its project, has an empty alt text and is not in a project in the trash. */
-const lacksAlt = (eb: ExpressionBuilder<UsesWithProjects, 'picture_uses' | 'projects'>) =>
-  eb.and([eb('alt', '=', ''), eb('projects.deleted_at', 'is', null)])
+    eb('pictures.id', 'in', usesWithRecords(db).select('picture_id').where(lacksAlt)),
+})
 
 /** Whether the name of the picture, or of a record that uses it, contains this text. */
 function isNamed(db: Database, eb: PictureExpressions, text: string) {
   const lower = text.toLowerCase()
   const pages = contentPages.filter((page) => contentLabels[page].toLowerCase().includes(lower))
-  const uses = eb.selectFrom('picture_uses').select('picture_uses.picture_id')
   return eb.or([
     // SQLite's lower() changes ASCII only.
     contains(db, eb.fn('lower', ['pictures.name']), lower),
@@ -109,15 +88,17 @@ function isNamed(db: Database, eb: PictureExpressions, text: string) {
     eb(
       'pictures.id',
       'in',
-      uses
-        .innerJoin('projects', 'projects.id', 'picture_uses.record_id')
-        .where('kind', '=', 'project')
-        // Names of projects are in upper case.
-        .where(({ ref }) => contains(db, ref('projects.name'), text.toUpperCase())),
+      usesWithRecords(db)
+        .select('picture_id')
+        .where(({ ref, fn, or, and }) =>
+          or([
+            contains(db, fn<string>('lower', ['records.name']), lower),
+            // Names of projects are in upper case.
+            ...[text, text.toUpperCase()].map((some) => contains(db, ref('records.name').$notNull(), some)),
+            ...pages.map((page) => and({ kind: 'content', record_id: page })),
+          ]),
+        ),
     ),
-    ...(pages.length === 0
-      ? []
-      : [eb('pictures.id', 'in', uses.where('kind', '=', 'content').where('record_id', 'in', pages))]),
   ])
 }
 
@@ -126,7 +107,7 @@ export async function countPictures(db: Database): Promise<Record<LibraryPage['f
     const { total } = await db
       .selectFrom('pictures')
       .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(passes[filter])
+      .where(passes(db)[filter])
       .executeTakeFirstOrThrow()
     return Number(total)
   }
@@ -142,18 +123,16 @@ export async function countPictures(db: Database): Promise<Record<LibraryPage['f
 async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<StoredPicture[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const perRecord = await db
-    .selectFrom('picture_uses')
-    .leftJoin('projects', 'projects.id', 'picture_uses.record_id')
+  const perRecord = await usesWithRecords(db)
     .where('picture_id', 'in', ids)
-    .groupBy(['picture_id', 'kind', 'record_id', 'projects.name'])
+    .groupBy(['picture_id', 'kind', 'record_id', 'records.name'])
     .orderBy('kind')
-    .orderBy('projects.name')
+    .orderBy('records.name')
     .orderBy('record_id')
-    .select(['picture_id', 'kind', 'record_id', 'projects.name'])
+    .select(['picture_id', 'kind', 'record_id', 'records.name'])
     .select((eb) => [
       eb.fn.countAll<number>().as('uses'),
-      eb.fn.count<number>(eb.case().when(lacksAlt(eb)).then(1).end()).as('undescribed'),
+      eb.fn.count<number>(eb.case().when(lacksAlt).then(1).end()).as('undescribed'),
     ])
     .execute()
   const alts = await db
@@ -192,35 +171,6 @@ async function uploaders(db: Database | Tx, rows: readonly Row[]): Promise<Map<s
     .where('id', 'in', [...new Set(rows.map((row) => row.uploaded_by))])
     .execute()
   return new Map(people.map((person) => [person.id, person]))
-}
-
-const labels: Record<string, string> = contentLabels
-const nameOf = ({ record_id, name }: { record_id: string; name: string | null }) =>
-  name ?? labels[record_id] ?? record_id
-
-/** Every place that uses one of these pictures: projects by name, then pages. */
-export async function usesOf(db: Database | Tx, ids: readonly string[]): Promise<StoredUse[]> {
-  const rows = await db
-    .selectFrom('picture_uses')
-    .leftJoin('projects', 'projects.id', 'picture_uses.record_id')
-    .where('picture_id', 'in', ids)
-    .select(['kind', 'record_id', 'field', 'alt', 'projects.name', 'slug', 'hidden', 'deleted_at'])
-    .orderBy('kind', 'desc')
-    .orderBy('projects.name')
-    .orderBy('record_id')
-    .orderBy('field')
-    .execute()
-  return rows.map((row) => ({
-    kind: row.kind,
-    recordId: row.record_id,
-    field: row.field,
-    name: nameOf(row),
-    alt: row.alt,
-    project:
-      row.slug === null
-        ? undefined
-        : { slug: row.slug, isHidden: row.hidden === 1, isInTrash: row.deleted_at !== null },
-  }))
 }
 
 /** Changes the name or the focal point; absent fields stay as they are. */

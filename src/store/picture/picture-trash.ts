@@ -6,7 +6,7 @@ import { TRASH_DAYS } from '../../domain/project/trash.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
-import { type StoredUse, usesOf } from './library.ts'
+import { type StoredUse, usesOf } from './picture-uses.ts'
 import { findPicture, pictureOf, recordTrashed } from './pictures.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 

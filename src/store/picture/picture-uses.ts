@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { type UsedIn, usedIn } from '../../domain/picture/library-schema.ts'
+import { contentLabels } from '../../domain/content/content.ts'
+import type { PicturePlace } from '../../domain/library-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
-import type { VersionedKind } from '../../domain/record/kinds.ts'
-import type { Tx } from '../database/database.ts'
+import {
+  listedKinds,
+  pictureKinds,
+  recordKinds,
+  type StoredAs,
+  type VersionedKind,
+} from '../../domain/record/kinds.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { restorePictures } from './pictures.ts'
 
 /** `field` as 'sections.3.content'; `alt` is null where the place has none of its own. */
@@ -15,11 +23,12 @@ const LOGO = 'logo.img_src'
 export async function keepPictureUses(
   tx: Tx,
   actor: Actor,
-  { kind, id }: { kind: UsedIn; id: string },
-  named: readonly NamedPicture[],
+  { kind, id }: { kind: VersionedKind; id: string },
+  fields: object,
 ): Promise<void> {
+  if (!pictureKinds.includes(kind)) return
   await deletePictureUses(tx, kind, id)
-  const rows = named.flatMap(({ field, address, alt }) => {
+  const rows = picturesNamedIn(fields).flatMap(({ field, address, alt }) => {
     const picture = pictureIdOf(address)
     return picture === undefined ? [] : [{ picture_id: picture, kind, record_id: id, field, alt }]
   })
@@ -30,7 +39,6 @@ export async function keepPictureUses(
 
 /** Returns the ids of the pictures that the record used. */
 export async function deletePictureUses(tx: Tx, kind: VersionedKind, recordId: string): Promise<string[]> {
-  if (!usesPictures(kind)) return []
   const rows = await tx
     .deleteFrom('picture_uses')
     .where('kind', '=', kind)
@@ -40,16 +48,86 @@ export async function deletePictureUses(tx: Tx, kind: VersionedKind, recordId: s
   return [...new Set(rows.map((row) => row.picture_id))]
 }
 
-const usesPictures = (kind: VersionedKind): kind is UsedIn => (usedIn as readonly string[]).includes(kind)
-
 /** Every text in a value that is an uploaded picture's address, by its path, with the alt text beside it. */
 export function picturesNamedIn(value: unknown, path: string[] = []): NamedPicture[] {
   if (typeof value !== 'object' || value === null) return []
-  const { alt } = value as { alt?: unknown }
+  const { alt, type } = value as { alt?: unknown; type?: unknown }
+  // The section of a project is a text, or a picture that can have a description.
+  if (type === 'text') return []
+  const own = typeof alt === 'string' ? alt : type === undefined ? null : ''
   return Object.entries(value).flatMap(([key, part]) => {
     if (typeof part !== 'string') return picturesNamedIn(part, [...path, key])
     if (pictureIdOf(part) === undefined) return []
     const field = [...path, key].join('.')
-    return [{ field, address: part, alt: typeof alt === 'string' && field !== LOGO ? alt : null }]
+    return [{ field, address: part, alt: field === LOGO ? null : own }]
   })
+}
+
+export type StoredUse = PicturePlace & {
+  /** The record's name, or the page's label. */
+  name: string
+  /** Null where the place has no alt text of its own. */
+  alt: string | null
+  /** The record's slug, or the page's name. */
+  slug: string
+  isHidden: boolean
+  isInTrash: boolean
+}
+
+/** The records with a list whose fields name pictures. */
+const records = (db: Database | Tx) =>
+  listedKinds
+    .filter((kind) => pictureKinds.includes(kind))
+    .map((kind) => {
+      const { table, name, deletedAt = 'null' } = recordKinds[kind].stored as StoredAs
+      const hidden = 'hidden' in recordKinds[kind].fieldsOf() ? 'hidden' : '0'
+      return db
+        .selectFrom(table)
+        .select((eb) => [
+          'id',
+          'slug',
+          eb.ref(name).as('name'),
+          sql<string>`${sql.lit(kind)}`.as('of_kind'),
+          sql<number>`${sql.raw(hidden)}`.as('hidden'),
+          sql<string | null>`${sql.raw(deletedAt)}`.as('deleted_at'),
+        ])
+    })
+    .reduce((all, some) => all.unionAll(some))
+    .as('records')
+
+/** Every use of a picture, with the record that it is in; without one for a page. */
+export const usesWithRecords = (db: Database | Tx) =>
+  db
+    .selectFrom('picture_uses')
+    .leftJoin(records(db), (join) =>
+      join.onRef('of_kind', '=', 'kind').onRef('records.id', '=', 'picture_uses.record_id'),
+    )
+
+/** Whether such a use has an empty alt text, and is not in a record in the trash. */
+export const lacksAlt = sql<boolean>`alt = '' and records.deleted_at is null`
+
+const labels: Record<string, string> = contentLabels
+export const nameOf = ({ record_id, name }: { record_id: string; name: string | null }) =>
+  name ?? labels[record_id] ?? record_id
+
+/** Every place that uses one of these pictures: projects by name, then pages. */
+export async function usesOf(db: Database | Tx, ids: readonly string[]): Promise<StoredUse[]> {
+  const rows = await usesWithRecords(db)
+    .where('picture_id', 'in', ids)
+    .select(['kind', 'record_id', 'field', 'alt', 'records.name', 'slug', 'hidden', 'deleted_at'])
+    .orderBy('kind', 'desc')
+    .orderBy('records.name')
+    .orderBy('record_id')
+    .orderBy('field')
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    recordId: row.record_id,
+    field: row.field,
+    name: nameOf(row),
+    alt: row.alt,
+    slug: row.slug ?? row.record_id,
+    isHidden: row.hidden === 1,
+    isInTrash: row.deleted_at !== null,
+  }))
 }

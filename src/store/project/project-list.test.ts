@@ -100,7 +100,7 @@ describe.each(testLocations)('the list of projects in memory on $name', ({ creat
       () =>
         replacePicture(db, plinth, pictureIdOf(picture)!, {
           by: pictureIdOf(another)!,
-          mayWriteContent: true,
+          mayWrite: () => true,
         }),
     ],
     [

@@ -22,8 +22,7 @@ import { notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { checkPictures } from '../picture/check-pictures.ts'
-import type { NamedPicture } from '../picture/picture-uses.ts'
+import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { ListedRecords } from '../record/listed-records.ts'
 import { keepTags } from './tags.ts'
@@ -32,7 +31,6 @@ export type ProjectRow = Selectable<Tables['projects']>
 
 export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow>({
   kind: 'project',
-  name: 'name',
   columns: { sizeM2FT2: 'size', previewImageUrl: 'preview' },
   stored: shownFieldsSchema.omit({ previewPicture: true }).extend({ sections }),
   change: projectChange,
@@ -42,26 +40,13 @@ export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     return applyChange(before, sections ? { ...change, sections } : change)
   },
-  async check(tx, fields) {
+  async check(_tx, fields) {
     const whole = wholeProject.safeParse(fields)
     if (!whole.success) throw notValid(messagesOf(whole.error.issues))
-    await checkPictures(tx, namedPictures(fields))
   },
-  pictures: { kind: 'project', namedIn: namedPictures },
   alsoSave: (tx, { tags }) => keepTags(tx, tags),
   eventOf: (changes) => (Object.keys(changes).join() === 'status' ? 'project.status-toggled' : undefined),
 })
-
-function namedPictures({ previewImageUrl, sections }: ProjectFields): NamedPicture[] {
-  return [
-    { field: 'previewImageUrl', address: previewImageUrl, alt: null },
-    ...sections.flatMap((section, index) =>
-      isPicture(section)
-        ? [{ field: `sections.${index}.content`, address: section.content, alt: section.alt ?? '' }]
-        : [],
-    ),
-  ]
-}
 
 /** All projects in their order, without those in the trash. */
 export async function listProjects(db: Database | Tx): Promise<Project[]> {
@@ -158,7 +143,7 @@ export async function projectsOf(
 
 /** The fields of projects with the facts of their pictures, from one query. */
 export async function withPictures(db: Database | Tx, all: readonly ProjectFields[]): Promise<ShownFields[]> {
-  const ids = all.flatMap(namedPictures).map(({ address }) => pictureIdOf(address))
+  const ids = picturesNamedIn(all).map(({ address }) => pictureIdOf(address))
   const pictures = await findPictures(
     db,
     ids.filter((id) => id !== undefined),

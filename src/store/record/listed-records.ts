@@ -4,15 +4,15 @@ import type { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ActivityKind } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
-import type { UsedIn } from '../../domain/picture/library-schema.ts'
-import { type ListedKind, type ListedTable, recordKinds } from '../../domain/record/kinds.ts'
+import { type ListedKind, type ListedTable, pictureKinds, recordKinds } from '../../domain/record/kinds.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { freeSlug, slugOf } from '../../domain/shared/slug.ts'
 import { messagesOf, newFaults, readStored } from '../../domain/shared/stored-schema.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { type Database, laterThan, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { NamedPicture } from '../picture/picture-uses.ts'
+import { checkPictures } from '../picture/check-pictures.ts'
+import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { fromColumns, type OtherColumns, toColumns } from './columns.ts'
 import { type AnyFields, noteSave, type SavedRow, type VersionedStore } from './record-store.ts'
@@ -22,8 +22,6 @@ export type ListedRow = SavedRow & { id: string; slug: string; hidden?: 0 | 1; d
 type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row extends ListedRow> = {
   kind: ListedKind
   columns: OtherColumns<Fields, Row>
-  /** The field that names the record, and that its slug is made of. */
-  name: keyof Fields & string
   /** The fields as they are stored, whose texts are not cleaned again. */
   stored: z.ZodObject & z.ZodType<Fields>
   /** The rules for a change. */
@@ -33,10 +31,9 @@ type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row ext
   /** The fields after a change that needs more than each changed field in its place. */
   merged?(tx: Tx, before: Fields, change: Partial<Fields>): Fields | Promise<Fields>
   /** 422 for fields that do not fit each other, or name what does not exist; `before` are those of a record that is changed. */
-  check(tx: Tx, after: Fields, before?: Fields): Promise<void>
+  check?(tx: Tx, after: Fields, before?: Fields): Promise<void>
   /** The columns beside the fields; `row` is that of a record that is changed. */
   columnsBeside?(fields: Fields, at: string, row?: Row): Partial<Row>
-  pictures?: { kind: UsedIn; namedIn(fields: Fields): NamedPicture[] }
   alsoSave?(tx: Tx, fields: Fields): Promise<void>
   /** The kind of a change in the log, where it is not an ordinary one. */
   eventOf?(changes: Changes, after: Fields): ActivityKind | undefined
@@ -53,13 +50,17 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   readonly rules: Record<string, z.ZodType>
   readonly #is: Description<Shown, Fields, Row>
   readonly #table: ListedTable
+  /** The field that names the record, and that its slug is made of. */
+  readonly #name: string
   readonly #slugs: { table: `${ListedKind}_slugs`; id: `${ListedKind}_id` }
 
   constructor(description: Description<Shown, Fields, Row>) {
     this.kind = description.kind
     this.rules = description.change.shape
     this.#is = description
-    this.#table = recordKinds[this.kind].stored.table
+    const { table, name } = recordKinds[this.kind].stored
+    this.#table = table
+    this.#name = name
     this.#slugs = { table: `${this.kind}_slugs`, id: `${this.kind}_id` }
   }
 
@@ -72,6 +73,12 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     const { deletedAt } = recordKinds[this.kind].stored as { deletedAt?: 'deleted_at' }
     const all = db.selectFrom(this.#table).selectAll().orderBy('position').orderBy('id')
     return deletedAt ? all.where(deletedAt, 'is', null) : all
+  }
+
+  /** Its pictures must exist, too. */
+  async #check(tx: Tx, after: Fields, before?: Fields) {
+    await this.#is.check?.(tx, after, before)
+    if (pictureKinds.includes(this.kind)) await checkPictures(tx, picturesNamedIn(after))
   }
 
   async row(tx: Tx, id: string): Promise<Row> {
@@ -117,7 +124,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   async changed(tx: Tx, row: Row, change: Partial<Fields>): Promise<Fields> {
     const before = this.fieldsOf(row)
     const after = (await this.#is.merged?.(tx, before, change)) ?? { ...before, ...change }
-    await this.#is.check(tx, after, before)
+    await this.#check(tx, after, before)
     return after
   }
 
@@ -128,7 +135,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     const faults = parsed.success ? [] : newFaults(parsed.error.issues, fields, before)
     if (faults.length > 0) throw notValid(messagesOf(faults))
     const after = { ...before, ...(parsed.data ?? fields) }
-    await this.#is.check(tx, after, before)
+    await this.#check(tx, after, before)
     return after
   }
 
@@ -150,7 +157,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
 
   /** Adds a record at the start of the order. */
   async insert(tx: Tx, actor: Actor, fields: Fields): Promise<Shown> {
-    await this.#is.check(tx, fields)
+    await this.#check(tx, fields)
     const id = randomUUID()
     const slug = await this.#slugFor(tx, id, fields)
     const first = await tx
@@ -171,8 +178,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
 
   async write(tx: Tx, actor: Actor, row: Row, after: Fields, restoredFrom?: number): Promise<Row> {
     const before = this.fieldsOf(row)
-    const { name } = this.#is
-    const slug = after[name] === before[name] ? row.slug : await this.#slugFor(tx, row.id, after)
+    const slug = after[this.#name] === before[this.#name] ? row.slug : await this.#slugFor(tx, row.id, after)
     if (slug !== row.slug) await this.#keepSlug(tx, row.id, slug)
     const saved = (await tx
       .updateTable(this.#table)
@@ -199,7 +205,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
 
   async #note(tx: Tx, actor: Actor, { id, updated_at }: Row, save: Changed<Fields>) {
     const { after, before } = save
-    const { kind, pictures } = this.#is
+    const { kind } = this.#is
     await this.#is.alsoSave?.(tx, after)
     const kindOf = (changes: Changes) => this.#is.eventOf?.(changes, after) ?? (`${kind}.updated` as const)
     await noteSave(
@@ -209,9 +215,8 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
       {
         ...save,
         savedAt: updated_at,
-        pictures: pictures && { kind: pictures.kind, named: pictures.namedIn(after) },
         event: {
-          name: String(after[this.#is.name]),
+          name: String(after[this.#name]),
           kind: (changes) => (before ? kindOf(changes) : `${kind}.created`),
           changes: async (all) => this.#is.logged?.(tx, all) ?? all,
         },
@@ -221,7 +226,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
 
   /** The record's own slug for the name if it ever had it, else the first free one. */
   #slugFor(tx: Tx, id: string, fields: Fields): Promise<string> {
-    const name = String(fields[this.#is.name])
+    const name = String(fields[this.#name])
     return freeSlug(slugOf(name, recordKinds[this.kind].noun), async (slugs) => {
       const rows = await tx
         .selectFrom(this.#slugs.table)

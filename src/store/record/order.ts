@@ -1,12 +1,11 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ActivityEvent } from '../../domain/activity/activity.ts'
 import { type Move, moved, reordered } from '../../domain/project/project-order.ts'
-import { type ListedKind, type ListedTable, recordKinds } from '../../domain/record/kinds.ts'
+import { type ListedKind, recordKinds, type StoredAs } from '../../domain/record/kinds.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, publish } from '../database/database.ts'
 
-type OrderedTable = { table: ListedTable; name: 'name' | 'title' }
 type Ordered = { id: string; inTrash: boolean }
 
 /** Sets the order of the records; those left out keep their order behind the listed ones. 422 for an unknown id. */
@@ -53,7 +52,7 @@ async function arrange(
   kind: ListedKind,
   first: (all: Ordered[]) => readonly string[],
 ): Promise<string[]> {
-  const { table, name, deletedAt } = recordKinds[kind].stored as { deletedAt?: 'deleted_at' } & OrderedTable
+  const { table, name, deletedAt } = recordKinds[kind].stored as StoredAs
   return publish(db, async (tx) => {
     const rows = await tx
       .selectFrom(table)

@@ -7,14 +7,13 @@ import {
   withVersion,
 } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
-import type { UsedIn } from '../../domain/picture/library-schema.ts'
 import { type RecordKind, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, publish, type Tx } from '../database/database.ts'
-import { keepPictureUses, type NamedPicture } from '../picture/picture-uses.ts'
+import { keepPictureUses } from '../picture/picture-uses.ts'
 import { addVersion } from './versions.ts'
 
 export type AnyFields = Record<string, unknown>
@@ -75,8 +74,6 @@ export type Save = {
   after: object
   /** ISO time. */
   savedAt: string
-  /** Absent for a kind without pictures. */
-  pictures?: { kind: UsedIn; named: readonly NamedPicture[] }
   restoredFrom?: number
   /** The record's name, and what happened to it, for the log; without it nothing is recorded. */
   event?: { name: string; kind(changes: Changes): ActivityKind; changes?(all: Changes): Promise<Changes> }
@@ -87,9 +84,9 @@ export async function noteSave(
   tx: Tx,
   actor: Actor,
   { kind, id }: { kind: VersionedKind; id: string },
-  { before, after, savedAt, pictures, restoredFrom, event }: Save,
+  { before, after, savedAt, restoredFrom, event }: Save,
 ): Promise<void> {
-  if (pictures) await keepPictureUses(tx, actor, { kind: pictures.kind, id }, pictures.named)
+  await keepPictureUses(tx, actor, { kind, id }, after)
   const changes = before ? changesBetween(before, after, recordKinds[kind].fieldsOf(id)) : changesOfNew(after)
   await addVersion(
     tx,

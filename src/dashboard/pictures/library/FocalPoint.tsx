@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
-import type { LibraryPicture } from '../../../domain/picture/library-schema.ts'
+import type { LibraryPicture } from '../../../domain/library-schema.ts'
 import type { Focus } from '../../../domain/picture/picture-schema.ts'
 import { type ImageRatio, imageRatios } from '../../../site/home/project/image-ratio.ts'
 import { Picture } from '../../../ui/Picture.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { LibraryPicture } from '../../../domain/picture/library-schema.ts'
+import type { LibraryPicture } from '../../../domain/library-schema.ts'
 import { PICTURES_AT_ONCE } from '../../../domain/picture/picture.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'

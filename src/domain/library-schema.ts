@@ -1,20 +1,18 @@
 import { z } from 'zod'
-import { actor } from '../account/known-user-schema.ts'
-import { cursor } from '../shared/cursor-schema.ts'
-import { SEARCH_LENGTH } from '../shared/search-text.ts'
-import { line, namedId, requiredLine } from '../shared/text-schema.ts'
-import { PICTURES_AT_ONCE } from './picture.ts'
-import { pictureFormats } from './picture-format.ts'
-import { focus, storedPicture } from './picture-schema.ts'
+import { actor } from './account/known-user-schema.ts'
+import { PICTURES_AT_ONCE } from './picture/picture.ts'
+import { pictureFormats } from './picture/picture-format.ts'
+import { focus, storedPicture } from './picture/picture-schema.ts'
+import { pictureKinds } from './record/kinds.ts'
+import { cursor } from './shared/cursor-schema.ts'
+import { SEARCH_LENGTH } from './shared/search-text.ts'
+import { line, namedId, requiredLine } from './shared/text-schema.ts'
 
 const PICTURE_NAME_LENGTH = 200 // characters
 
-export const usedIn = ['project', 'content'] as const
-export type UsedIn = (typeof usedIn)[number]
-
 /** One place of one record that names a picture: `field` is its path, as 'sections.3.content'. */
 export const picturePlace = z.object({
-  kind: z.enum(usedIn),
+  kind: z.enum(pictureKinds),
   /** A project's id, or the name of a page. */
   recordId: z.string().max(100),
   field: z.string().max(200),
