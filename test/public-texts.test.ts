@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ContentOf, type ContentPage, contentPages } from '../src/domain/content/content.ts'
-import type { Project } from '../src/domain/project/shown-project-schema.ts'
+import type { Project } from '../src/domain/project/project-schema.ts'
 import { type Element, elementsIn, parseHtml } from './support/browser/html.ts'
 import { fixedChoices, interfaceLinks, interfaceTexts } from './support/rules/interface-texts.ts'
 import { GONE, ORIGIN, renderPage, type StoredSite } from './support/rules/rendered-pages.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { SiteReader } from '../domain/content/site-reader.ts'
+import type { Project } from '../domain/project/project-schema.ts'
 import { isPicture } from '../domain/project/section.ts'
-import type { Project } from '../domain/project/shown-project-schema.ts'
 import type { KindWith } from '../domain/record/kinds.ts'
 import { paper } from '../domain/shared/colours.ts'
 import { firstSegments, openingPath, pages, projectPath } from '../domain/shared/pages.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Audience, seenBy } from '../../domain/fields/record-fields.ts'
 import { projectParts } from '../../domain/project/project-fields.ts'
-import type { Project } from '../../domain/project/shown-project-schema.ts'
-import { shownProject } from '../../domain/project/shown-project-schema.ts'
+import { type Project, shownProject } from '../../domain/project/project-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 

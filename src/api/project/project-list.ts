@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
-import type { Project } from '../../domain/project/shown-project-schema.ts'
+import type { Project } from '../../domain/project/project-schema.ts'
 import { notSignedIn } from '../../domain/shared/problem.ts'
 import { encode, sendEncoded, tagOf } from '../../http/answer/encoded.ts'
 import type { Headers } from '../../http/answer/security-headers.ts'

@@ -7,7 +7,7 @@ import { noFilter } from '../../domain/project/gallery-choice.ts'
 import { filterGallery } from '../../domain/project/gallery-filter.ts'
 import { cardOf } from '../../domain/project/project-card.ts'
 import { searchable } from '../../domain/project/project-filter.ts'
-import type { Project } from '../../domain/project/shown-project-schema.ts'
+import type { Project } from '../../domain/project/project-schema.ts'
 import { publish } from '../../store/database/database.ts'
 import { deleteOldKeys } from '../../store/requests/idempotency.ts'
 

@@ -5,8 +5,14 @@ import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
 import { projectFields } from '../../domain/project/project-fields.ts'
-import { newProject, type ProjectFields, projectChange } from '../../domain/project/project-schema.ts'
-import { type Project, type ShownFields, shownFields } from '../../domain/project/shown-project-schema.ts'
+import {
+  newProject,
+  type Project,
+  type ProjectFields,
+  projectChange,
+  type ShownFields,
+  shownFields,
+} from '../../domain/project/project-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'

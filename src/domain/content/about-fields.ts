@@ -1,5 +1,5 @@
 import { pictureHints, textHints, textsHints } from '../fields/hint-rules.ts'
-import { group, type RecordTable } from '../fields/record-fields.ts'
+import { type FieldTable, group, withAudience } from '../fields/record-fields.ts'
 import { isTextCard } from './about.ts'
 import type { AboutContent, CarouselCard, CollaboratorCard, Paragraph } from './about-schema.ts'
 import { opening, pictureFields, wholePicture } from './content-parts-fields.ts'
@@ -16,18 +16,14 @@ const sectionFields = {
 }
 
 /** In the order in which the page shows them. */
-export const aboutFields = {
-  title: { audience: 'visitors', label: 'Title', empty: 'About', isRequired: true },
-  story: {
-    audience: 'visitors',
-    ...group<AboutContent['story']>('Story', {
-      left: { label: 'Left column', empty: [], hints: textsHints },
-      right: { label: 'Right column', empty: [], hints: textsHints },
-    }),
-  },
-  hero: { audience: 'visitors', label: 'Hero picture', empty: null, ...wholePicture, hints: pictureHints },
+export const aboutFields = withAudience('visitors', {
+  title: { label: 'Title', empty: 'About', isRequired: true },
+  story: group<AboutContent['story']>('Story', {
+    left: { label: 'Left column', empty: [], hints: textsHints },
+    right: { label: 'Right column', empty: [], hints: textsHints },
+  }),
+  hero: { label: 'Hero picture', empty: null, ...wholePicture, hints: pictureHints },
   metrics: {
-    audience: 'visitors',
     label: 'Metrics',
     empty: [
       { id: 1, title: 'Projects completed', value: 200 },
@@ -42,7 +38,6 @@ export const aboutFields = {
     },
   },
   capabilities: {
-    audience: 'visitors',
     label: 'Sections',
     empty: [],
     nameOf: ({ heading }) => heading,
@@ -61,7 +56,6 @@ export const aboutFields = {
     },
   },
   collaborators: {
-    audience: 'visitors',
     label: 'Collaborators',
     empty: { id: 1, heading: 'Our Collaborators', shown: true, paragraphs: [], carousel_cards: [] },
     parts: {
@@ -80,4 +74,4 @@ export const aboutFields = {
       },
     },
   },
-} satisfies RecordTable<AboutContent>
+} satisfies FieldTable<AboutContent>)

@@ -1,5 +1,5 @@
 import { hint, textHints } from '../fields/hint-rules.ts'
-import type { RecordTable } from '../fields/record-fields.ts'
+import { type FieldTable, withAudience } from '../fields/record-fields.ts'
 import type { ContactContent } from './contact-schema.ts'
 
 const NO_PHONE = {
@@ -12,10 +12,9 @@ const NO_MAP = {
 }
 
 /** In the order in which the page shows them. */
-export const contactFields = {
-  title: { audience: 'visitors', label: 'Title', empty: "Let's Connect", isRequired: true },
+export const contactFields = withAudience('visitors', {
+  title: { label: 'Title', empty: "Let's Connect", isRequired: true },
   offices: {
-    audience: 'visitors',
     label: 'Offices',
     empty: [],
     nameOf: ({ city }) => city,
@@ -34,11 +33,6 @@ export const contactFields = {
       },
     },
   },
-  note: { audience: 'visitors', label: 'Note below the offices', empty: '', hints: textHints },
-  formHeading: {
-    audience: 'visitors',
-    label: 'Heading of the form',
-    empty: 'Your next project starts here',
-    isRequired: true,
-  },
-} satisfies RecordTable<ContactContent>
+  note: { label: 'Note below the offices', empty: '', hints: textHints },
+  formHeading: { label: 'Heading of the form', empty: 'Your next project starts here', isRequired: true },
+} satisfies FieldTable<ContactContent>)

@@ -6,7 +6,13 @@ import {
   searchTitleHint,
   withStudio,
 } from '../fields/hint-rules.ts'
-import { type FieldTable, group, type RecordTable, type SeenByVisitors } from '../fields/record-fields.ts'
+import {
+  type FieldTable,
+  group,
+  type RecordTable,
+  type SeenByVisitors,
+  withAudience,
+} from '../fields/record-fields.ts'
 import { socialLinks, wholePicture } from './content-parts-fields.ts'
 import { siteSettings } from './default-texts.ts'
 import type { PageDescription, SiteContent } from './site-schema.ts'
@@ -34,59 +40,48 @@ export const pageDescriptionFields = {
 const described = (label: string) => group<PageDescription>(label, pageDescriptionFields)
 
 export const siteFields = {
-  studioName: {
-    audience: 'visitors',
-    label: 'Studio name',
-    empty: siteSettings.studioName,
-    isRequired: true,
-  },
-  // Drawn beside the name, which says what it is.
-  logo: { audience: 'visitors', label: 'Logo', empty: null, ...wholePicture },
-  tagline: { audience: 'visitors', label: 'Tagline', empty: '' },
-  description: {
-    audience: 'visitors',
-    label: 'Description',
-    empty: '',
-    hints: (description) => hint(searchDescriptionHint(description, NO_DESCRIPTION)),
-  },
-  email: { audience: 'visitors', label: 'E-mail', empty: '', isRequired: true },
-  socialLinks: { audience: 'visitors', ...socialLinks('Social links') },
-  copyright: { audience: 'visitors', label: 'Copyright line', empty: '' },
-  sharingPicture: {
-    audience: 'visitors',
-    label: 'Sharing picture',
-    empty: null,
-    ...wholePicture,
-    hints: pictureHints,
-  },
-  pages: {
-    audience: 'visitors',
-    ...group<SiteContent['pages']>('Search results', {
-      home: described('Home'),
-      about: described('About'),
-      team: described('Team'),
-      careers: described('Careers'),
-      contact: described('Contact'),
-    }),
-    hints: searchHints,
-  },
-  enquiriesTo: { audience: 'staff', label: 'Enquiries are mailed to', empty: [], joins: true },
-  applicationsTo: { audience: 'staff', label: 'Applications are mailed to', empty: [], joins: true },
-  timeZone: { audience: 'staff', label: 'Time zone', empty: siteSettings.timeZone, isRequired: true },
-  enquiryRetention: {
-    audience: 'staff',
-    label: 'Enquiries are kept',
-    shortLabel: 'Months that enquiries are kept',
-    empty: siteSettings.enquiryRetention,
-    isRequired: true,
-  },
-  applicationRetention: {
-    audience: 'staff',
-    label: 'Applications are kept',
-    shortLabel: 'Months that applications are kept',
-    empty: siteSettings.applicationRetention,
-    isRequired: true,
-  },
+  ...withAudience('visitors', {
+    studioName: { label: 'Studio name', empty: siteSettings.studioName, isRequired: true },
+    // Drawn beside the name, which says what it is.
+    logo: { label: 'Logo', empty: null, ...wholePicture },
+    tagline: { label: 'Tagline', empty: '' },
+    description: {
+      label: 'Description',
+      empty: '',
+      hints: (description) => hint(searchDescriptionHint(description, NO_DESCRIPTION)),
+    },
+    email: { label: 'E-mail', empty: '', isRequired: true },
+    socialLinks: socialLinks('Social links'),
+    copyright: { label: 'Copyright line', empty: '' },
+    sharingPicture: { label: 'Sharing picture', empty: null, ...wholePicture, hints: pictureHints },
+    pages: {
+      ...group<SiteContent['pages']>('Search results', {
+        home: described('Home'),
+        about: described('About'),
+        team: described('Team'),
+        careers: described('Careers'),
+        contact: described('Contact'),
+      }),
+      hints: searchHints,
+    },
+  } satisfies Partial<FieldTable<SiteContent>>),
+  ...withAudience('staff', {
+    enquiriesTo: { label: 'Enquiries are mailed to', empty: [], joins: true },
+    applicationsTo: { label: 'Applications are mailed to', empty: [], joins: true },
+    timeZone: { label: 'Time zone', empty: siteSettings.timeZone, isRequired: true },
+    enquiryRetention: {
+      label: 'Enquiries are kept',
+      shortLabel: 'Months that enquiries are kept',
+      empty: siteSettings.enquiryRetention,
+      isRequired: true,
+    },
+    applicationRetention: {
+      label: 'Applications are kept',
+      shortLabel: 'Months that applications are kept',
+      empty: siteSettings.applicationRetention,
+      isRequired: true,
+    },
+  } satisfies Partial<FieldTable<SiteContent>>),
 } satisfies RecordTable<SiteContent>
 
 export type PublicSite = SeenByVisitors<SiteContent, typeof siteFields>

@@ -56,6 +56,12 @@ export type AnyField = Pick<
 }
 export type AnyTable = { [name: string]: AnyField }
 
+/** A table of fields that have the same audience. */
+export const withAudience = <A extends Audience, Table extends object>(audience: A, table: Table) =>
+  Object.fromEntries(Object.entries(table).map(([name, field]) => [name, { ...field, audience }])) as {
+    [Name in keyof Table]: Table[Name] & { audience: A }
+  }
+
 type Audiences = Record<string, { audience: Audience }>
 type Seen<Table, Reader> = {
   [Name in keyof Table]: Table[Name] extends { audience: 'visitors' | Reader } ? Name : never
@@ -92,9 +98,14 @@ export const group = <Fields>(label: string, parts: FieldTable<Fields>) => ({
 })
 
 /** The record's own fields, without what else an answer carries. */
-export function fieldsIn<Fields>(table: FieldTable<Fields>, record: Fields): Fields {
-  return Object.fromEntries(Object.keys(table).map((name) => [name, record[name as keyof Fields]])) as Fields
-}
+export const fieldsIn = <Table extends object, Fields extends Record<keyof Table, unknown>>(
+  table: Table,
+  record: Fields,
+) =>
+  Object.fromEntries(Object.keys(table).map((name) => [name, fieldOf(record, name)])) as Pick<
+    Fields,
+    keyof Table
+  >
 
 export const labelsIn = (table: AnyTable): Record<string, string> =>
   Object.fromEntries(

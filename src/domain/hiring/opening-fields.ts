@@ -1,10 +1,10 @@
 import { hint, searchTitleHint, textHint, withStudio } from '../fields/hint-rules.ts'
-import { type Audience, fieldsIn, type RecordTable, type SeenByVisitors } from '../fields/record-fields.ts'
+import type { Audience, RecordTable, SeenByVisitors } from '../fields/record-fields.ts'
 import { openingDefaults } from './employment.ts'
 import type { Opening, OpeningFields } from './opening-schema.ts'
 
-/** An opening's fields as they are stored, or as they are in a form, where the number is still text. */
-export type OpeningValues = Omit<OpeningFields, 'vacancy'> & { vacancy: number | string }
+/** An opening while it is edited: the number is still text. */
+export type OpeningDraft = Omit<OpeningFields, 'vacancy'> & { vacancy: string }
 
 const NO_DESCRIPTION = {
   message: 'Add a description: it is the text of the opening’s page, and job search engines show it.',
@@ -28,7 +28,12 @@ export const openingFields = {
     empty: openingDefaults.employmentType,
     isRequired: true,
   },
-  vacancy: { audience: 'visitors', label: 'Vacancy', empty: '', isRequired: true },
+  vacancy: {
+    audience: 'visitors',
+    label: 'Vacancy',
+    empty: String(openingDefaults.vacancy),
+    isRequired: true,
+  },
   status: { audience: 'visitors', label: 'Status', empty: openingDefaults.status, isRequired: true },
   closesAt: { audience: 'visitors', label: 'Last day for applications', shortLabel: 'Last day', empty: '' },
   projectId: { audience: 'staff', label: 'Project', empty: '' },
@@ -40,13 +45,7 @@ export const openingFields = {
   },
   test: { audience: 'staff', label: 'Instructions for the test', shortLabel: 'Test', empty: '' },
   hidden: { audience: 'staff', label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
-} satisfies RecordTable<OpeningValues>
-
-/** An opening's own fields, without what else an answer carries. */
-export const openingFieldsOf = (opening: OpeningFields): OpeningFields => ({
-  ...fieldsIn<OpeningValues>(openingFields, opening),
-  vacancy: opening.vacancy,
-})
+} satisfies RecordTable<OpeningDraft>
 
 /** All of an opening: its fields, and what else is known of it. */
 export const openingParts = {

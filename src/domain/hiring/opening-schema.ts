@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindSchemas } from '../fields/kind-schema.ts'
 import { namedId, requiredLine, text } from '../shared/text-schema.ts'
 import { type EmploymentType, employmentTypes, openingDefaults } from './employment.ts'
 
@@ -11,70 +12,47 @@ const openingStatuses = ['open', 'closed'] as const
 export type OpeningStatus = (typeof openingStatuses)[number]
 const employmentTypeNames = Object.keys(employmentTypes) as EmploymentType[]
 
-const fields = {
+const schemas = kindSchemas({
   title: requiredLine(TITLE_LENGTH, 'Enter the title of the position.'),
   department: requiredLine(TITLE_LENGTH, 'Enter the department.'),
   location: requiredLine(TITLE_LENGTH, 'Enter the location.'),
-  employmentType: z.enum(employmentTypeNames, `Choose from: ${employmentTypeNames.join(', ')}.`),
+  employmentType: z
+    .enum(employmentTypeNames, `Choose from: ${employmentTypeNames.join(', ')}.`)
+    .default(openingDefaults.employmentType),
   vacancy: z
     .number('Enter the number of vacancies.')
     .int('Enter a whole number of vacancies.')
     .min(0, 'Enter 0 or a higher number.')
-    .max(MAX_VACANCIES, `At most ${MAX_VACANCIES} vacancies.`),
+    .max(MAX_VACANCIES, `At most ${MAX_VACANCIES} vacancies.`)
+    .default(openingDefaults.vacancy),
   /** The status that staff chose; an open one may still be closed by its date. */
-  status: z.enum(openingStatuses, `Choose a status: ${openingStatuses.join(', ')}.`),
+  status: z
+    .enum(openingStatuses, `Choose a status: ${openingStatuses.join(', ')}.`)
+    .default(openingDefaults.status),
   /** The last day for applications, in the studio's time zone, as an ISO date; or empty. */
-  closesAt: z.union([z.literal(''), z.iso.date()], 'Enter the date as 22 Nov 2026, or leave it empty.'),
+  closesAt: z
+    .union([z.literal(''), z.iso.date()], 'Enter the date as 22 Nov 2026, or leave it empty.')
+    .default(''),
   /** Paragraphs, separated by an empty line. */
-  description: text(DESCRIPTION_LENGTH),
+  description: text(DESCRIPTION_LENGTH).default(''),
   /** The id of the project that the opening is for, or empty. */
-  projectId: namedId('projectId is the id of a project.'),
+  projectId: namedId('projectId is the id of a project.').default(''),
   /** Instructions for the test that candidates are sent, or empty. Visitors never see them. */
-  test: text(TEST_LENGTH),
+  test: text(TEST_LENGTH).default(''),
   /** Visible to staff, but on no public page, call or sitemap. */
-  hidden: z.boolean('hidden is true or false.'),
-}
-
-export const newOpening = z.object({
-  ...fields,
-  employmentType: fields.employmentType.default(openingDefaults.employmentType),
-  vacancy: fields.vacancy.default(openingDefaults.vacancy),
-  status: fields.status.default(openingDefaults.status),
-  closesAt: fields.closesAt.default(''),
-  description: fields.description.default(''),
-  projectId: fields.projectId.default(''),
-  test: fields.test.default(''),
-  hidden: fields.hidden.default(false),
+  hidden: z.boolean('hidden is true or false.').default(false),
 })
+export const { created: newOpening, change: openingChange } = schemas
 export type OpeningFields = z.output<typeof newOpening>
 
-/** A change: absent fields are not changed. `updatedAt` is the version that the editor started with. */
-export const openingChange = z
-  .object(fields)
-  .partial()
-  .extend({ updatedAt: z.iso.datetime('updatedAt is an ISO time.').optional() })
-export type OpeningChange = z.output<typeof openingChange>
+export const storedOpening = schemas.stored.extend({
+  employmentType: schemas.stored.shape.employmentType.default(openingDefaults.employmentType),
+})
 
-/** The fields as they were stored, whose texts are not cleaned again. */
-export const storedOpening = z.object({
-  title: z.string(),
-  department: z.string(),
-  location: z.string(),
-  employmentType: z.enum(employmentTypeNames).default(openingDefaults.employmentType),
-  vacancy: z.number(),
-  status: z.enum(openingStatuses),
-  closesAt: z.string(),
-  description: z.string(),
-  projectId: z.string(),
-  test: z.string(),
-  hidden: z.boolean(),
-}) satisfies z.ZodType<OpeningFields>
-
-export const shownOpening = z.object({
+export const shownOpening = storedOpening.extend({
   id: z.string(),
   /** The last segment of its address. */
   slug: z.string(),
-  ...storedOpening.shape,
   status: storedOpening.shape.status.meta({ description: '`closed` past its last day too.' }),
   isOpen: z.boolean().meta({ description: 'Accepts applications: neither closed nor past its date.' }),
   isPastClosing: z

@@ -1,6 +1,6 @@
 import type { GalleryProject } from './gallery-filter.ts'
+import type { Project } from './project-schema.ts'
 import { type Cover, coverOf } from './section.ts'
-import type { Project } from './shown-project-schema.ts'
 
 /** A closed card of the gallery: the fields that it shows and that the filter uses. */
 export type ProjectCard = GalleryProject & { id: string; slug: string; cover?: Cover }

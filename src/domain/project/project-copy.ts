@@ -1,13 +1,11 @@
 import { fieldsIn } from '../fields/record-fields.ts'
-import { type ProjectValues, projectFields } from './project-fields.ts'
+import { projectFields } from './project-fields.ts'
 import { NAME_LENGTH } from './project-name.ts'
 import type { ProjectFields } from './project-schema.ts'
 
 /** The fields of a copy: hidden, named COPY OF …, cut to the length of a name. It uses the same pictures. */
 export const copyOf = (project: ProjectFields): ProjectFields => ({
-  ...fieldsIn<ProjectValues>(projectFields, project),
+  ...fieldsIn(projectFields, project),
   name: `COPY OF ${project.name}`.slice(0, NAME_LENGTH).trimEnd(),
-  year: project.year,
-  status: project.status,
   hidden: true,
 })

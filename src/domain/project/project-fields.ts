@@ -6,11 +6,10 @@ import {
   textHint,
   withStudio,
 } from '../fields/hint-rules.ts'
-import type { Audience, RecordTable } from '../fields/record-fields.ts'
-import type { ProjectFields } from './project-schema.ts'
+import { type Audience, type FieldTable, withAudience } from '../fields/record-fields.ts'
+import type { Project, ProjectFields } from './project-schema.ts'
 import { isPicture } from './section.ts'
 import type { Section } from './section-schema.ts'
-import type { Project } from './shown-project-schema.ts'
 
 /** A project's fields as they are stored, or as they are in a form, where the year is still text. */
 export type ProjectValues = Omit<ProjectFields, 'year' | 'status'> & { year: number | string; status: string }
@@ -28,56 +27,40 @@ const sectionHint = (section: Section) =>
   isPicture(section) ? descriptionHint(section.content, section.alt) : textHint(section.content)
 
 /** In the order in which forms and dialogs name them. */
-export const projectFields = {
+export const projectFields = withAudience('visitors', {
   name: {
-    audience: 'visitors',
     label: 'Project Name',
     shortLabel: 'Name',
     empty: '',
     isRequired: true,
     hints: (name, _project, { studioName }) => hint(searchTitleHint(withStudio(name, studioName))),
   },
-  category: { audience: 'visitors', label: 'Category', empty: '', isRequired: true },
-  subCategory: { audience: 'visitors', label: 'Sub-category', empty: '', with: 'category' },
-  location: {
-    audience: 'visitors',
-    label: 'State / Union Territory',
-    shortLabel: 'Location',
-    empty: '',
-    isRequired: true,
-  },
-  status: { audience: 'visitors', label: 'Status', empty: '', isRequired: true },
-  year: { audience: 'visitors', label: 'Year', empty: '', isRequired: true },
-  sizeM2FT2: { audience: 'visitors', label: 'Size (m²/ft²)', shortLabel: 'Size', empty: '' },
-  client: { audience: 'visitors', label: 'Client', empty: '', isRequired: true },
-  keyDate: { audience: 'visitors', label: 'Key Date', empty: '' },
-  projectTeam: {
-    audience: 'visitors',
-    label: 'Project Team',
-    shortLabel: 'Team',
-    empty: '',
-    isRequired: true,
-  },
-  collaborators: { audience: 'visitors', label: 'Collaborators', empty: '', isRequired: true },
+  category: { label: 'Category', empty: '', isRequired: true },
+  subCategory: { label: 'Sub-category', empty: '', with: 'category' },
+  location: { label: 'State / Union Territory', shortLabel: 'Location', empty: '', isRequired: true },
+  status: { label: 'Status', empty: '', isRequired: true },
+  year: { label: 'Year', empty: '', isRequired: true },
+  sizeM2FT2: { label: 'Size (m²/ft²)', shortLabel: 'Size', empty: '' },
+  client: { label: 'Client', empty: '', isRequired: true },
+  keyDate: { label: 'Key Date', empty: '' },
+  projectTeam: { label: 'Project Team', shortLabel: 'Team', empty: '', isRequired: true },
+  collaborators: { label: 'Collaborators', empty: '', isRequired: true },
   projectLeaders: {
-    audience: 'visitors',
     label: 'Project Leaders',
     shortLabel: 'Leaders',
     empty: [],
     isRequired: true,
     joins: true,
   },
-  tags: { audience: 'visitors', label: 'Tags', empty: [], joins: true },
-  hidden: { audience: 'visitors', label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
+  tags: { label: 'Tags', empty: [], joins: true },
+  hidden: { label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
   previewImageUrl: {
-    audience: 'visitors',
     label: 'Preview Image',
     empty: '',
     isPicture: true,
     hints: (address, { sections }) => hint(address || sections.some(isPicture) ? undefined : NO_PICTURE),
   },
   sections: {
-    audience: 'visitors',
     label: 'Sections',
     empty: [],
     essence: (sections) => sections.map(essence),
@@ -86,7 +69,7 @@ export const projectFields = {
       ...hintsBelow(sections.map((section, index) => [index, sectionHint(section)])),
     }),
   },
-} satisfies RecordTable<ProjectValues>
+} satisfies FieldTable<ProjectValues>)
 
 /** All of a project: its fields, and what else is known of it. */
 export const projectParts = {

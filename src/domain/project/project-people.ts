@@ -1,4 +1,4 @@
-import type { Project } from './shown-project-schema.ts'
+import type { Project } from './project-schema.ts'
 
 /** In a required field: there is nobody to name. */
 export const NOBODY = '-'

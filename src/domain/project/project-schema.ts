@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { pictureAddress } from '../picture/picture-schema.ts'
+import { kindSchemas } from '../fields/kind-schema.ts'
+import { pictureAddress, storedPicture } from '../picture/picture-schema.ts'
 import { line, requiredLine } from '../shared/text-schema.ts'
 import { CLIENT_LENGTH, NAME_LENGTH, PEOPLE_LENGTH, SIZE_LENGTH } from './project-name.ts'
 import { sections } from './section-schema.ts'
@@ -48,11 +49,12 @@ const tags = z
   .array(line(TAG_LENGTH), 'Tags are a list of texts.')
   .transform(cleanTags)
   .refine((list) => list.length <= TAGS_PER_PROJECT, `At most ${TAGS_PER_PROJECT} tags.`)
+  .default([])
 
 const fields = {
   name: requiredLine(NAME_LENGTH, 'Enter the name of the project.').transform(upperCase),
   category,
-  subCategory: line(60).transform(upperCase),
+  subCategory: line(60).transform(upperCase).default(''),
   /** State or union territory. */
   location: requiredLine(120, 'Choose a state or union territory.').transform(upperCase),
   year,
@@ -63,14 +65,14 @@ const fields = {
   tags,
   status,
   /** Free text: '2,350 m² / 25,300 ft²'. */
-  sizeM2FT2: line(SIZE_LENGTH),
+  sizeM2FT2: line(SIZE_LENGTH).default(''),
   /** ISO date. */
   keyDate,
   /** Address of the preview picture, or empty. */
   previewImageUrl: pictureAddress(),
   /** Visible to staff, but on no public page, call, feed or sitemap. */
-  hidden: z.boolean('hidden is true or false.'),
-  sections,
+  hidden: z.boolean('hidden is true or false.').default(false),
+  sections: sections.default([]),
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -87,26 +89,56 @@ function checkSubCategory(project: { category: string; subCategory: string }, co
   })
 }
 
-export const newProject = z
-  .object({
-    ...fields,
-    subCategory: fields.subCategory.default(''),
-    tags: fields.tags.default([]),
-    sizeM2FT2: fields.sizeM2FT2.default(''),
+const { created, change, stored } = kindSchemas(fields)
+
+export const newProject = created
+  .extend({
     keyDate: z.union([z.literal('').transform(today), fields.keyDate]).default(today),
     previewImageUrl: fields.previewImageUrl.nullish().transform((value) => value ?? ''),
-    hidden: fields.hidden.default(false),
-    sections: fields.sections.default([]),
   })
   .superRefine(checkSubCategory)
 export type ProjectFields = z.output<typeof newProject>
 
-/** A change: absent fields are not changed. `updatedAt` is the version that the editor started with. */
-export const projectChange = z
-  .object({ ...fields, previewImageUrl: fields.previewImageUrl.nullable().transform((value) => value ?? '') })
-  .partial()
-  .extend({ updatedAt: z.iso.datetime('updatedAt is an ISO time.').optional() })
-export type ProjectChange = z.output<typeof projectChange>
+export const projectChange = change.extend({
+  previewImageUrl: fields.previewImageUrl
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional(),
+})
+
+export const storedProject = stored
+
+/** A section with the data to draw it; `picture` is absent for https pictures. */
+const shownSection = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), content: z.string() }),
+  z.object({
+    type: z.enum(['image', 'gif']),
+    content: z.string(),
+    alt: z.string().optional(),
+    width: z.number().optional(),
+    height: z.number().optional(),
+    picture: storedPicture.optional(),
+  }),
+])
+export type ShownSection = z.output<typeof shownSection>
+
+/** The fields that staff edit, with the facts of their pictures. */
+export const shownFields = stored.extend({
+  sections: z.array(shownSection),
+  previewPicture: storedPicture.optional(),
+})
+export type ShownFields = z.output<typeof shownFields>
+
+export const shownProject = shownFields.extend({
+  id: z.string(),
+  slug: z.string(),
+  /** Place in the public gallery, from 1. */
+  order: z.number(),
+  /** ISO times. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Project = z.output<typeof shownProject>
 
 /** The fields after the change. A new category without a sub-category resets it. */
 export function applyChange(stored: ProjectFields, change: Partial<ProjectFields>): ProjectFields {

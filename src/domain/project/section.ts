@@ -1,6 +1,6 @@
 import type { Picture } from '../picture/picture-schema.ts'
+import type { Project, ShownSection } from './project-schema.ts'
 import type { PictureSection, Section } from './section-schema.ts'
-import type { Project, ShownSection } from './shown-project-schema.ts'
 
 type SectionType = Section['type']
 

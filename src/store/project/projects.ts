@@ -4,19 +4,17 @@ import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import {
   applyChange,
+  type Project,
   type ProjectFields,
   projectChange,
+  type ShownFields,
+  type ShownSection,
+  shownProject,
+  storedProject,
   wholeProject,
 } from '../../domain/project/project-schema.ts'
 import { isPicture, keepPictureFacts } from '../../domain/project/section.ts'
-import { type Section, sections } from '../../domain/project/section-schema.ts'
-import {
-  type Project,
-  type ShownFields,
-  type ShownSection,
-  shownFields as shownFieldsSchema,
-  shownProject,
-} from '../../domain/project/shown-project-schema.ts'
+import type { Section } from '../../domain/project/section-schema.ts'
 import { toggledStatus } from '../../domain/project/status.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
@@ -32,7 +30,7 @@ export type ProjectRow = Selectable<Tables['projects']>
 export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow>({
   kind: 'project',
   columns: { sizeM2FT2: 'size', previewImageUrl: 'preview' },
-  stored: shownFieldsSchema.omit({ previewPicture: true }).extend({ sections }),
+  stored: storedProject,
   change: projectChange,
   answer: shownProject,
   shown: projectOf,

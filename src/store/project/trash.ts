@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesOfDeleted, changesOfNew } from '../../domain/activity/activity.ts'
-import type { Project } from '../../domain/project/shown-project-schema.ts'
+import type { Project } from '../../domain/project/project-schema.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'

@@ -17,7 +17,7 @@ import { noFilter } from '../../../src/domain/project/gallery-choice.ts'
 import { countChoices } from '../../../src/domain/project/gallery-filter.ts'
 import { cardOf } from '../../../src/domain/project/project-card.ts'
 import { searchable } from '../../../src/domain/project/project-filter.ts'
-import type { Project } from '../../../src/domain/project/shown-project-schema.ts'
+import type { Project } from '../../../src/domain/project/project-schema.ts'
 import routes from '../../../src/routes.ts'
 import { siteReader } from '../../../src/ui/page-context.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { employmentTypes } from '../../../domain/hiring/employment.ts'
-import { openingFields } from '../../../domain/hiring/opening-fields.ts'
+import { type OpeningDraft, openingFields } from '../../../domain/hiring/opening-fields.ts'
 import {
   DESCRIPTION_LENGTH,
   type OpeningFields,
@@ -15,7 +15,6 @@ import { FormFields } from '../../editing/FormFields.tsx'
 import { projectsQuery } from '../../session/queries.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
 import styles from './OpeningInputs.module.css'
-import type { OpeningDraft } from './opening-draft.ts'
 import { DELETED_PROJECT } from './ProjectName.tsx'
 
 type Props = {

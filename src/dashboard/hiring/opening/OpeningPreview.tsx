@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { emptyContent } from '../../../domain/content/content-fields.ts'
 import { isOpen } from '../../../domain/hiring/opening.ts'
+import type { OpeningDraft } from '../../../domain/hiring/opening-fields.ts'
 import type { OpeningFields } from '../../../domain/hiring/opening-schema.ts'
 import { OpeningView } from '../../../site/careers/opening/OpeningView.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 import { careersQuery, openingsQuery, projectsQuery } from '../../session/queries.ts'
-import { draftOf, type OpeningDraft } from './opening-draft.ts'
+import { draftOf } from './edited-opening.tsx'
 
 const OWN_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -1,17 +1,30 @@
+import '../../editing/zod-without-eval.ts'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
+import { numberIn } from '../../../domain/content/typed-number.ts'
+import { emptyRecord, fieldsIn } from '../../../domain/fields/record-fields.ts'
 import { employmentTypes } from '../../../domain/hiring/employment.ts'
-import { openingFields } from '../../../domain/hiring/opening-fields.ts'
-import type { OpeningFields } from '../../../domain/hiring/opening-schema.ts'
+import { type OpeningDraft, openingFields } from '../../../domain/hiring/opening-fields.ts'
+import { newOpening, type OpeningFields } from '../../../domain/hiring/opening-schema.ts'
 import { formatDay } from '../../../domain/time/day.ts'
-import type { EditedRecord } from '../../editing/rules/edited-record.ts'
+import { checked } from '../../editing/rules/checked.ts'
+import type { EditedRecord, Version } from '../../editing/rules/edited-record.ts'
 import { call, refusalOf } from '../../session/api.ts'
-import { checkedDraft, emptyDraft, type OpeningDraft, versionOf } from './opening-draft.ts'
 import { ProjectName } from './ProjectName.tsx'
+
+export const draftOf = (opening: OpeningFields): OpeningDraft => ({
+  ...fieldsIn(openingFields, opening),
+  vacancy: String(opening.vacancy),
+})
+
+const versionOf = (opening: OpeningJson): Version<OpeningDraft> => ({
+  draft: draftOf(opening),
+  updatedAt: opening.updatedAt,
+})
 
 export const editedOpening = {
   kind: 'job',
   table: openingFields,
-  check: checkedDraft,
+  check: (draft) => checked(newOpening, { ...draft, vacancy: numberIn(draft.vacancy) }),
   errorsIn: (errors) => errors,
   nameOf: ({ title }) => title,
   show: {
@@ -27,7 +40,7 @@ export const editedOpening = {
   write: (body, { id }) => call('PUT /api/jobs/:id', { params: { id }, body }),
   conflictIn: (error) => refusalOf(error, 'PUT /api/jobs/:id', 409),
   create: {
-    empty: emptyDraft,
+    empty: () => emptyRecord<OpeningDraft>(openingFields),
     send: (body, key) => call('POST /api/jobs', { body, headers: { 'Idempotency-Key': key } }),
     madeIn: (error) => refusalOf(error, 'POST /api/jobs', 422)?.current,
     // One past its last day is answered as closed.

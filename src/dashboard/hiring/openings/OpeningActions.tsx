@@ -2,7 +2,8 @@ import { Button, Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
-import { openingFieldsOf } from '../../../domain/hiring/opening-fields.ts'
+import { fieldsIn } from '../../../domain/fields/record-fields.ts'
+import { openingFields } from '../../../domain/hiring/opening-fields.ts'
 import type { OpeningFields } from '../../../domain/hiring/opening-schema.ts'
 import { editOpeningPath, openingPath } from '../../../domain/shared/pages.ts'
 import { call } from '../../session/api.ts'
@@ -118,7 +119,7 @@ function useOpeningActions(opening: OpeningJson) {
     ...shared,
     send() {
       const body = {
-        ...openingFieldsOf(opening),
+        ...fieldsIn(openingFields, opening),
         title: `${title} (copy)`,
         status: 'open',
         closesAt: '',

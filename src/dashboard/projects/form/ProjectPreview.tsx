@@ -1,5 +1,5 @@
 import { cardOf } from '../../../domain/project/project-card.ts'
-import type { Project, ShownFields } from '../../../domain/project/shown-project-schema.ts'
+import type { Project, ShownFields } from '../../../domain/project/project-schema.ts'
 import type { Status } from '../../../domain/project/status.ts'
 import { ProjectCard } from '../../../site/home/project/ProjectCard.tsx'
 import { ProjectScroller } from '../../../site/home/project/ProjectScroller.tsx'

@@ -3,8 +3,7 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { emptyRecord, fieldsIn } from '../../../domain/fields/record-fields.ts'
 import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
-import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
-import type { ShownFields } from '../../../domain/project/shown-project-schema.ts'
+import { newProject, type ProjectFields, type ShownFields } from '../../../domain/project/project-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { checked } from '../../editing/rules/checked.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
@@ -35,7 +34,7 @@ export function emptyDraft(keyDate = today()): ProjectDraft {
 
 export function draftOf(project: ShownFields): ProjectDraft {
   return {
-    ...fieldsIn<ProjectValues>(projectFields, project),
+    ...fieldsIn(projectFields, project),
     year: String(project.year),
     previewPicture: project.previewPicture,
     sections: project.sections.map((section, index) => sectionDraftOf(section, `stored-${index}`)),

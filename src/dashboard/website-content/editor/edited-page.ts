@@ -29,7 +29,7 @@ export const editedPage = <P extends ContentPage>(
   errorsIn: errorsById,
   nameOf: () => contentLabels[page],
   versionOf: ({ updatedAt, ...content }) => ({
-    draft: fieldsIn<object>(table, content) as ContentOf[P],
+    draft: fieldsIn(table as object, content) as ContentOf[P],
     updatedAt,
   }),
   idOf: () => page,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LostLeader } from '../../../domain/content/person.ts'
-import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import type { Project } from '../../../domain/project/project-schema.ts'
 import { editProjectPath } from '../../../domain/shared/pages.ts'
 import styles from './LeadersLost.module.css'
 

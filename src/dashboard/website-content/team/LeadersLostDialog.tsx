@@ -9,7 +9,7 @@ import {
   leadersLost,
 } from '../../../domain/content/person.ts'
 import type { TeamContent } from '../../../domain/content/team-schema.ts'
-import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import type { Project } from '../../../domain/project/project-schema.ts'
 import { projectsQuery, useReload } from '../../session/queries.ts'
 import type { SavedWith } from '../editor/ContentEditor.tsx'
 import { LeadersLost } from './LeadersLost.tsx'

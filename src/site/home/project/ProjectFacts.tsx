@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProjectField } from '../../../domain/project/project-fields.ts'
 import { NOBODY, peopleOf } from '../../../domain/project/project-people.ts'
-import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import type { Project } from '../../../domain/project/project-schema.ts'
 import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
 import row from '../../../ui/Facts.module.css'
 import button from '../../../ui/word-button.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import type { Project } from '../../../domain/project/project-schema.ts'
 import { summaryOf } from './summary.ts'
 
 const project = {

@@ -1,4 +1,4 @@
-import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import type { Project } from '../../../domain/project/project-schema.ts'
 
 const SUMMARY_LENGTH = 160 // characters, about what a search engine shows
 

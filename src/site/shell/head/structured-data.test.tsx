@@ -5,7 +5,7 @@ import type { Office } from '../../../domain/content/contact-schema.ts'
 import { emptySite } from '../../../domain/content/content.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
-import type { Project } from '../../../domain/project/shown-project-schema.ts'
+import type { Project } from '../../../domain/project/project-schema.ts'
 import { breadcrumbs, creativeWork, jobPosting, organization, type Thing } from './structured-data.ts'
 
 // The required and recommended properties are Google's list for each type: developers.google.com/search/docs/appearance/structured-data

@@ -2,8 +2,8 @@ import type { Office } from '../../../domain/content/contact-schema.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { paragraphsOf } from '../../../domain/hiring/opening.ts'
 import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
+import type { Project } from '../../../domain/project/project-schema.ts'
 import { isPicture } from '../../../domain/project/section.ts'
-import type { Project } from '../../../domain/project/shown-project-schema.ts'
 import { openingPath, projectPath } from '../../../domain/shared/pages.ts'
 
 /** A schema.org object. */

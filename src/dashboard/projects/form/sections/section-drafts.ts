@@ -1,6 +1,6 @@
 import type { Picture } from '../../../../domain/picture/picture-schema.ts'
+import type { ShownSection } from '../../../../domain/project/project-schema.ts'
 import type { Section } from '../../../../domain/project/section-schema.ts'
-import type { ShownSection } from '../../../../domain/project/shown-project-schema.ts'
 import type { Uploaded } from '../../../session/upload.ts'
 
 type TextDraft = { key: string; type: 'text'; content: string }
