@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { paper } from './domain/shared/colours.ts'
-import { missingPages, missingStatus } from './site/shell/messages/Notice.tsx'
-import { CRASH_TITLE, PageFailure } from './site/shell/messages/PageFailure.tsx'
+import { CRASH_TITLE, missingPages, missingStatus, PageFailure } from './site/shell/messages/Notice.tsx'
 import './ui/tokens.css'
 
 export const links: Route.LinksFunction = () => [

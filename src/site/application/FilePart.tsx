@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
 import { documentRules } from '../../domain/hiring/document.ts'
 import { FileField } from '../shell/file/FileField.tsx'
 import { faultOfFile } from '../shell/file/file-fault.ts'
+import { upload } from '../shell/file/upload.ts'
 import type { Outcome } from '../shell/request/request.ts'
-import { ActionResult, useAction } from './action.tsx'
-import { sendFile } from './candidate-calls.ts'
+import { useAction } from '../shell/request/use-action.ts'
 import styles from './OwnApplication.module.css'
 
 const kinds = {
@@ -50,12 +50,18 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
     if (chosen) setError(await faultOfFile(kind, chosen))
   }
 
-  async function upload() {
+  async function sendFile() {
     const fault = await faultOfFile(kind, file)
     if (fault || !file) return refuse(fault)
     await run(async () => {
       setProgress(0)
-      const outcome = await sendFile(application.id, kind, file, setProgress)
+      const body = new FormData()
+      body.set(kind, file)
+      const outcome = await upload(`PUT /api/candidate/${kind}`, {
+        query: { application: application.id },
+        form: body,
+        onProgress: setProgress,
+      })
       // Until then the field cannot take the focus.
       flushSync(() => setProgress(undefined))
       const problem = outcome.isDone ? undefined : outcome.errors[kind]
@@ -88,7 +94,7 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void upload()
+            void sendFile()
           }}
         >
           <FileField
@@ -111,6 +117,24 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
         </form>
       )}
       <ActionResult done={done} failure={failure} />
+    </>
+  )
+}
+
+/** The result of an action. The focus moves there when it is done, because its button may be gone. */
+export function ActionResult({ done = '', failure = '' }: { done?: string; failure?: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (done) line.current?.focus()
+  }, [done])
+  return (
+    <>
+      <p ref={line} className={styles.done} role="status" tabIndex={-1}>
+        {done}
+      </p>
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
     </>
   )
 }

@@ -1,16 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
 import { dayIn, formatDay } from '../../domain/time/day.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { PageHead } from '../shell/layout/PageHead.tsx'
-import type { Outcome } from '../shell/request/request.ts'
-import { ActionResult, useAction } from './action.tsx'
-import { keepLonger } from './candidate-calls.ts'
-import { FilePart } from './FilePart.tsx'
+import { type Outcome, request, targetOf } from '../shell/request/request.ts'
+import { useAction } from '../shell/request/use-action.ts'
+import { ActionResult, FilePart } from './FilePart.tsx'
 import styles from './OwnApplication.module.css'
-import { Part } from './Part.tsx'
-import { Withdrawal } from './Withdrawal.tsx'
 
 type OwnApplicationProps = {
   application: CandidatePage
@@ -103,7 +100,9 @@ function Keeping({ application, show }: Pick<OwnApplicationProps, 'application' 
           aria-disabled={isBusy}
           onClick={() =>
             run(async () => {
-              const failure = show(await keepLonger(application.id))
+              const failure = show(
+                await request('POST /api/candidate/renewal', { query: { application: application.id } }),
+              )
               return failure
                 ? { failure }
                 : { done: 'We will keep your application longer: the date has moved.' }
@@ -115,5 +114,69 @@ function Keeping({ application, show }: Pick<OwnApplicationProps, 'application' 
       )}
       <ActionResult done={done} failure={failure} />
     </Part>
+  )
+}
+
+/** A copy of the data, and the end of the application, which asks first. */
+function Withdrawal({ id, onWithdrawn }: { id: string; onWithdrawn: () => void }) {
+  const call = { query: { application: id } }
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { isBusy, failure, run } = useAction()
+
+  async function erase() {
+    const outcome = await request('DELETE /api/candidate', call)
+    // Erased already, by another tab or after an answer that was lost.
+    if (!outcome.isDone && outcome.status !== 401) return { failure: outcome.message }
+    onWithdrawn()
+    return {}
+  }
+
+  return (
+    <Part title="Your data">
+      <p>What you sent and what we wrote to you, with your files, as one ZIP archive.</p>
+      <p>
+        <a className={styles.button} href={targetOf('GET /api/candidate/copy', call).address} download>
+          Download a copy of my data
+        </a>
+      </p>
+      <p>You can withdraw at any time. Then everything is erased at once.</p>
+      <button type="button" className={styles.button} onClick={() => dialog.current?.showModal()}>
+        Withdraw my application
+      </button>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="withdraw">
+        <h2 className={styles.title} id="withdraw">
+          Withdraw your application?
+        </h2>
+        <p>Your texts, your files and all mails and notes about them are erased. This cannot be undone.</p>
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+        <form className={styles.ways} method="dialog">
+          <button type="submit" className={styles.button}>
+            Keep my application
+          </button>
+          <button
+            type="button"
+            className={styles.withdraw}
+            aria-disabled={isBusy}
+            onClick={() => void run(erase)}
+          >
+            {isBusy ? 'Erasing…' : 'Withdraw and erase'}
+          </button>
+        </form>
+      </dialog>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

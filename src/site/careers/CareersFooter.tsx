@@ -1,8 +1,17 @@
 import { useRouteLoaderData } from 'react-router'
+import type { CareersContent } from '../../domain/content/careers-schema.ts'
 import type { loader as layoutLoader } from '../shell/layout/SiteLayout.tsx'
-import { CareersFooterView } from './CareersFooterView.tsx'
-import type { CareersData } from './careers-data.ts'
+import type { ListedOpening } from '../shell/openings/OpeningsTable.tsx'
+import { CareersFooterView } from './CareersView.tsx'
 import { SubscribeForm } from './SubscribeForm.tsx'
+
+/** The data that a page's loader gives to its footer, and to its table of openings. */
+export type CareersData = {
+  careers: CareersContent
+  openings: ListedOpening[]
+  /** The page's own address in its usual spelling, for print. */
+  path: string
+}
 
 /** Replaces the common footer. It is rendered outside the page, so it reads the page's loader data. */
 export function CareersFooter() {

@@ -4,9 +4,8 @@ import { contentMeta } from '../shell/head/page-meta.ts'
 import type { ShellHandle } from '../shell/layout/SiteLayout.tsx'
 import { listedOpening } from '../shell/openings/OpeningsTable.tsx'
 import type { Route } from './+types/CareersPage.ts'
-import { CareersFooter } from './CareersFooter.tsx'
+import { type CareersData, CareersFooter } from './CareersFooter.tsx'
 import { CareersView } from './CareersView.tsx'
-import type { CareersData } from './careers-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
   const [{ content, isEmpty }, openings] = await loadFromStore(context, (reader) =>

@@ -1,40 +1,30 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useId, useRef } from 'react'
 import { EMAIL_LENGTH } from '../../domain/account/user.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { request } from '../shell/request/request.ts'
+import { type Result, useAction } from '../shell/request/use-action.ts'
 import styles from './SubscribeForm.module.css'
-
-const NO_MAILBOX = 'Enter a valid e-mail address.'
 
 /** Asks for new openings by e-mail. What was typed stays until it has been sent. */
 export function SubscribeForm() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState('')
-  const [notice, setNotice] = useState('')
-  const [isSending, setSending] = useState(false)
+  const { isBusy, done, failure = '', run, clear } = useAction()
   // A press before hydration would send the form to the page's own address.
   const isHydrating = useIsHydrating()
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setNotice('')
-    const field = input.current!
-    if (field.value.trim() === '' || !field.validity.valid) return refuse(NO_MAILBOX)
-    setFault('')
-    setSending(true)
-    const outcome = await request('POST /api/subscribers', { body: { email: field.value } })
-    setSending(false)
-    if (!outcome.isDone) return refuse(outcome.message)
-    field.value = ''
-    setNotice(outcome.answer.message)
-  }
+  useEffect(() => {
+    if (failure) input.current?.focus()
+  }, [failure])
 
-  function refuse(message: string) {
-    flushSync(() => setFault(message))
-    input.current!.focus()
+  async function subscribe(): Promise<Result> {
+    const field = input.current!
+    if (field.value.trim() === '' || !field.validity.valid)
+      return { failure: 'Enter a valid e-mail address.' }
+    const outcome = await request('POST /api/subscribers', { body: { email: field.value } })
+    if (!outcome.isDone) return { failure: outcome.message }
+    field.value = ''
+    return { done: outcome.answer.message }
   }
 
   return (
@@ -42,7 +32,14 @@ export function SubscribeForm() {
       <h2 className={styles.title} id={`${id}-title`}>
         New openings by e-mail
       </h2>
-      <form className={styles.form} noValidate onSubmit={send}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(subscribe)
+        }}
+      >
         <label className="visually-hidden" htmlFor={id}>
           E-mail address
         </label>
@@ -56,19 +53,19 @@ export function SubscribeForm() {
           placeholder="E-mail address"
           maxLength={EMAIL_LENGTH}
           required
-          aria-invalid={fault !== ''}
+          aria-invalid={failure !== ''}
           aria-describedby={`${id}-fault`}
-          onChange={() => setFault('')}
+          onChange={() => failure && clear()}
         />
-        <button type="submit" className={styles.button} disabled={isHydrating} aria-disabled={isSending}>
-          {isSending ? 'Sending…' : 'SUBSCRIBE'}
+        <button type="submit" className={styles.button} disabled={isHydrating} aria-disabled={isBusy}>
+          {isBusy ? 'Sending…' : 'SUBSCRIBE'}
         </button>
       </form>
       <p className={styles.fault} id={`${id}-fault`} role="alert">
-        {fault}
+        {failure}
       </p>
       <p className={styles.notice} role="status">
-        {notice}
+        {done}
       </p>
       <noscript>
         <p>Subscribing needs JavaScript, which your browser does not run.</p>

@@ -11,8 +11,7 @@ import {
   GeneralApplication,
   OPEN_APPLICATION,
 } from '../../../site/apply/ApplyView.tsx'
-import { CareersFooterView } from '../../../site/careers/CareersFooterView.tsx'
-import { CareersView } from '../../../site/careers/CareersView.tsx'
+import { CareersFooterView, CareersView } from '../../../site/careers/CareersView.tsx'
 import { SubscribeForm } from '../../../site/careers/SubscribeForm.tsx'
 import { Choice } from '../../editing/Choice.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'

@@ -6,9 +6,8 @@ import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
 import { applyPath, pages, projectPath } from '../../../domain/shared/pages.ts'
 import { formatDay } from '../../../domain/time/day.ts'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
-import { PageHead } from '../../shell/layout/PageHead.tsx'
-import type { ListedOpening } from '../../shell/openings/OpeningsTable.tsx'
-import { OpenOpenings } from '../../shell/openings/OpeningsTable.tsx'
+import { PageHead, Paragraphs } from '../../shell/layout/PageHead.tsx'
+import { type ListedOpening, OpenOpenings } from '../../shell/openings/OpeningsTable.tsx'
 import styles from './OpeningView.module.css'
 
 type Props = {
@@ -20,7 +19,6 @@ type Props = {
 }
 
 export function OpeningView({ opening, project, openOpenings, texts }: Props) {
-  const paragraphs = paragraphsOf(opening.description)
   return (
     <>
       <PageHead title={opening.title} />
@@ -48,14 +46,7 @@ export function OpeningView({ opening, project, openOpenings, texts }: Props) {
               <strong>This position is closed.</strong> We no longer accept applications for it.
             </p>
           )}
-          {paragraphs.length > 0 && (
-            <div className={styles.description}>
-              {paragraphs.map((text, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-                <p key={index}>{text}</p>
-              ))}
-            </div>
-          )}
+          <Paragraphs className={styles.description} texts={paragraphsOf(opening.description)} />
           <p className={styles.links}>
             {opening.isOpen && (
               <Link className={styles.apply} to={applyPath(opening.id)}>

@@ -3,8 +3,7 @@ import { searchTitle } from '../../../domain/content/search-result.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { SHARING_CARD } from '../../../domain/picture/sharing-card.ts'
 import { pages } from '../../../domain/shared/pages.ts'
-import { missingPages, missingStatus } from '../messages/Notice.tsx'
-import { CRASH_TITLE } from '../messages/PageFailure.tsx'
+import { CRASH_TITLE, missingPages, missingStatus } from '../messages/Notice.tsx'
 import type { Thing } from './structured-data.ts'
 
 /** The data from SiteLayout that all pages use. */

@@ -1,7 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import button from '../../../ui/icon-button.module.css'
-import look from '../../../ui/icon-button.module.css'
 import styles from './Drawer.module.css'
 
 type DrawerProps = { id: string; title: string; ref?: Ref<HTMLDialogElement>; children: ReactNode }
@@ -41,7 +40,7 @@ type DrawerButtonProps = {
 }
 
 /** Opens a drawer. Browsers with invoker commands open it even before the scripts have loaded. */
-export function DrawerButton({ drawer, ...button }: DrawerButtonProps) {
+export function DrawerButton({ drawer, ...shown }: DrawerButtonProps) {
   function open(event: MouseEvent<HTMLButtonElement>) {
     // Replaces the command, which not all browsers support.
     event.preventDefault()
@@ -51,20 +50,17 @@ export function DrawerButton({ drawer, ...button }: DrawerButtonProps) {
     dialog.showModal()
   }
 
-  return <HeadButton {...button} {...commandTo(drawer)} aria-haspopup="dialog" onClick={open} />
+  return <HeadButton {...shown} {...commandTo(drawer)} aria-haspopup="dialog" onClick={open} />
 }
 
 /** React's types do not know these attributes yet. */
 const commandTo = (drawer: string) => ({ command: 'show-modal', commandfor: drawer })
 
-type HeadButtonProps = ComponentProps<'button'> & {
-  label: string
-  icon: IconName
-}
+type HeadButtonProps = ComponentProps<'button'> & { label: string; icon: IconName }
 
-export function HeadButton({ label, icon, children, ...button }: HeadButtonProps) {
+export function HeadButton({ label, icon, children, ...more }: HeadButtonProps) {
   return (
-    <button type="button" className={`${look.icon} ${styles.button}`} {...button}>
+    <button type="button" className={`${button.icon} ${styles.button}`} {...more}>
       <Icon name={icon} size={20} />
       <span className="visually-hidden">{label}</span>
       {children && <span className={styles.mark}>{children}</span>}

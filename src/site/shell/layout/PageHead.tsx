@@ -10,14 +10,10 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   )
 }
 
+/** Without a class name they have no box of their own. */
 export function Paragraphs({ className, texts }: { className?: string; texts: readonly string[] }) {
   if (texts.length === 0) return null
-  return (
-    <div className={className}>
-      {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-        <p key={index}>{text}</p>
-      ))}
-    </div>
-  )
+  // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
+  const paragraphs = texts.map((text, index) => <p key={index}>{text}</p>)
+  return className ? <div className={className}>{paragraphs}</div> : paragraphs
 }

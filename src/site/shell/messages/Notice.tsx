@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { pageQuery } from '../../../domain/page-query.ts'
+import { crashLimits } from '../../../domain/shared/crash-report.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import button from '../../../ui/word-button.module.css'
 import styles from './Notice.module.css'
@@ -72,4 +73,55 @@ export function KeptValues({ values }: { values: Record<string, string> }) {
   return Object.entries(values)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+export const CRASH_TITLE = 'Something went wrong'
+export const OFFLINE_TITLE = 'You seem to be offline'
+
+/** Shown in place of a page that failed. A crash is reported to the server's log. */
+export function PageFailure({ error }: { error: unknown }) {
+  const isOffline = globalThis.navigator?.onLine === false
+  const isCrash = !isRouteErrorResponse(error) && !isOffline
+
+  useEffect(() => {
+    if (isCrash) reportCrash(error)
+  }, [isCrash, error])
+
+  const missing = missingStatus(error)
+  if (missing) return <MissingPage status={missing} />
+  return isOffline ? (
+    <Notice
+      title={OFFLINE_TITLE}
+      text="This page could not be fetched. Please try again once you are connected."
+    >
+      <RetryButton />
+    </Notice>
+  ) : (
+    <Notice
+      title={CRASH_TITLE}
+      text="This page could not be shown. Please try again. If it fails again, come back in a few minutes."
+    >
+      <RetryButton />
+      {/* A full page load, since client-side navigation may be broken. */}
+      <Link className={`${button.word} ${styles.way}`} to={pages.home.path} reloadDocument>
+        Go to Home
+      </Link>
+    </Notice>
+  )
+}
+
+let isReported = false
+
+/** Reports a crash in the browser to the server's log, once per page load and without waiting. */
+function reportCrash(error: unknown) {
+  // An error from the server has no stack here, and is logged already.
+  if (isReported || !(error instanceof Error) || !error.stack) return
+  isReported = true
+  const { message, stack } = error
+  const report = {
+    message: message.slice(0, crashLimits.message),
+    stack: stack.slice(0, crashLimits.stack),
+    path: window.location.pathname.slice(0, crashLimits.path),
+  }
+  navigator.sendBeacon('/api/client-errors', new Blob([JSON.stringify(report)], { type: 'application/json' }))
 }

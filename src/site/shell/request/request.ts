@@ -34,29 +34,17 @@ export async function request<R extends keyof Calls>(
 export function outcomeOf<Answer>(status: number, body: string): Outcome<Answer> {
   const answer = parsed(body)
   if (status >= 200 && status < 300) return { isDone: true, answer: (answer ?? {}) as Answer }
-  const { message, errors } = (answer ?? {}) as Partial<Refusal>
-  const words = typeof message === 'string' ? message : ''
-  return {
-    isDone: false,
-    status,
-    message: words || (status === 0 ? NO_CONNECTION : FAILED),
-    errors: errorsIn(errors),
-  }
+  const { message, errors = {} } = (answer ?? {}) as Partial<Refusal>
+  return { isDone: false, status, message: message || (status === 0 ? NO_CONNECTION : FAILED), errors }
 }
 
+/** Undefined for what is not JSON: the page of a proxy in between. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
     return undefined
   }
-}
-
-function errorsIn(errors: unknown): FieldErrors {
-  if (typeof errors !== 'object' || errors === null) return {}
-  return Object.fromEntries(
-    Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
 }
 
 /** Input is never changed. */
