@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
-import { editContentPath, editProjectPath } from '../src/domain/shared/pages.ts'
+import { screenOf } from '../src/domain/record/kinds.ts'
 import { part, row } from './results.ts'
 
 const ROUNDS = 10
@@ -22,9 +22,9 @@ export function measureSave(url: string, token: string) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
       await context.addInitScript((stored) => localStorage.setItem('token', stored), token)
       const page = await context.newPage()
-      await page.goto(url + editProjectPath(project!.id))
+      await page.goto(url + screenOf('project', 'edit', project!.id))
       row('A project, from the answer to Saved on the screen', await slowest(page, 'Client'), GOAL)
-      await page.goto(url + editContentPath('contact'))
+      await page.goto(url + screenOf('content', 'edit', 'contact'))
       row('The contact page, the same', await slowest(page, 'Title'), GOAL)
     } finally {
       await browser.close()

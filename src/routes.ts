@@ -1,9 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { recordKinds, versionedKinds } from './domain/record/kinds.ts'
 import { type PageName, pages } from './domain/shared/pages.ts'
 
 const NOTHING = 'dashboard/shell/nothing.tsx'
 const NEW_PASSWORD = 'dashboard/by-link/NewPasswordPage.tsx'
-const HISTORY = 'dashboard/record/HistoryPage.tsx'
 
 /** The file of each page; domain/shared/pages.ts has the addresses, api/api.ts the calls. */
 export default [
@@ -38,22 +38,24 @@ export default [
       page('dashboardHome', 'dashboard/home/DashboardHome.tsx'),
       layout('dashboard/projects/ProjectsPage.tsx', [
         page('portal', NOTHING, { id: 'all-projects' }),
-        page('editProject', NOTHING, { id: 'edit-project' }),
+        at(recordKinds.project.screens.edit, NOTHING, { id: 'edit-project' }),
       ]),
-      page('projectHistory', HISTORY, { id: 'project-history' }),
       page('hiring', 'dashboard/hiring/openings/OpeningsPage.tsx'),
       layout('dashboard/hiring/opening/OpeningFormPage.tsx', [
-        page('addOpening', NOTHING, { id: 'add-opening' }),
-        page('editOpening', NOTHING, { id: 'edit-opening' }),
+        at(recordKinds.job.screens.add, NOTHING, { id: 'add-opening' }),
+        at(recordKinds.job.screens.edit, NOTHING, { id: 'edit-opening' }),
       ]),
       page('candidate', 'dashboard/hiring/candidate/CandidatePage.tsx'),
       page('mailTemplates', 'dashboard/hiring/templates/MailTemplatesPage.tsx'),
-      page('openingHistory', HISTORY, { id: 'opening-history' }),
       page('candidates', 'dashboard/hiring/candidates/CandidatesPage.tsx'),
       page('enquiries', 'dashboard/enquiries/EnquiriesPage.tsx'),
       page('subscribers', 'dashboard/hiring/subscribers/SubscribersPage.tsx'),
       page('websiteContent', 'dashboard/website-content/WebsiteContentPage.tsx'),
-      page('contentHistory', HISTORY, { id: 'content-history' }),
+      ...versionedKinds.map((kind) =>
+        at(recordKinds[kind].screens.history, 'dashboard/record/HistoryPage.tsx', {
+          id: `${kind}-history`,
+        }),
+      ),
       page('pictures', 'dashboard/pictures/library/PicturesPage.tsx'),
       page('activity', 'dashboard/activity/ActivityPage.tsx'),
       page('settings', 'dashboard/settings/SettingsPage.tsx'),
@@ -64,7 +66,10 @@ export default [
 ] satisfies RouteConfig
 
 /** React Router expects paths without the leading slash, and `index` for the empty path. */
-function page(name: PageName, file: string, options: { id?: string } = {}) {
-  const path = pages[name].path.slice(1)
-  return path ? route(path, file, options) : index(file, options)
+function at(path: string, file: string, options: { id?: string } = {}) {
+  return path === '/' ? index(file, options) : route(path.slice(1), file, options)
+}
+
+function page(name: PageName, file: string, options?: { id?: string }) {
+  return at(pages[name].path, file, options)
 }

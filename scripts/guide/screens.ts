@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { editContentPath, pages } from '../../src/domain/shared/pages.ts'
+import { screenOf } from '../../src/domain/record/kinds.ts'
+import { pages } from '../../src/domain/shared/pages.ts'
 import { SECRET_KEY } from '../../test/support/browser/candidates.ts'
 import { startBuiltServer } from '../../test/support/outside/running-server.ts'
 import { addSamples } from './samples.ts'
@@ -90,17 +91,17 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel('Project Name').waitFor()
   },
   async about(page) {
-    await page.goto(editContentPath('about'))
+    await page.goto(screenOf('content', 'edit', 'about'))
     await edit(page, 'Architecture')
     await atTop(page.getByText('Sections', { exact: true }))
   },
   async team(page) {
-    await page.goto(editContentPath('team'))
+    await page.goto(screenOf('content', 'edit', 'team'))
     await edit(page, 'R. DEKA')
     await atTop(page.getByText('Members', { exact: true }))
   },
   async contact(page) {
-    await page.goto(editContentPath('contact'))
+    await page.goto(screenOf('content', 'edit', 'contact'))
     await edit(page, 'Guwahati')
     // Hints follow the first change.
     await page.getByLabel('City').fill('Guwahati, Assam')
@@ -108,7 +109,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await atTop(page.getByText('Offices', { exact: true }))
   },
   async site(page) {
-    await page.goto(editContentPath('site'))
+    await page.goto(screenOf('content', 'edit', 'site'))
     await atTop(page.getByRole('heading', { name: 'Search results' }))
     // Not the temporary server's address.
     await page.evaluate(() => {
@@ -118,7 +119,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   // The last editor, since the next one would have its preview open too.
   async careers(page) {
-    await page.goto(editContentPath('careers'))
+    await page.goto(screenOf('content', 'edit', 'careers'))
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.frameLocator('iframe').getByRole('heading', { name: 'Careers' }).first().waitFor()
     await atTop(page.getByRole('heading', { name: 'Careers Page' }), 0)

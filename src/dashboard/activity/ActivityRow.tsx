@@ -6,13 +6,12 @@ import { groupLabel, groupOf } from '../../domain/activity/activity.ts'
 import { differencesIn } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
-import { isVersioned } from '../../domain/record/kinds.ts'
+import { isVersioned, recordKinds, screenOf } from '../../domain/record/kinds.ts'
 import { useSession } from '../session/session.tsx'
 import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
 import { formatExactTime } from '../shell/activity/format-time.ts'
 import { NewMark } from '../shell/activity/SinceVisit.tsx'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
-import { historyAt, kinds } from '../shell/kinds.ts'
 import styles from './ActivityRow.module.css'
 import { Differences } from './Differences.tsx'
 
@@ -105,6 +104,6 @@ function HistoryLink({ entry: { kind, subject } }: { entry: ActivityEntry }) {
   const { user } = useSession()
   const group = groupOf(kind)
   const exists = subject.exists || group === 'content'
-  if (!isVersioned(group) || !exists || !user || !may(user.role, kinds[group].right)) return null
-  return <Link to={historyAt(group, subject.id)}>Show history</Link>
+  if (!isVersioned(group) || !exists || !user || !may(user.role, recordKinds[group].right)) return null
+  return <Link to={screenOf(group, 'history', subject.id)}>Show history</Link>
 }

@@ -2,19 +2,18 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { recordKinds } from '../../domain/record/kinds.ts'
+import { type ListedKind, listCrumb, recordKinds, screenOf } from '../../domain/record/kinds.ts'
 import { useReload } from '../session/queries.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
-import { formTitle, historyAt, kinds, type MadeKind } from '../shell/kinds.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { SAVED } from '../shell/unsaved/LeaveGuard.tsx'
 import { EditForm } from './EditForm.tsx'
-import { LoadingForm } from './RecordFormPage.tsx'
+import { formTitle, LoadingForm } from './RecordFormPage.tsx'
 import type { EditedRecord } from './rules/edited-record.ts'
 import { type Editor, useEditor } from './use-editor.ts'
 
 type Props<Draft extends object, Fields extends object, Answer extends { id: string }> = {
-  record: EditedRecord<Draft, Fields, Answer> & { kind: MadeKind }
+  record: EditedRecord<Draft, Fields, Answer> & { kind: ListedKind }
   /** Undefined for a new record. */
   id: string | undefined
   read: (id: string) => Promise<Answer>
@@ -77,19 +76,19 @@ function Editing<Draft extends object, Fields extends object, Answer extends { i
 }: Props<Draft, Fields, Answer> & { stored?: Answer }) {
   const navigate = useNavigate()
   const reload = useReload()
-  const { changed } = kinds[record.kind]
+  const { noun } = recordKinds[record.kind]
   const form = useEditor(record, {
     stored: loaded,
     staysWhenStored,
     leave(answer, before) {
-      reload(changed)
+      reload(`${noun}s`)
       leave(answer, before)
     },
     stay({ id }, before) {
-      reload(changed)
+      reload(`${noun}s`)
       if (before) return
       onMade(id)
-      navigate(kinds[record.kind].form(id), { replace: true, state: SAVED, preventScrollReset: true })
+      navigate(screenOf(record.kind, 'edit', id), { replace: true, state: SAVED, preventScrollReset: true })
     },
   })
   const { stored } = form
@@ -98,12 +97,12 @@ function Editing<Draft extends object, Fields extends object, Answer extends { i
   return (
     <Screen
       title={name === undefined ? title : `${title}: ${name}`}
-      heading={<Crumbs trail={[kinds[record.kind].list]} here={here} />}
+      heading={<Crumbs trail={[listCrumb(record.kind)]} here={here} />}
       actions={
         stored ? (
           <>
             {actions}
-            <Button component={Link} to={historyAt(record.kind, stored.id)} variant="default">
+            <Button component={Link} to={screenOf(record.kind, 'history', stored.id)} variant="default">
               History
             </Button>
           </>
@@ -112,7 +111,7 @@ function Editing<Draft extends object, Fields extends object, Answer extends { i
         )
       }
     >
-      <EditForm form={form} editor={recordKinds[record.kind].noun} {...frame} />
+      <EditForm form={form} editor={noun} {...frame} />
     </Screen>
   )
 }

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { type ListedKind, listCrumb, recordKinds } from '../../domain/record/kinds.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
-import { formTitle, kinds, type MadeKind } from '../shell/kinds.ts'
 import { Restricted } from '../shell/Restricted.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './RecordFormPage.module.css'
 
 type Props = {
-  kind: MadeKind
+  kind: ListedKind
   /** Undefined for a new record. */
   id: string | undefined
   /** The form, loaded on demand. A new record that was saved, and is edited further at its own address, is `onMade`. */
@@ -18,7 +18,7 @@ type Props = {
 export function RecordFormPage({ kind, id, children }: Props) {
   const { formKey, goOnWith } = useFormKey(id)
   return (
-    <Restricted to={kinds[kind].right} title={formTitle(kind, id)}>
+    <Restricted to={recordKinds[kind].right} title={formTitle(kind, id)}>
       <Suspense fallback={<LoadingForm kind={kind} id={id} />}>
         <Fragment key={formKey}>{children(goOnWith)}</Fragment>
       </Suspense>
@@ -26,13 +26,17 @@ export function RecordFormPage({ kind, id, children }: Props) {
   )
 }
 
+/** `id` is undefined for a new record. */
+export const formTitle = (kind: ListedKind, id: string | undefined) =>
+  `${id === undefined ? 'Add' : 'Edit'} ${recordKinds[kind].title}`
+
 const FIELDS = Array.from({ length: 8 }, (_, index) => index)
 
 /** A placeholder while the form loads, or what is drawn in its place. */
 export function LoadingForm({ kind, id, children }: Omit<Props, 'children'> & { children?: ReactNode }) {
   const title = formTitle(kind, id)
   return (
-    <Screen title={title} heading={<Crumbs trail={[kinds[kind].list]} here={title} />}>
+    <Screen title={title} heading={<Crumbs trail={[listCrumb(kind)]} here={title} />}>
       {children ?? (
         <div className={styles.fields} role="status" aria-label="Loading the form">
           {FIELDS.map((row) => (

@@ -2,11 +2,19 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../domain/account/role.ts'
+import { recordKinds, screenOf } from '../../domain/record/kinds.ts'
 import { capital } from '../editing/lists/capital.ts'
-import { forgetDraft, readDraft, type Unfinished, unfinishedOf, writeDraft } from '../session/kept-drafts.ts'
+import {
+  forgetDraft,
+  NEW,
+  readDraft,
+  type Unfinished,
+  unfinishedOf,
+  writeDraft,
+} from '../session/kept-drafts.ts'
 import { useSession } from '../session/session.tsx'
 import { timeAgo } from '../shell/activity/time-ago.ts'
-import { kinds } from '../shell/kinds.ts'
+import { enquiryAt } from '../shell/places.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedWork.module.css'
 
@@ -14,11 +22,20 @@ import styles from './UnfinishedWork.module.css'
 export function UnfinishedWork() {
   const { user } = useSession()
   if (!user) return null
-  const mayEdit = ({ kind }: Unfinished) => may(user.role, kinds[kind].right)
+  const mayEdit = ({ kind }: Unfinished) =>
+    may(user.role, kind === 'reply' ? 'enquiries' : recordKinds[kind].right)
   return <List key={user.id} userId={user.id} mayEdit={mayEdit} />
 }
 
-const nameOf = ({ kind, name }: Unfinished) => name || kinds[kind].nameless
+function nameOf({ kind, name }: Unfinished) {
+  if (name || kind === 'reply') return name || 'a reply'
+  return `a ${recordKinds[kind].isListed ? 'new ' : ''}${recordKinds[kind].noun}`
+}
+
+function formOf({ kind, id }: Unfinished) {
+  if (kind === 'reply') return enquiryAt(id)
+  return id === NEW ? recordKinds[kind].screens.add : screenOf(kind, 'edit', id)
+}
 
 function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished) => boolean }) {
   const [all, setDrafts] = useState(() => unfinishedOf(userId))
@@ -46,7 +63,7 @@ function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished
           </span>
           <Button
             component={Link}
-            to={kinds[draft.kind].form(draft.id)}
+            to={formOf(draft)}
             size="compact-sm"
             variant="default"
             aria-label={`Continue ${nameOf(draft)}`}

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { matchPath, useLocation, useParams } from 'react-router'
-import { versionedKinds } from '../../domain/record/kinds.ts'
-import { kinds } from '../shell/kinds.ts'
+import { recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { Restricted } from '../shell/Restricted.tsx'
 import { Screen } from '../shell/Screen.tsx'
 
@@ -10,10 +9,10 @@ const History = lazy(() => import('./History.tsx').then((file) => ({ default: fi
 export default function HistoryPage() {
   const { id = '' } = useParams()
   const { pathname } = useLocation()
-  const kind = versionedKinds.find((name) => matchPath(kinds[name].history, pathname))
+  const kind = versionedKinds.find((name) => matchPath(recordKinds[name].screens.history, pathname))
   if (!kind) return null
   return (
-    <Restricted to={kinds[kind].right} title="History">
+    <Restricted to={recordKinds[kind].right} title="History">
       <Suspense fallback={<Screen title="History" />}>
         <History key={`${kind} ${id}`} kind={kind} id={id} />
       </Suspense>

@@ -2,13 +2,24 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } 
 import { useCallback } from 'react'
 import { directorsOf } from '../../domain/content/person.ts'
 import { fallbackTags } from '../../domain/project/tag.ts'
+import { type ListedKind, listedKinds, recordKinds } from '../../domain/record/kinds.ts'
 import { call, callWithoutSession } from './api.ts'
 import { loadActivity } from './load-activity.ts'
 
 const projectLists = ['projects', 'trash', 'tags'] as const
 
+type Noun<Kind extends ListedKind> = (typeof recordKinds)[Kind]['noun']
+/** The list and the records of a kind: 'openings' and 'opening'. */
+const ofListed = Object.fromEntries(
+  listedKinds.map((kind) => {
+    const { noun } = recordKinds[kind]
+    return [`${noun}s`, [`${noun}s`, noun]]
+  }),
+) as { [Kind in ListedKind as `${Noun<Kind>}s`]: [`${Noun<Kind>}s`, Noun<Kind>] }
+
 /** The queries that each change makes stale, by the first word of their keys. Any change may show in the log and in the numbers. */
 const staleAfter = {
+  ...ofListed,
   account: ['users', 'own-sessions', 'two-factor'],
   /** One candidate, whose record is in the answer. */
   candidate: ['applications', 'openings'],
@@ -22,9 +33,8 @@ const staleAfter = {
   /** An export, or a picture that was renamed. */
   log: ['activity', 'stats'],
   mails: ['outbox'],
-  openings: ['openings', 'opening'],
   pictures: ['pictures', 'picture'],
-  'pictures of records': ['pictures', 'picture', 'projects', 'project', 'trash', 'content'],
+  'pictures of records': ['pictures', 'picture', 'trash', 'content', ...Object.values(ofListed).flat()],
   projects: [...projectLists, 'project'],
   subscribers: ['subscribers', 'mailings'],
   users: ['users', 'outbox'],

@@ -6,11 +6,8 @@ export const EDITS = 'edits'
 /** A part of Settings; its ids are in settings-parts.ts. */
 export const settingsAt = (part: SettingsPartId) => `${pages.settings.path}#${part}`
 export const TRASH = `${pages.portal.path}?view=trash`
-/** A project in the portal's panel. */
-export const panelOf = (id: string) => `${pages.portal.path}?project=${encodeURIComponent(id)}`
 /** An enquiry beside the list. */
 export const enquiryAt = (id: string) => `${pages.enquiries.path}?enquiry=${encodeURIComponent(id)}`
-export const templateOf = (name: string) => `${pages.mailTemplates.path}?template=${name}`
 /** The subscribers, where the mail that sends an opening to them is written at once. */
 export const sendOpening = (jobId: string) => `${pages.subscribers.path}?send=${encodeURIComponent(jobId)}`
 export const candidatesOf = (jobId: string) => `${pages.candidates.path}?opening=${encodeURIComponent(jobId)}`

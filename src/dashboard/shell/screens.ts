@@ -1,7 +1,10 @@
 import { type Right, restriction } from '../../domain/account/role.ts'
+import { listedKinds, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { pages } from '../../domain/shared/pages.ts'
 
 type ScreenOf = { label: string; to: string; right: Right; hint?: string }
+
+const areaOf = (kind: VersionedKind) => ({ ...recordKinds[kind].area, to: recordKinds[kind].screens.list })
 
 /**
  * The eight areas of the dashboard. Settings needs the right to manage users here; users reach their own profile by their name.
@@ -9,10 +12,9 @@ type ScreenOf = { label: string; to: string; right: Right; hint?: string }
  */
 export const screens: ScreenOf[] = [
   { label: 'Home', to: pages.dashboardHome.path, right: 'projects.read' },
-  { label: 'Projects Portal', to: pages.portal.path, right: 'projects.read' },
-  { label: 'Hiring Portal', to: pages.hiring.path, right: 'hiring' },
+  ...listedKinds.map(areaOf),
   { label: 'Enquiries', to: pages.enquiries.path, right: 'enquiries' },
-  { label: 'Website Content', to: pages.websiteContent.path, right: 'content.write' },
+  areaOf('content'),
   {
     label: 'Pictures',
     to: pages.pictures.path,

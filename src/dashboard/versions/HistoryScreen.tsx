@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { listCrumb, screenOf } from '../../domain/record/kinds.ts'
 import { capital } from '../editing/lists/capital.ts'
 import { ApiError } from '../session/api.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
-import { kinds } from '../shell/kinds.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
 import { ChosenVersion } from './ChosenVersion.tsx'
@@ -22,8 +22,8 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   const { noun, table } = declarationOf(record)
   const name = record.nameOf(current)
   const trail = [
-    kinds[record.kind].list,
-    ...(name ? [{ label: name, to: kinds[record.kind].screen(record.id) }] : []),
+    listCrumb(record.kind),
+    ...(name ? [{ label: name, to: screenOf(record.kind, 'opened', record.id) }] : []),
   ]
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? []
   // It stays when there is a newer one.

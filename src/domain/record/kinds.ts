@@ -48,6 +48,8 @@ type Kind = {
   /** The page that shows it to visitors; of its slug, or the name of a page. */
   shownAt?(slug: string): string
   screens: Screens
+  /** The name of its list in the sidebar, and the right to open it. */
+  area?: { label: string; right: Right }
   /** Every save adds a version, and any of them can be restored. */
   hasVersions: boolean
   /** Visitors see it, so that a change makes kept pages outdated. */
@@ -73,6 +75,7 @@ export const recordKinds = {
       edit: `${pages.portal.path}/edit/:id`,
       opened: `${pages.portal.path}?project=:id`,
     }),
+    area: { label: 'Projects Portal', right: 'projects.read' },
     hasVersions: true,
     isShown: true,
     tables: [projectFields],
@@ -88,6 +91,7 @@ export const recordKinds = {
     hasPage: true,
     shownAt: openingPath,
     screens: below(`${pages.hiring.path}/openings`, { list: pages.hiring.path }),
+    area: { label: 'Hiring Portal', right: 'hiring' },
     hasVersions: true,
     isShown: true,
     tables: [openingFields],
@@ -105,6 +109,7 @@ export const recordKinds = {
     // The content of the site is on every page.
     shownAt: (page) => (page in pages ? pages[page as keyof typeof pages].path : pages.home.path),
     screens: below(pages.websiteContent.path, { edit: `${pages.websiteContent.path}#:id` }),
+    area: { label: 'Website Content', right: 'content.write' },
     hasVersions: true,
     isShown: true,
     tables: Object.values(contentFields),
@@ -135,6 +140,11 @@ export type KindWith<Mark extends object> = {
 /** The address of a screen of one record. */
 export const screenOf = (kind: RecordKind, screen: keyof Screens, id: string) =>
   recordKinds[kind].screens[screen].replace(':id', encodeURIComponent(id))
+
+export const listCrumb = (kind: VersionedKind) => ({
+  label: recordKinds[kind].isListed ? `${recordKinds[kind].title}s` : recordKinds[kind].area.label,
+  to: recordKinds[kind].screens.list,
+})
 
 export type VersionedKind = KindWith<{ hasVersions: true }>
 export const versionedKinds = (Object.keys(recordKinds) as RecordKind[]).filter(isVersioned)

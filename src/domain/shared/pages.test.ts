@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
 import routes from '../../routes.ts'
+import { listedKinds, recordKinds, versionedKinds } from '../record/kinds.ts'
 import {
   applyPath,
   firstSegments,
@@ -13,13 +14,15 @@ import {
   projectPath,
 } from './pages.ts'
 
-it('every page has a route, and every route has an address in the list of pages', () => {
+it('every page and screen of a record has a route, and every route is one of these', () => {
   const addresses = routes.flatMap(addressesIn).filter((address) => !address.endsWith('/*'))
-  expect(addresses.toSorted()).toEqual(
-    Object.values(pages)
-      .map(({ path }) => path)
-      .toSorted(),
-  )
+  const forms = listedKinds.flatMap((kind) => [recordKinds[kind].screens.add, recordKinds[kind].screens.edit])
+  const expected = new Set([
+    ...Object.values(pages).map(({ path }) => path),
+    ...versionedKinds.map((kind) => recordKinds[kind].screens.history),
+    ...forms.filter((address) => !address.includes('?')),
+  ])
+  expect(addresses.toSorted()).toEqual([...expected].toSorted())
 })
 
 function addressesIn({ path, index, children = [] }: RouteConfigEntry): string[] {

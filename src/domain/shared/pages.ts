@@ -9,7 +9,7 @@ type Page = {
   hasContent?: true
 }
 
-/** Every page and its address; routes.ts says which file draws it. */
+/** Every page and its address, but for the forms and histories of records (record/kinds.ts); routes.ts says which file draws it. */
 export const pages = {
   home: { path: '/', kind: 'public', inSitemap: true },
   project: { path: '/projects/:slug', kind: 'public' },
@@ -35,19 +35,13 @@ export const pages = {
   dashboard: { path: '/admin/dashboard', kind: 'staff' },
   dashboardHome: { path: '/admin/dashboard/home', kind: 'staff' },
   portal: { path: '/admin/dashboard/projects', kind: 'staff' },
-  editProject: { path: '/admin/dashboard/projects/edit/:id', kind: 'staff' },
-  projectHistory: { path: '/admin/dashboard/projects/:id/history', kind: 'staff' },
   hiring: { path: '/admin/dashboard/hiring', kind: 'staff' },
   candidates: { path: '/admin/dashboard/hiring/candidates', kind: 'staff' },
   enquiries: { path: '/admin/dashboard/enquiries', kind: 'staff' },
   subscribers: { path: '/admin/dashboard/hiring/subscribers', kind: 'staff' },
-  addOpening: { path: '/admin/dashboard/hiring/openings/add', kind: 'staff' },
-  editOpening: { path: '/admin/dashboard/hiring/openings/:id', kind: 'staff' },
   candidate: { path: '/admin/dashboard/hiring/candidates/:id', kind: 'staff' },
   mailTemplates: { path: '/admin/dashboard/hiring/templates', kind: 'staff' },
-  openingHistory: { path: '/admin/dashboard/hiring/openings/:id/history', kind: 'staff' },
   websiteContent: { path: '/admin/dashboard/website-content', kind: 'staff' },
-  contentHistory: { path: '/admin/dashboard/website-content/:id/history', kind: 'staff' },
   pictures: { path: '/admin/dashboard/pictures', kind: 'staff' },
   activity: { path: '/admin/dashboard/activity', kind: 'staff' },
   settings: { path: '/admin/dashboard/settings', kind: 'staff' },
@@ -64,11 +58,7 @@ export const hasCommonFooter = (path: string) => !path.toLowerCase().startsWith(
 export const openingPath = (slug: string) => pages.opening.path.replace(':slug', slug)
 export const isOpeningPath = (path: string) => path.startsWith(openingPath(''))
 export const applyPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
-/** The editor of a content page; the panel with this name opens. */
-export const editContentPath = (page: string) => `${pages.websiteContent.path}#${page}`
 export const ADD_PROJECT_PATH = `${pages.portal.path}?view=add`
-export const editProjectPath = (id: string) => pages.editProject.path.replace(':id', encodeURIComponent(id))
-export const editOpeningPath = (id: string) => pages.editOpening.path.replace(':id', encodeURIComponent(id))
 export const candidatePath = (id: string) => pages.candidate.path.replace(':id', encodeURIComponent(id))
 
 /** Whether visitors find a page at a path, such as '/careers/' or '/projects/a-house'; of a project or opening, if it exists. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { historyAt } from '../../../src/dashboard/shell/kinds.ts'
+import { screenOf } from '../../../src/domain/record/kinds.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { expectMovedTo } from '../../support/browser/dragging.ts'
@@ -238,7 +238,7 @@ test('a restore that takes away a director who leads a project names the project
   const data = { ...project, name: 'Ferry terminal', projectLeaders: [director.name] }
   expect((await page.request.post('/api/projects', { headers, data })).status()).toBe(201)
 
-  await page.goto(historyAt('content', 'team'))
+  await page.goto(screenOf('content', 'history', 'team'))
   await page.getByRole('button', { name: /^Restore all of version/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Restore from version/ })
   const led = dialog.getByRole('region', { name: director.name })

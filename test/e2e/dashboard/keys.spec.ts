@@ -1,4 +1,4 @@
-import { historyAt } from '../../../src/dashboard/shell/kinds.ts'
+import { screenOf } from '../../../src/domain/record/kinds.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
@@ -75,7 +75,7 @@ test('? lists the keys of the screen, and is a character in a field', async ({ s
   })
 
   await test.step('the history', async () => {
-    await page.goto(historyAt('project', project!.id))
+    await page.goto(screenOf('project', 'history', project!.id))
     await expect(page.getByRole('navigation', { name: 'Versions' })).toBeVisible()
     await page.keyboard.press('?')
     await expect(line('Versions', 'Next or previous version')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { historyAt } from '../../../src/dashboard/shell/kinds.ts'
-import { editOpeningPath, pages } from '../../../src/domain/shared/pages.ts'
+import { recordKinds, screenOf } from '../../../src/domain/record/kinds.ts'
+import { pages } from '../../../src/domain/shared/pages.ts'
 import {
   expect,
   expectNoAxeViolations,
@@ -157,7 +157,7 @@ test('an opening whose last day has passed is added once, and shown as closed', 
   signedInPage: page,
   admin,
 }) => {
-  await page.goto(pages.addOpening.path)
+  await page.goto(recordKinds.job.screens.add)
   await field(page, 'Position Title').fill('Last Year')
   await field(page, 'Department').fill('Workshop')
   await field(page, 'Location').fill('Guwahati')
@@ -175,7 +175,7 @@ test('an opening is saved in place with Ctrl+S, and its version is compared and 
   page: visitor,
 }) => {
   const id = await idOf(page, MODEL_MAKER)
-  await page.goto(editOpeningPath(id))
+  await page.goto(screenOf('job', 'edit', id))
   await field(page, 'Position Title').fill('Model Maker, Wood')
   await field(page, 'Employment type').selectOption('Full time')
   await page.keyboard.press('Control+s')
@@ -184,7 +184,7 @@ test('an opening is saved in place with Ctrl+S, and its version is compared and 
   await expect(visitor).toHaveURL('/careers/model-maker-wood?utm_source=x')
 
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page).toHaveURL(historyAt('job', id))
+  await expect(page).toHaveURL(screenOf('job', 'history', id))
   const comparison = page.getByRole('region', { name: 'Comparison' })
   await expect(comparison).toContainText('2 fields differ from the current version.')
   await expect(comparison).toContainText('Full time')
@@ -209,9 +209,9 @@ test('two people edit one opening: different fields are merged, and the same fie
 }) => {
   allowComplaint(/409/)
   const id = await idOf(page, MODEL_MAKER)
-  await page.goto(editOpeningPath(id))
+  await page.goto(screenOf('job', 'edit', id))
   const other = await page.context().newPage()
-  await other.goto(editOpeningPath(id))
+  await other.goto(screenOf('job', 'edit', id))
   await field(other, 'Vacancy').fill('5')
   await field(other, 'Location').fill('Kolkata')
   await button(other, 'Save').click()
@@ -252,7 +252,12 @@ test('a copy is hidden until it is shown, and is deleted from the list', async (
 
 test('a project content manager may not open the Hiring Portal', async ({ signedInPage: page }) => {
   await as(page, 'PROJECT_CONTENT_MANAGER')
-  for (const address of [HIRING, pages.addOpening.path, editOpeningPath('any'), historyAt('job', 'any')]) {
+  for (const address of [
+    HIRING,
+    recordKinds.job.screens.add,
+    screenOf('job', 'edit', 'any'),
+    screenOf('job', 'history', 'any'),
+  ]) {
     await page.goto(address)
     await expect(page.getByText('Access restricted to Super Admin and HR - Hiring')).toBeVisible()
   }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { historyAt } from '../../../src/dashboard/shell/kinds.ts'
+import { screenOf } from '../../../src/domain/record/kinds.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { type Admin, expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
@@ -65,7 +65,7 @@ test('a version is compared with the current one, seen as on the website, restor
       .getByRole('complementary', { name: `Project ${SCHOOL}` })
       .getByRole('link', { name: 'History' })
       .click()
-    await expect(page).toHaveURL(historyAt('project', school.id))
+    await expect(page).toHaveURL(screenOf('project', 'history', school.id))
     await expect(version(page, 2)).toContainText('Current')
     await expect(version(page, 2)).toContainText('Client, Tags, Hidden, Sections')
     await expect(version(page, 1)).toHaveAttribute('aria-current', 'true')
@@ -163,7 +163,7 @@ test('the history of a page by keyboard alone: opened from its editor, read, and
 
   await page.goto(`${pages.websiteContent.path}#contact`)
   await enter(page.getByRole('link', { name: 'History' }))
-  await expect(page).toHaveURL(historyAt('content', 'contact'))
+  await expect(page).toHaveURL(screenOf('content', 'history', 'contact'))
   await tabTo(version(page, 2))
   await press('ArrowDown')
   await expect(version(page, 1)).toBeFocused()
@@ -272,7 +272,7 @@ test('a picture that was removed meanwhile is named, and the rest is restored', 
   store.prepare('delete from pictures where id = ?').run(/^\/media\/(\w{32})/.exec(picture.content)![1])
   store.close()
 
-  await page.goto(historyAt('project', school!.id))
+  await page.goto(screenOf('project', 'history', school!.id))
   await restoreAll(page).click()
   await dialog(page).getByRole('button', { name: 'Restore' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Version 1 was restored, except for this' })
@@ -289,7 +289,7 @@ test('a first version alone, one in the trash, a missing project, and a list tha
   allowComplaint(/40[04]/)
   const send = requester(request, admin)
   const [project] = (await answerOf<'GET /api/projects'>(send('GET', '/api/projects'))).slice(2)
-  await page.goto(historyAt('project', project!.id))
+  await page.goto(screenOf('project', 'history', project!.id))
   await expect(page.getByText('No earlier version yet.')).toBeVisible()
   await expect(comparison(page)).toContainText('This is the current version.')
   await expectNoAxeViolations(page)
@@ -303,16 +303,16 @@ test('a first version alone, one in the trash, a missing project, and a list tha
   await page.getByRole('link', { name: 'Restore it' }).click()
   await expect(page).toHaveURL(/view=trash/)
 
-  await page.goto(historyAt('project', 'none'))
+  await page.goto(screenOf('project', 'history', 'none'))
   await expect(page.getByText('This project no longer exists')).toBeVisible()
-  await page.goto(historyAt('content', 'none'))
+  await page.goto(screenOf('content', 'history', 'none'))
   await expect(page.getByText('There is no such page.')).toBeVisible()
-  await page.goto(`${historyAt('content', 'about')}?version=99`)
+  await page.goto(`${screenOf('content', 'history', 'about')}?version=99`)
   await expect(page.getByText('There is no version 99.')).toBeVisible()
 
   const list = '**/api/content/about/versions'
   await page.route(list, (route) => route.fulfill({ status: 404 }))
-  await page.goto(historyAt('content', 'about'))
+  await page.goto(screenOf('content', 'history', 'about'))
   await expect(page.getByText('Nothing of this page is saved yet.')).toBeVisible()
   await page.unroute(list)
   await page.route(list, (route) => route.fulfill({ status: 400 }))
@@ -340,7 +340,7 @@ test('many versions are listed as they are scrolled to, and Recent Activity lead
   // One line for all of them, which opens to the single ones.
   await entry.getByRole('button').click()
   await entry.getByRole('link', { name: 'Show history' }).click()
-  await expect(page).toHaveURL(historyAt('content', 'about'))
+  await expect(page).toHaveURL(screenOf('content', 'history', 'about'))
   await expect(version(page, 120)).toContainText('Current')
   await expect(versions(page).getByRole('listitem')).toHaveCount(50)
   // The comparison that loads beside it may move the list once.
@@ -348,7 +348,7 @@ test('many versions are listed as they are scrolled to, and Recent Activity lead
     await versions(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
     await expect(version(page, 30)).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await page.goto(`${historyAt('content', 'about')}?version=5`)
+  await page.goto(`${screenOf('content', 'history', 'about')}?version=5`)
   await expect(comparison(page)).toContainText('1 field differs')
   await expect(difference(page, 'Title')).toContainText('removed: 5')
 })

@@ -5,11 +5,11 @@ import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { fieldsIn } from '../../../domain/fields/record-fields.ts'
 import { openingFields } from '../../../domain/hiring/opening-fields.ts'
 import type { OpeningFields } from '../../../domain/hiring/opening-schema.ts'
-import { editOpeningPath, openingPath } from '../../../domain/shared/pages.ts'
+import { screenOf } from '../../../domain/record/kinds.ts'
+import { openingPath } from '../../../domain/shared/pages.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
-import { historyAt } from '../../shell/kinds.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import styles from './OpeningsTable.module.css'
@@ -44,7 +44,7 @@ export function OpeningActions({ opening }: { opening: OpeningJson }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Actions for ${opening.title}`} className={styles.actions}>
-        <ActionLink to={editOpeningPath(opening.id)}>Edit</ActionLink>
+        <ActionLink to={screenOf('job', 'edit', opening.id)}>Edit</ActionLink>
         {opening.isOpen ? (
           <Action onClick={then(close)}>Close</Action>
         ) : (
@@ -52,7 +52,7 @@ export function OpeningActions({ opening }: { opening: OpeningJson }) {
         )}
         {sending && <ActionLink to={sending.to}>{sending.label}</ActionLink>}
         <Action onClick={then(duplicate)}>Duplicate</Action>
-        <ActionLink to={historyAt('job', opening.id)}>History</ActionLink>
+        <ActionLink to={screenOf('job', 'history', opening.id)}>History</ActionLink>
         {!opening.hidden && (
           <Button
             justify="start"
@@ -129,7 +129,7 @@ function useOpeningActions(opening: OpeningJson) {
     },
     onSaved(copy) {
       forget()
-      navigate(editOpeningPath(copy.id))
+      navigate(screenOf('job', 'edit', copy.id))
       return { message: 'The copy is hidden from the website until you show it.' }
     },
   })

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
-import { pages } from '../../../domain/shared/pages.ts'
+import { recordKinds } from '../../../domain/record/kinds.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { moveItem } from '../../editing/lists/OrderedList.tsx'
 import { call } from '../../session/api.ts'
@@ -36,7 +36,7 @@ export function OpeningsList({ title }: { title: string }) {
     <HiringScreen
       title={title}
       actions={
-        <Button component={Link} to={pages.addOpening.path}>
+        <Button component={Link} to={recordKinds.job.screens.add}>
           Add Opening
         </Button>
       }

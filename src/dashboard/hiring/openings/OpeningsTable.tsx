@@ -2,7 +2,7 @@ import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-p
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
-import { editOpeningPath } from '../../../domain/shared/pages.ts'
+import { screenOf } from '../../../domain/record/kinds.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
 import { candidatesOf } from '../../shell/places.ts'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
@@ -100,7 +100,7 @@ function OpeningRow({ opening, project, handle }: RowProps) {
     <>
       <td {...cell('order')}>{handle}</td>
       <td {...cell('title')}>
-        <Link className={styles.title} to={editOpeningPath(opening.id)}>
+        <Link className={styles.title} to={screenOf('job', 'edit', opening.id)}>
           {opening.title}
         </Link>
       </td>

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { TEST_FOLLOWS } from '../../../domain/hiring/mail-template.ts'
-import { editOpeningPath } from '../../../domain/shared/pages.ts'
+import { screenOf } from '../../../domain/record/kinds.ts'
 import { openingsQuery } from '../../session/queries.ts'
 
 type Props = { candidates: readonly Pick<Application, 'jobId'>[] }
@@ -23,7 +23,7 @@ export function NoTestInstructions({ candidates }: Props) {
           {openings.map(({ id, title }, index) => (
             <Fragment key={id}>
               {index > 0 && ', '}
-              <Link to={editOpeningPath(id)}>{title}</Link>
+              <Link to={screenOf('job', 'edit', id)}>{title}</Link>
             </Fragment>
           ))}{' '}
           {openings.length === 1 ? 'has' : 'have'} no instructions for the test.{' '}

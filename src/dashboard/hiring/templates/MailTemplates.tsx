@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
 import { mailTemplateLabels } from '../../../domain/hiring/mail-template.ts'
+import { screenOf } from '../../../domain/record/kinds.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
-import { templateOf } from '../../shell/places.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import { mailTemplatesQuery } from '../review/candidate-queries.ts'
 import { MailPreview } from '../review/MailPreview.tsx'
@@ -33,7 +33,11 @@ export function MailTemplates({ title }: { title: string }) {
         <div className={styles.columns}>
           <nav aria-label="Templates" className={styles.list}>
             {data.map(({ name, updatedAt }) => (
-              <Link key={name} to={templateOf(name)} aria-current={name === chosen.name ? 'page' : undefined}>
+              <Link
+                key={name}
+                to={screenOf('mail-template', 'edit', name)}
+                aria-current={name === chosen.name ? 'page' : undefined}
+              >
                 {mailTemplateLabels[name]}
                 <span className={styles.state}>{updatedAt ? 'Changed' : 'Default text'}</span>
               </Link>

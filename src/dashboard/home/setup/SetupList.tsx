@@ -1,9 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { screenOf } from '../../../domain/record/kinds.ts'
 import type { Setup } from '../../../domain/setup/setup-schema.ts'
 import { type SetupStep, setupSteps } from '../../../domain/setup/setup-steps.ts'
-import { ADD_PROJECT_PATH, editContentPath, pages } from '../../../domain/shared/pages.ts'
+import { ADD_PROJECT_PATH, pages } from '../../../domain/shared/pages.ts'
 import { settingsAt } from '../../shell/places.ts'
 import { RemoveDemonstration } from './RemoveDemonstration.tsx'
 import styles from './SetupList.module.css'
@@ -13,26 +14,34 @@ import type { SetupView } from './use-setup.ts'
 type Step = { label: string; note: string; to: string; field?: string }
 
 const steps: Record<SetupStep, Step> = {
-  identity: { label: 'Name and logo', note: 'At the top of every page', to: editContentPath('site') },
+  identity: {
+    label: 'Name and logo',
+    note: 'At the top of every page',
+    to: screenOf('content', 'edit', 'site'),
+  },
   team: {
     label: 'Team and directors',
     note: 'A project is led by a director',
-    to: editContentPath('team'),
+    to: screenOf('content', 'edit', 'team'),
     field: 'members',
   },
   project: { label: 'First project', note: 'Pictures, facts and texts', to: ADD_PROJECT_PATH },
-  about: { label: 'About page', note: 'The story of the studio', to: editContentPath('about') },
+  about: { label: 'About page', note: 'The story of the studio', to: screenOf('content', 'edit', 'about') },
   contact: {
     label: 'Contact page',
     note: 'An office with its address',
-    to: editContentPath('contact'),
+    to: screenOf('content', 'edit', 'contact'),
     field: 'offices',
   },
-  careers: { label: 'Careers page', note: 'A few words to those who apply', to: editContentPath('careers') },
+  careers: {
+    label: 'Careers page',
+    note: 'A few words to those who apply',
+    to: screenOf('content', 'edit', 'careers'),
+  },
   sharing: {
     label: 'Sharing card',
     note: 'A picture or a tagline for shared links',
-    to: editContentPath('site'),
+    to: screenOf('content', 'edit', 'site'),
     field: 'sharingPicture',
   },
   mail: {

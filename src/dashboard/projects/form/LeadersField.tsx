@@ -9,7 +9,7 @@ import { teamFields } from '../../../domain/content/team-fields.ts'
 import { newDirector } from '../../../domain/content/team-schema.ts'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { NOBODY } from '../../../domain/project/project-people.ts'
-import { editContentPath } from '../../../domain/shared/pages.ts'
+import { screenOf } from '../../../domain/record/kinds.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { checked } from '../../editing/rules/checked.ts'
@@ -70,7 +70,7 @@ function NoDirector({ mayAdd }: { mayAdd: boolean }) {
   return (
     <p>
       No director yet. Add one on the{' '}
-      <Link to={editContentPath('team')} target="_blank">
+      <Link to={screenOf('content', 'edit', 'team')} target="_blank">
         Team Page
       </Link>{' '}
       (opens in a new tab) or here:

@@ -5,12 +5,12 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { copyOf } from '../../../domain/project/project-copy.ts'
 import { toggledStatus } from '../../../domain/project/status.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
-import { editProjectPath, projectPath } from '../../../domain/shared/pages.ts'
+import { screenOf } from '../../../domain/record/kinds.ts'
+import { projectPath } from '../../../domain/shared/pages.ts'
 import { type Answer, call } from '../../session/api.ts'
 import { dropProjects, projectsQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
-import { historyAt } from '../../shell/kinds.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
@@ -76,7 +76,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     <footer className={styles.actions} data-question-place="before">
       {mayWrite && (
         <>
-          <Button component={Link} to={editProjectPath(id)} fullWidth>
+          <Button component={Link} to={screenOf('project', 'edit', id)} fullWidth>
             Modify Project
           </Button>
           <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
@@ -89,7 +89,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
           >
             {hidden ? 'Show on website' : 'Hide from website'}
           </Button>
-          <Button component={Link} to={historyAt('project', id)} variant="default">
+          <Button component={Link} to={screenOf('project', 'history', id)} variant="default">
             History
           </Button>
           <Button variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate(id)}>

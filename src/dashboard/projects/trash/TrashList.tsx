@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
+import { listCrumb } from '../../../domain/record/kinds.ts'
 import { trashQuery } from '../../session/queries.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
-import { kinds } from '../../shell/kinds.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { TrashedProject } from './TrashedProject.tsx'
 import styles from './TrashList.module.css'
@@ -14,7 +14,7 @@ import styles from './TrashList.module.css'
 export function TrashList({ back }: { back: ReactNode }) {
   const { data, isPending, isError, refetch } = useQuery(trashQuery)
   return (
-    <Screen title="Trash" heading={<Crumbs trail={[kinds.project.list]} here="Trash" />} actions={back}>
+    <Screen title="Trash" heading={<Crumbs trail={[listCrumb('project')]} here="Trash" />} actions={back}>
       <p className={styles.note}>Deleted projects stay here for {TRASH_DAYS} days and can be restored.</p>
       {isPending && <Skeleton height={160} />}
       {isError && !data && <Failure message="The trash could not be loaded." retry={refetch} />}

@@ -3,10 +3,9 @@ import { type ActivityKind, groupOf } from '../../../domain/activity/activity.ts
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
 import type { ActivityGroup } from '../../../domain/activity/activity-kinds.ts'
 import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../../domain/activity/activity-lines.ts'
-import { isVersioned } from '../../../domain/record/kinds.ts'
+import { isVersioned, screenOf } from '../../../domain/record/kinds.ts'
 import { candidatePath, pages } from '../../../domain/shared/pages.ts'
-import { kinds } from '../kinds.ts'
-import { enquiryAt, settingsAt, templateOf } from '../places.ts'
+import { enquiryAt, settingsAt } from '../places.ts'
 
 /** The action, as a link to the one record while it exists, or to the list that was exported. */
 export function ActivitySentence({ line }: { line: ActivityLine }) {
@@ -27,12 +26,12 @@ const fixed: Partial<Record<ActivityKind, (id: string) => string>> = {
   'application.exported': () => pages.candidates.path,
   'enquiries.exported': () => pages.enquiries.path,
   'subscribers.exported': () => pages.subscribers.path,
-  'mail-template.updated': templateOf,
+  'mail-template.updated': (name) => screenOf('mail-template', 'edit', name),
 }
 
 function addressOf({ kind, subject }: ActivityEntry) {
   const group = groupOf(kind)
   if (fixed[kind]) return fixed[kind](subject.id)
   if (!subject.exists && group !== 'content') return undefined
-  return isVersioned(group) ? kinds[group].screen(subject.id) : screens[group]?.(subject.id)
+  return isVersioned(group) ? screenOf(group, 'opened', subject.id) : screens[group]?.(subject.id)
 }

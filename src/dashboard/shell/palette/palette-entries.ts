@@ -1,7 +1,8 @@
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { may, type Role } from '../../../domain/account/role.ts'
-import { ADD_PROJECT_PATH, editProjectPath, pages } from '../../../domain/shared/pages.ts'
-import { panelOf, settingsAt, TRASH } from '../places.ts'
+import { listedKinds, recordKinds, screenOf } from '../../../domain/record/kinds.ts'
+import { pages } from '../../../domain/shared/pages.ts'
+import { settingsAt, TRASH } from '../places.ts'
 import { hiringParts, screens } from '../screens.ts'
 import { settingsParts } from '../settings-parts.ts'
 import { FOUND, LOGOUT } from '../sign-in/arrival.ts'
@@ -39,14 +40,14 @@ const toPanel = ({ id, name, location, client }: Findable): Entry => ({
   key: `open ${id}`,
   label: name,
   hint: `${location}, ${client}`,
-  to: panelOf(id),
+  to: screenOf('project', 'opened', id),
   state: FOUND,
 })
 
 const toForm = ({ id, name }: Findable): Entry => ({
   key: `modify ${id}`,
   label: `Modify ${name}`,
-  to: editProjectPath(id),
+  to: screenOf('project', 'edit', id),
 })
 
 function screensFor(role: Role): Entry[] {
@@ -73,14 +74,13 @@ const parts = (role: Role): Entry[] =>
     .map(({ label, hint, to }) => ({ key: `part ${to}`, label, hint, to }))
 
 function commands(role: Role): Entry[] {
-  const ofProjects = [
-    { key: 'add', label: 'Add Project', to: ADD_PROJECT_PATH },
-    { key: 'trash', label: 'Open Trash', to: TRASH },
-  ]
-  const ofHiring = [{ key: 'add opening', label: 'Add Opening', to: pages.addOpening.path }]
   return [
-    ...(may(role, 'projects.write') ? ofProjects : []),
-    ...(may(role, 'hiring') ? ofHiring : []),
+    ...listedKinds
+      .filter((kind) => may(role, recordKinds[kind].right))
+      .flatMap((kind) => [
+        { key: `add ${kind}`, label: `Add ${recordKinds[kind].title}`, to: recordKinds[kind].screens.add },
+        ...(kind === 'project' ? [{ key: 'trash', label: 'Open Trash', to: TRASH }] : []),
+      ]),
     { key: 'logout', label: 'Logout', hint: 'Sign out of this browser', to: pages.login.path, state: LOGOUT },
   ]
 }

@@ -3,14 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { type ContentPage, contentLabels, NEVER_SAVED } from '../../../domain/content/content.ts'
-import { editContentPath } from '../../../domain/shared/pages.ts'
+import { screenOf } from '../../../domain/record/kinds.ts'
 import { focusField } from '../../editing/focus-field.ts'
 import { ApiError } from '../../session/api.ts'
 import { draftKey, readDraft } from '../../session/kept-drafts.ts'
 import { reload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
-import { historyAt } from '../../shell/kinds.ts'
 import { ContentEditor, type EditorProps } from './ContentEditor.tsx'
 import styles from './ContentPanel.module.css'
 import type { EditedPage } from './edited-page.ts'
@@ -23,7 +22,7 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const address = editContentPath(page)
+  const address = screenOf('content', 'edit', page)
   const { pathname, hash, state } = useLocation()
   const isOpen = `${pathname}${hash}` === address
   const { data, error, isError, refetch } = useContent(record)
@@ -61,7 +60,7 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
       <div id={body} ref={content} className={isOpen ? styles.body : undefined}>
         {isOpen && data && data.updatedAt !== NEVER_SAVED && (
           <p className={styles.tools}>
-            <Link to={historyAt('content', page)}>History</Link>
+            <Link to={screenOf('content', 'history', page)}>History</Link>
           </p>
         )}
         {isOpen && isError && (

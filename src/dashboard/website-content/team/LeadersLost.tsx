@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LostLeader } from '../../../domain/content/person.ts'
 import type { Project } from '../../../domain/project/project-schema.ts'
-import { editProjectPath } from '../../../domain/shared/pages.ts'
+import { screenOf } from '../../../domain/record/kinds.ts'
 import styles from './LeadersLost.module.css'
 
 type Props = {
@@ -27,7 +27,7 @@ export function LeadersLost({ leaders, children }: Props) {
             <ul className={styles.projects}>
               {projects.map((project) => (
                 <li key={project.id}>
-                  <a href={editProjectPath(project.id)} target="_blank" rel="noopener">
+                  <a href={screenOf('project', 'edit', project.id)} target="_blank" rel="noopener">
                     {project.name}
                   </a>
                 </li>
