@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { download } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { ExportButton } from '../shell/ExportButton.tsx'
 import { FilterButtons } from '../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
-import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
+import type { HandledKey } from '../shell/keys/legend.ts'
+import { useDocumentKeys, useScreenFocus } from '../shell/keys/screen-keys.ts'
 import { focusRow } from '../shell/list/rows.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
@@ -69,21 +70,24 @@ export function Inbox() {
     if (enquiry) act(enquiry)
   }
 
-  useInboxKeys(inbox, {
-    search: () => inbox.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
-    reply: () => withTarget(({ id }) => reply.ask(id)),
-    mailProgram: () => withTarget(actions.openMailProgram),
-    remove: () => withTarget(actions.remove),
-    toList() {
+  useInboxKeys(
+    inbox,
+    {
+      '/': () => inbox.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+      r: () => withTarget(({ id }) => reply.ask(id)),
+      e: () => withTarget(actions.openMailProgram),
+      '#': () => withTarget(actions.remove),
+      Escape() {
+        if (openId === '') return
+        close()
+        focusRow(openId, setVisited)
+      },
+    },
+    function focusList() {
       const row = enquiries.find(({ id }) => id === visited) ?? enquiries[0]
       if (row) focusRow(row.id, setVisited)
     },
-    close() {
-      if (openId === '') return
-      close()
-      focusRow(openId, setVisited)
-    },
-  })
+  )
 
   return (
     <Screen
@@ -163,8 +167,6 @@ function useAskedReply(open: (id: string) => void, focus: (id: string) => void) 
   }
 }
 
-type Commands = Record<'search' | 'reply' | 'mailProgram' | 'remove' | 'toList' | 'close', () => void>
-
 const legend = {
   '/': 'Search',
   r: 'Reply to the enquiry',
@@ -172,44 +174,24 @@ const legend = {
   '#': 'Delete the enquiry',
   Escape: 'Close the enquiry',
 }
-const commandsOfKeys: Record<string, keyof Commands> = {
-  '/': 'search',
-  r: 'reply',
-  e: 'mailProgram',
-  '#': 'remove',
-  Escape: 'close',
-} satisfies Record<HandledKey<typeof legend>, keyof Commands>
 
 /**
  * The keys of the inbox. Those of single characters work only while the focus is in it (WCAG 2.1.4) and not in a field, so the
- * inbox takes the focus when it is opened.
+ * inbox takes the focus when it is opened. The arrow keys lead to the list while nothing in the inbox has the focus.
  */
-function useInboxKeys(inbox: RefObject<HTMLElement | null>, commands: Commands) {
-  useLegend('Enquiries', legend)
-  useEffect(() => {
-    if (!document.querySelector('[role="dialog"]')) inbox.current?.focus({ preventScroll: true })
-  }, [inbox])
-
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const focused = document.activeElement
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+function useInboxKeys(
+  inbox: RefObject<HTMLElement | null>,
+  commands: Record<HandledKey<typeof legend>, () => void>,
+  focusList: () => void,
+) {
+  useScreenFocus(inbox)
+  const byKey: Partial<Record<string, () => void>> = commands
+  useDocumentKeys('Enquiries', legend, (key, focused) => {
     const isOutside = !inbox.current?.contains(focused)
-    if (isOutside && focused !== document.body) return
+    if (isOutside && (focused !== document.body || key.length === 1)) return
     if (focused?.matches('input, textarea, select')) return
-    const command = commandOf(event.key, focused === inbox.current || isOutside)
-    if (!command || (isOutside && event.key.length === 1)) return
-    event.preventDefault()
-    commands[command]()
+    const isAround = isOutside || focused === inbox.current
+    if (isAround && (key === 'ArrowDown' || key === 'ArrowUp')) return focusList
+    return byKey[key]
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-}
-
-/** `isAround`: nothing in the inbox has the focus. */
-function commandOf(key: string, isAround: boolean): keyof Commands | undefined {
-  if (isAround && (key === 'ArrowDown' || key === 'ArrowUp')) return 'toList'
-  return commandsOfKeys[key.length === 1 ? key.toLowerCase() : key]
 }

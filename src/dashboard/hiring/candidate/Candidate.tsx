@@ -27,7 +27,7 @@ import { Notices } from './Notices.tsx'
 import { applicationQuery, asksBefore, fileQuery } from './record/application-queries.ts'
 import { SideColumn } from './side/SideColumn.tsx'
 import { useChanges } from './use-changes.ts'
-import { legend, type ReviewCommand, useReviewKeys } from './use-review-keys.ts'
+import { shortLegend, useReviewKeys } from './use-review-keys.ts'
 import { type ReviewList, useReviewList } from './use-review-list.ts'
 
 /** The CV of the next candidate is fetched ahead when it is not larger. */
@@ -93,23 +93,29 @@ export function Candidate() {
   const focusField = (name: string) =>
     root.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus()
 
-  const run: Record<ReviewCommand, () => void> = {
-    next: () => open(list.next?.id),
-    previous: () => open(list.previous?.id),
-    back: () => void navigate(back),
-    undo: changes.undo,
-    shortlist: () => move('SHORTLISTED'),
-    reject: () => move('REJECTED'),
-    note: () => focusField('note'),
-    tag: () => focusField('tag'),
-    mail: () => data && ask({ kind: 'mail' }),
-    download() {
-      const file = data?.files.find(({ kind }) => kind === 'cv')
-      if (file) download(id, file)
+  const next = () => open(list.next?.id)
+  const previous = () => open(list.previous?.id)
+  const writeMail = () => data && ask({ kind: 'mail' })
+  useReviewKeys({
+    screen: root,
+    cv,
+    commands: {
+      j: next,
+      ArrowRight: next,
+      k: previous,
+      ArrowLeft: previous,
+      l: () => void navigate(back),
+      u: changes.undo,
+      s: () => move('SHORTLISTED'),
+      r: () => move('REJECTED'),
+      n: () => focusField('note'),
+      t: () => focusField('tag'),
+      m: writeMail,
+      d() {
+        const file = data?.files.find(({ kind }) => kind === 'cv')
+        if (file) download(id, file)
+      },
     },
-  }
-  useReviewKeys(root, cv, {
-    run: (command) => run[command](),
     rate: (rating) => changes.change(id, { rating }),
   })
   const name = data ? candidateName(data) : 'Candidate'
@@ -141,7 +147,7 @@ export function Candidate() {
               onMove={move}
               onRate={(rating) => changes.change(id, { rating })}
               onTags={(tags) => changes.change(id, { tags })}
-              onMail={run.mail}
+              onMail={writeMail}
               onNoteAdded={focusScreen}
               onErase={() => ask({ kind: 'erase' })}
               onDownload={(file) => download(id, file)}
@@ -196,7 +202,7 @@ function Steps({ list, onOpen }: { list: ReviewList; onOpen: (id: string | undef
 
 const Legend = () => (
   <ul className={styles.keys} aria-label="Keys">
-    {legend.map(([keys, what]) => (
+    {shortLegend.map(([keys, what]) => (
       <li key={keys}>
         <kbd>{keys}</kbd> {what}
       </li>

@@ -1,56 +1,29 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { type Legend, useLegend } from '../../shell/keys/legend.ts'
+import type { RefObject } from 'react'
+import type { HandledKey } from '../../shell/keys/legend.ts'
+import { useDocumentKeys, useScreenFocus } from '../../shell/keys/screen-keys.ts'
 import { useSingleKeys } from '../../shell/keys/single-keys.ts'
 
-export type ReviewCommand =
-  | 'next'
-  | 'previous'
-  | 'shortlist'
-  | 'reject'
-  | 'note'
-  | 'tag'
-  | 'mail'
-  | 'download'
-  | 'undo'
-  | 'back'
-
-const commands: Record<string, ReviewCommand> = {
-  j: 'next',
-  ArrowRight: 'next',
-  k: 'previous',
-  ArrowLeft: 'previous',
-  s: 'shortlist',
-  r: 'reject',
-  n: 'note',
-  t: 'tag',
-  m: 'mail',
-  d: 'download',
-  u: 'undo',
-  l: 'back',
+const NEXT = 'Next candidate'
+const PREVIOUS = 'Previous candidate'
+const commandLegend = {
+  j: NEXT,
+  ArrowRight: NEXT,
+  k: PREVIOUS,
+  ArrowLeft: PREVIOUS,
+  s: 'Shortlist',
+  r: 'Reject',
+  n: 'Write a note',
+  t: 'Add a tag',
+  m: 'Write a mail',
+  d: 'Download the CV',
+  u: 'Undo the last move',
+  l: 'Back to the list',
 }
-
-const words: Record<ReviewCommand, string> = {
-  next: 'Next candidate',
-  previous: 'Previous candidate',
-  shortlist: 'Shortlist',
-  reject: 'Reject',
-  note: 'Write a note',
-  tag: 'Add a tag',
-  mail: 'Write a mail',
-  download: 'Download the CV',
-  undo: 'Undo the last move',
-  back: 'Back to the list',
-}
-const keysOfReview: Legend = {
-  ...Object.fromEntries(Object.entries(commands).map(([key, command]) => [key, words[command]])),
-  '0–5': 'Rate',
-  ' ': 'Scroll the CV',
-  PageDown: 'Scroll the CV',
-  PageUp: 'Scroll the CV',
-}
+const SCROLL = 'Scroll the CV'
+const legend = { ...commandLegend, '0–5': 'Rate', ' ': SCROLL, PageDown: SCROLL, PageUp: SCROLL }
 
 /** The actions of the keys, in short, for the foot of the screen. */
-export const legend: readonly [keys: string, what: string][] = [
+export const shortLegend: readonly [keys: string, what: string][] = [
   ['J K', 'next, previous'],
   ['S', 'shortlist'],
   ['R', 'reject'],
@@ -67,45 +40,33 @@ export const legend: readonly [keys: string, what: string][] = [
 /** The distance that a key moves the CV, in heights of what is seen of it. */
 const steps: Record<string, number> = { PageDown: 0.9, PageUp: -0.9, ' ': 0.9, ArrowDown: 0.1, ArrowUp: -0.1 }
 
-type Actions = { run: (command: ReviewCommand) => void; rate: (rating: number) => void }
+type Parts = {
+  screen: RefObject<HTMLElement | null>
+  cv: RefObject<HTMLElement | null>
+  commands: Record<HandledKey<typeof commandLegend>, () => void>
+  rate: (rating: number) => void
+}
 
 /**
  * The keys of the review. They work wherever the focus is, except in a field, a menu or a dialog. With single keys turned off
  * (WCAG 2.1.4) they work only while the focus is in the screen, so the screen takes the focus when it opens.
  */
-export function useReviewKeys(
-  screen: RefObject<HTMLElement | null>,
-  cv: RefObject<HTMLElement | null>,
-  { run, rate }: Actions,
-) {
-  useLegend('Review', keysOfReview)
+export function useReviewKeys({ screen, cv, commands, rate }: Parts) {
+  useScreenFocus(screen)
   const areEverywhere = useSingleKeys()
-  useEffect(() => {
-    if (!document.querySelector('[role="dialog"]')) screen.current?.focus({ preventScroll: true })
-  }, [screen])
-
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const focused = document.activeElement
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const isAround = focused === screen.current || focused === document.body
+  const byKey: Partial<Record<string, () => void>> = commands
+  useDocumentKeys('Review', legend, (key, focused) => {
     if (!areEverywhere && !screen.current?.contains(focused)) return
     if (document.querySelector('[role="dialog"]') || focused?.closest('[role="menu"]')) return
     if (focused?.matches('input, textarea, select')) {
-      if (event.key === 'Escape') screen.current?.focus({ preventScroll: true })
+      if (key === 'Escape') screen.current?.focus({ preventScroll: true })
       return
     }
-    const rating = /^[0-5]$/.test(event.key) ? Number(event.key) : undefined
-    const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    const step = isAround ? steps[event.key] : undefined
-    if (rating !== undefined) rate(rating)
-    else if (command) run(command)
-    else if (step !== undefined) cv.current?.scrollBy({ top: step * cv.current.clientHeight })
-    else return
-    event.preventDefault()
+    if (/^[0-5]$/.test(key)) return () => rate(Number(key))
+    const command = byKey[key]
+    const isAround = focused === screen.current || focused === document.body
+    const step = isAround ? steps[key] : undefined
+    if (command || step === undefined) return command
+    return () => cv.current?.scrollBy({ top: step * cv.current.clientHeight })
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

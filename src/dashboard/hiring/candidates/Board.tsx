@@ -1,109 +1,141 @@
-import { DragDropContext, type DropResult, useMouseSensor, useTouchSensor } from '@hello-pangea/dnd'
-import { useMemo } from 'react'
-import { type Stage, stages } from '../../../domain/hiring/stage.ts'
-import { Failure } from '../../shell/forms/Failure.tsx'
+import {
+  DragDropContext,
+  Droppable,
+  type DropResult,
+  useMouseSensor,
+  useTouchSensor,
+} from '@hello-pangea/dnd'
+import { Button, Skeleton } from '@mantine/core'
+import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+import { Waiting } from '../../shell/list/PagedList.tsx'
+import { useRows } from '../../shell/list/rows.ts'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
-import { useSelection } from '../../shell/use-selection.ts'
-import { candidateView } from '../review/candidate-view.ts'
+import { candidateCount } from '../review/candidate-name.ts'
 import styles from './Board.module.css'
-import { BoardColumn } from './BoardColumn.tsx'
-import { NoCandidates } from './CandidateFilters.tsx'
-import { CandidateTools, type ToolsProps } from './CandidateTools.tsx'
-import { useCandidateKeys } from './use-candidate-keys.ts'
-import { type Candidates, LOAD_FAILED, useCandidates } from './use-candidates.ts'
-import { useCardActions } from './use-card-actions.ts'
+import { CARD_HEIGHT, CandidateCard, DraggedCard } from './CandidateCard.tsx'
+import type { ColumnsProps } from './CandidateControls.tsx'
+import type { Candidates } from './use-candidates.ts'
+
+const OVERSCAN = 3 // cards drawn above and below what is seen
+const LOAD_AHEAD = 20 // cards before the end of what is loaded
 
 /** The keyboard moves cards by keys of its own. */
 const sensors = [useMouseSensor, useTouchSensor]
 
-type Props = Pick<ToolsProps, 'filter' | 'show' | 'clear' | 'searchKey' | 'ask'> & { isBlind: boolean }
-
-/** A column of cards for each stage; what waits longest is at the top. */
-export function Board({ isBlind, ...list }: Props) {
+/** A column of cards for each stage. */
+export function Board({ columns, ask, ...props }: ColumnsProps) {
   const nonce = useStyleNonce()
-  const { filter, ask } = list
-  const sort = filter.sort || 'oldest'
-  const columns: Record<Stage, Candidates> = {
-    NEW: useCandidates({ ...filter, stage: 'NEW' }, sort, isBlind),
-    SHORTLISTED: useCandidates({ ...filter, stage: 'SHORTLISTED' }, sort, isBlind),
-    TEST: useCandidates({ ...filter, stage: 'TEST' }, sort, isBlind),
-    INTERVIEW: useCandidates({ ...filter, stage: 'INTERVIEW' }, sort, isBlind),
-    OFFER: useCandidates({ ...filter, stage: 'OFFER' }, sort, isBlind),
-    HIRED: useCandidates({ ...filter, stage: 'HIRED' }, sort, isBlind),
-    REJECTED: useCandidates({ ...filter, stage: 'REJECTED' }, sort, isBlind),
-  }
-  const items = stages.map((stage) => columns[stage].items)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency for each stage, of which there is a fixed number
-  const lists = useMemo(() => items, items)
-  const ids = useMemo(() => lists.flat().map(({ id }) => id), [lists])
-  const selection = useSelection(ids)
-  const selected = useMemo(() => new Set(selection.chosen), [selection.chosen])
-  const { actions, current, menuOf } = useCardActions(
-    lists,
-    selection,
-    ask,
-    candidateView.write({ ...filter, sort, name: '' }).toString(),
-  )
-  const press = useCandidateKeys({ columns: lists, actions, selection })
-
-  const all = Object.values(columns)
-  const counts = columns.NEW.counts
-  const total = counts && stages.reduce((sum, stage) => sum + counts[stage], 0)
 
   function drop({ draggableId, destination }: DropResult) {
     const to = stages.find((stage) => stage === destination?.droppableId)
-    const chosen = lists
-      .flat()
-      .filter(({ id }) => (selected.has(draggableId) ? selected.has(id) : id === draggableId))
-    if (to) ask(chosen, to)
+    if (to) ask(dragged(draggableId), to)
   }
 
-  const isFailed = all.some(({ isFailed }) => isFailed)
+  /** A selected card takes all selected ones with it. */
+  function dragged(id: string) {
+    const isSelected = props.selected.some((one) => one.id === id)
+    return isSelected ? props.selected : columns.flatMap(({ items }) => items.filter((one) => one.id === id))
+  }
+
   return (
-    <>
-      <CandidateTools
-        view="Board"
-        {...list}
-        counts={counts}
-        rest={{
-          hasMore: all.some(({ hasMore }) => hasMore),
-          isMoreFailed: all.some(({ isMoreFailed }) => isMoreFailed),
-          loadMore: () => {
-            for (const column of all) if (column.hasMore) column.loadMore()
-          },
-        }}
-        candidates={lists.flat()}
-        selection={selection}
-        current={current}
-        visit={actions.visit}
-      />
-      {isFailed && (
-        <Failure
-          message={LOAD_FAILED}
-          retry={() => {
-            for (const column of all) if (column.isFailed) column.retry()
-          }}
-        />
-      )}
-      {!isFailed && total === 0 && <NoCandidates {...list} />}
-      {!isFailed && total !== 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the focused card
-        <div className={styles.board} onKeyDown={press}>
-          <DragDropContext onDragEnd={drop} nonce={nonce} enableDefaultSensors={false} sensors={sensors}>
-            {stages.map((stage) => (
-              <BoardColumn
-                key={stage}
-                stage={stage}
-                column={columns[stage]}
-                current={current}
-                menuOf={menuOf}
-                selected={selected}
-                actions={actions}
+    <div className={styles.board}>
+      <DragDropContext onDragEnd={drop} nonce={nonce} enableDefaultSensors={false} sensors={sensors}>
+        {stages.map((stage, index) => (
+          <BoardColumn
+            key={stage}
+            stage={stage}
+            column={columns[index]!}
+            countOf={(id) => dragged(id).length}
+            {...props}
+          />
+        ))}
+      </DragDropContext>
+    </div>
+  )
+}
+
+type ColumnProps = Pick<ColumnsProps, 'current' | 'propsOf'> & {
+  stage: Stage
+  column: Candidates
+  /** The number of cards that are dragged with this one. */
+  countOf: (id: string) => number
+}
+
+/** The candidates of one stage. Draws the visible cards and the focused one, and loads more before the end is reached. */
+function BoardColumn({ stage, column, current, propsOf, countOf }: ColumnProps) {
+  const { items, hasMore, isMoreFailed, loadMore } = column
+  const { rows, setScroller } = useRows({
+    count: items.length,
+    height: CARD_HEIGHT,
+    current: items.findIndex(({ id }) => id === current),
+    overscan: OVERSCAN,
+    // Cards that come into view are drawn after the scroll event, not within it.
+    useFlushSync: false,
+    onMore: column.onMore,
+    ahead: LOAD_AHEAD,
+  })
+  const label = stageLabel(stage)
+  const count = column.counts?.[stage]
+  return (
+    <section className={styles.column} aria-label={label}>
+      <header className={styles.head}>
+        <h2>{label}</h2>
+        {count !== undefined && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{count.toLocaleString('en')}</span>
+            <span className="visually-hidden">{candidateCount(count)}</span>
+          </span>
+        )}
+      </header>
+      <Droppable
+        droppableId={stage}
+        mode="virtual"
+        renderClone={(item, _, { source, draggableId }) => (
+          <DraggedCard item={item} candidate={items[source.index]!} count={countOf(draggableId)} />
+        )}
+      >
+        {(list, { isUsingPlaceholder, isDraggingOver }) => (
+          <div
+            ref={(element) => {
+              list.innerRef(element)
+              setScroller(element)
+            }}
+            {...list.droppableProps}
+            className={styles.scroller}
+            data-over={isDraggingOver || undefined}
+          >
+            {count === undefined && (
+              <Waiting
+                label={`Loading ${label}…`}
+                count={3}
+                height={CARD_HEIGHT - 8}
+                rowClassName={styles.more}
               />
-            ))}
-          </DragDropContext>
-        </div>
-      )}
-    </>
+            )}
+            <ul
+              className={styles.cards}
+              style={{ height: (items.length + (isUsingPlaceholder ? 1 : 0)) * CARD_HEIGHT }}
+            >
+              {rows.map(({ index }) => (
+                <CandidateCard
+                  key={items[index]!.id}
+                  {...propsOf(items[index]!, index)}
+                  count={count ?? items.length}
+                />
+              ))}
+            </ul>
+            {hasMore && !isMoreFailed && <Skeleton height={CARD_HEIGHT} className={styles.more} />}
+            {isMoreFailed && (
+              <div role="alert" className={styles.failed}>
+                <p>More could not be loaded.</p>
+                <Button size="compact-sm" variant="default" onClick={loadMore}>
+                  Retry
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </Droppable>
+    </section>
   )
 }

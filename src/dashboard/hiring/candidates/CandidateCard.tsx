@@ -8,7 +8,6 @@ import styles from './Board.module.css'
 import {
   CandidateBox,
   type CandidateProps,
-  isSame,
   MoveButton,
   NameLink,
   Rating,
@@ -24,30 +23,37 @@ type Props = CandidateProps & {
   count: number
 }
 
-export const CandidateCard = memo(
-  function CandidateCard({ count, ...props }: Props) {
-    const { candidate, place } = props
-    return (
-      <Draggable draggableId={candidate.id} index={place}>
-        {(item) => (
-          <li
-            ref={item.innerRef}
-            {...item.draggableProps}
-            {...mouseHandle(item.dragHandleProps)}
-            {...whole(props)}
-            aria-setsize={count}
-            aria-posinset={place + 1}
-            className={styles.card}
-            style={{ ...item.draggableProps.style, top: place * CARD_HEIGHT }}
-          >
-            <CardContent {...props} />
-          </li>
-        )}
-      </Draggable>
-    )
-  },
-  (a, b) => isSame(a, b) && a.count === b.count,
-)
+export const CandidateCard = memo(function CandidateCard({ count, ...props }: Props) {
+  const { candidate, place } = props
+  return (
+    <Draggable draggableId={candidate.id} index={place}>
+      {(item) => (
+        <li
+          ref={item.innerRef}
+          {...item.draggableProps}
+          {...mouseHandle(item.dragHandleProps)}
+          {...whole(props)}
+          aria-setsize={count}
+          aria-posinset={place + 1}
+          className={styles.card}
+          style={{ ...item.draggableProps.style, top: place * CARD_HEIGHT }}
+        >
+          <div className={styles.inside}>
+            <div className={styles.top}>
+              <CandidateBox {...props} className={styles.select} />
+              <DaysInStage candidate={candidate} />
+              <MoveButton {...props} className={styles.menu} label={`Move ${candidateName(candidate)}`}>
+                ⋯
+              </MoveButton>
+            </div>
+            <NameLink {...props} className={styles.name} />
+            <CardFacts candidate={candidate} />
+          </div>
+        </li>
+      )}
+    </Draggable>
+  )
+})
 
 /** Without what makes the whole card a button for the keyboard, which has keys of its own here. */
 function mouseHandle(handle: DraggableProvidedDragHandleProps | null) {
@@ -56,25 +62,8 @@ function mouseHandle(handle: DraggableProvidedDragHandleProps | null) {
   return rest
 }
 
-export function CardContent(props: Omit<CandidateProps, 'place'>) {
-  const { candidate, now } = props
-  return (
-    <div className={styles.inside}>
-      <div className={styles.top}>
-        <CandidateBox {...props} className={styles.select} />
-        <DaysInStage candidate={candidate} now={now} />
-        <MoveButton {...props} className={styles.menu} label={`Move ${candidateName(candidate)}`}>
-          ⋯
-        </MoveButton>
-      </div>
-      <NameLink {...props} className={styles.name} />
-      <CardFacts candidate={candidate} now={now} />
-    </div>
-  )
-}
-
-function DaysInStage({ candidate, now }: Pick<CandidateProps, 'candidate' | 'now'>) {
-  const { short, sentence } = timeInStage(candidate, now)
+function DaysInStage({ candidate }: { candidate: Application }) {
+  const { short, sentence } = timeInStage(candidate)
   return (
     <span className={styles.days} title={sentence}>
       <span aria-hidden="true">{short}</span>
@@ -83,9 +72,9 @@ function DaysInStage({ candidate, now }: Pick<CandidateProps, 'candidate' | 'now
   )
 }
 
-function CardFacts({ candidate, now }: Pick<CandidateProps, 'candidate' | 'now'>) {
+function CardFacts({ candidate }: { candidate: Application }) {
   const { opening, rating, tags } = candidate
-  const signs = signsOf(candidate, now)
+  const signs = signsOf(candidate)
   return (
     <>
       <p className={styles.line}>{openingLabel(opening)}</p>
@@ -100,10 +89,10 @@ function CardFacts({ candidate, now }: Pick<CandidateProps, 'candidate' | 'now'>
   )
 }
 
-type DraggedProps = { item: DraggableProvided; candidate: Application; count: number; now: number }
+type DraggedProps = { item: DraggableProvided; candidate: Application; count: number }
 
 /** The card under the pointer while it is dragged; with the number of all that are moved with it. */
-export const DraggedCard = ({ item, candidate, count, now }: DraggedProps) => (
+export const DraggedCard = ({ item, candidate, count }: DraggedProps) => (
   <div
     ref={item.innerRef}
     {...item.draggableProps}
@@ -113,10 +102,10 @@ export const DraggedCard = ({ item, candidate, count, now }: DraggedProps) => (
   >
     <div className={styles.inside}>
       <div className={styles.top}>
-        <DaysInStage candidate={candidate} now={now} />
+        <DaysInStage candidate={candidate} />
       </div>
       <span className={styles.name}>{count > 1 ? candidateCount(count) : candidateName(candidate)}</span>
-      <CardFacts candidate={candidate} now={now} />
+      <CardFacts candidate={candidate} />
     </div>
   </div>
 )

@@ -6,30 +6,31 @@ import { MAX_RATING } from '../../../domain/hiring/application-rules.ts'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { SelectBox } from '../../shell/list/SelectBox.tsx'
 import { StageMenu } from '../review/StageMenu.tsx'
-import { looksSame } from './candidate-signs.ts'
+import type { ListProps } from './CandidateTools.tsx'
 import stars from './Rating.module.css'
+import type { Candidates } from './use-candidates.ts'
 import type { CardActions } from './use-card-actions.ts'
 
 /** The properties of a card and of a row. */
 export type CandidateProps = {
   candidate: Application
   place: number
-  /** ms; the signs are those of this time. */
-  now: number
   isCurrent: boolean
   isSelected: boolean
   isMenuOpen: boolean
   actions: CardActions
 }
 
-/** Whether both are drawn the same. The time passes at each drawing of the list; by itself it draws nothing again. */
-export const isSame = (a: CandidateProps, b: CandidateProps) =>
-  looksSame(a.candidate, b.candidate) &&
-  a.place === b.place &&
-  a.isCurrent === b.isCurrent &&
-  a.isSelected === b.isSelected &&
-  a.isMenuOpen === b.isMenuOpen &&
-  a.actions === b.actions
+/** What the board and the table get. The board has a column for each stage, the table has one column. */
+export type ColumnsProps = {
+  columns: readonly Candidates[]
+  /** The number of matches; undefined until it is known. */
+  total: number | undefined
+  selected: readonly Application[]
+  current: string | undefined
+  propsOf: (candidate: Application, place: number) => CandidateProps
+  ask: ListProps['ask']
+}
 
 /** For the whole card or row: a click anywhere opens the candidate's page; the keyboard finds the link on its name. */
 export const whole = ({ candidate: { id }, isSelected, actions }: CandidateProps) => ({
@@ -41,7 +42,7 @@ export const whole = ({ candidate: { id }, isSelected, actions }: CandidateProps
   },
 })
 
-type ControlProps = Omit<CandidateProps, 'place' | 'now'> & { className: string | undefined }
+type ControlProps = Omit<CandidateProps, 'place'> & { className: string | undefined }
 
 const tabIndexOf = ({ isCurrent }: ControlProps) => (isCurrent ? 0 : -1)
 

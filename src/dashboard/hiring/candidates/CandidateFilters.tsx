@@ -6,18 +6,12 @@ import {
   GENERAL_POOL,
   MAX_RATING,
 } from '../../../domain/hiring/application-rules.ts'
-import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+import { stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { openingsQuery } from '../../session/queries.ts'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { Nothing } from '../../shell/list/PagedList.tsx'
 import { candidateTagsQuery } from '../review/candidate-queries.ts'
-import {
-  type CandidateFilter,
-  type CandidateSort,
-  candidateView,
-  sortLabels,
-  type ViewName,
-} from '../review/candidate-view.ts'
+import { type CandidateFilter, candidateView, sortLabels, type ViewName } from '../review/candidate-view.ts'
 import styles from './Candidates.module.css'
 
 export type FilterProps = {
@@ -39,10 +33,28 @@ const ratings = Array.from({ length: MAX_RATING }, (_, index) => ({
 }))
 const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }))
 
+const first = (label: string): Option => ({ value: '', label })
+
 export function CandidateFilters({ view, filter, show, clear, searchKey, isHidden }: Props) {
   const { data: openings = [] } = useQuery(openingsQuery)
   const { data: tags = [] } = useQuery(candidateTagsQuery)
   const change = (changes: Partial<CandidateFilter>) => show(changes, true)
+  const select = (
+    name: 'jobId' | 'stage' | 'rating' | 'tag' | 'sort',
+    label: string,
+    data: Option[],
+    value: string | number = filter[name],
+  ) => (
+    <NativeSelect
+      aria-label={label}
+      className={styles[name]}
+      value={value || ''}
+      onChange={({ currentTarget: { value } }) =>
+        change({ [name]: name === 'rating' ? Number(value) : value } as Partial<CandidateFilter>)
+      }
+      data={data}
+    />
+  )
   return (
     <div className={styles.tools} hidden={isHidden}>
       <SearchBox
@@ -51,61 +63,30 @@ export function CandidateFilters({ view, filter, show, clear, searchKey, isHidde
         search={filter.search}
         onChange={(search) => change({ search })}
       />
-      <NativeSelect
-        aria-label="Opening"
-        className={styles.opening}
-        value={filter.jobId}
-        onChange={(event) => change({ jobId: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'All openings' },
-          { value: GENERAL_POOL, label: GENERAL_LABEL },
-          ...withChosen(
-            openings.map(({ id, title }) => ({ value: id, label: title })),
-            filter.jobId === GENERAL_POOL ? '' : filter.jobId,
-            'Unknown opening',
-          ),
-        ]}
-      />
-      {view === 'Table' && (
-        <NativeSelect
-          aria-label="Stage"
-          className={styles.stage}
-          value={filter.stage}
-          onChange={(event) => change({ stage: event.currentTarget.value as Stage | '' })}
-          data={[
-            { value: '', label: 'All stages' },
-            ...stages.map((stage) => ({ value: stage, label: stageLabel(stage) })),
-          ]}
-        />
-      )}
-      <NativeSelect
-        aria-label="Rating"
-        className={styles.rating}
-        value={filter.rating ? String(filter.rating) : ''}
-        onChange={(event) => change({ rating: Number(event.currentTarget.value) })}
-        data={[{ value: '', label: 'Any rating' }, ...ratings]}
-      />
-      <NativeSelect
-        aria-label="Tag"
-        className={styles.tag}
-        value={filter.tag}
-        onChange={(event) => change({ tag: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'Any tag' },
-          ...withChosen(
-            tags.map((tag) => ({ value: tag, label: tag })),
-            filter.tag,
-            filter.tag,
-          ),
-        ]}
-      />
-      <NativeSelect
-        aria-label="Order"
-        className={styles.order}
-        value={filter.sort || (view === 'Board' ? 'oldest' : 'newest')}
-        onChange={(event) => change({ sort: event.currentTarget.value as CandidateSort })}
-        data={sorts}
-      />
+      {select('jobId', 'Opening', [
+        first('All openings'),
+        { value: GENERAL_POOL, label: GENERAL_LABEL },
+        ...withChosen(
+          openings.map(({ id, title }) => ({ value: id, label: title })),
+          filter.jobId === GENERAL_POOL ? '' : filter.jobId,
+          'Unknown opening',
+        ),
+      ])}
+      {view === 'Table' &&
+        select('stage', 'Stage', [
+          first('All stages'),
+          ...stages.map((stage) => ({ value: stage, label: stageLabel(stage) })),
+        ])}
+      {select('rating', 'Rating', [first('Any rating'), ...ratings])}
+      {select('tag', 'Tag', [
+        first('Any tag'),
+        ...withChosen(
+          tags.map((tag) => ({ value: tag, label: tag })),
+          filter.tag,
+          filter.tag,
+        ),
+      ])}
+      {select('sort', 'Order', sorts, filter.sort || (view === 'Board' ? 'oldest' : 'newest'))}
       <Checkbox
         label={`Erased within ${DUE_DAYS} days`}
         checked={filter.isDue}

@@ -1,120 +1,113 @@
 import { Skeleton } from '@mantine/core'
-import { useMemo } from 'react'
-import { stages } from '../../../domain/hiring/stage.ts'
+import { type ComponentProps, memo } from 'react'
+import { candidateName } from '../../../domain/hiring/application.ts'
+import { openingLabel } from '../../../domain/hiring/application-rules.ts'
+import { stageLabel } from '../../../domain/hiring/stage.ts'
+import { formatDay } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { Waiting } from '../../shell/list/PagedList.tsx'
 import { useRows } from '../../shell/list/rows.ts'
 import { asCell, asColumnHead, asRow, asRowGroup, asTable } from '../../shell/table-roles.ts'
-import { useSelection } from '../../shell/use-selection.ts'
-import { candidateView } from '../review/candidate-view.ts'
-import { NoCandidates } from './CandidateFilters.tsx'
-import { CandidateRow, ROW_HEIGHT } from './CandidateRow.tsx'
+import {
+  CandidateBox,
+  type CandidateProps,
+  type ColumnsProps,
+  MoveButton,
+  NameLink,
+  Rating,
+  whole,
+} from './CandidateControls.tsx'
 import styles from './CandidateTable.module.css'
-import { CandidateTools, type ToolsProps } from './CandidateTools.tsx'
-import { useCandidateKeys } from './use-candidate-keys.ts'
-import { LOAD_FAILED, useCandidates } from './use-candidates.ts'
-import { useCardActions } from './use-card-actions.ts'
+import { signsOf } from './candidate-signs.ts'
 
 const HEAD_HEIGHT = 40 // px, as in the stylesheet
+const ROW_HEIGHT = 48 // px, as in the stylesheet
 const OVERSCAN = 8 // rows drawn above and below what is seen
 const LOAD_AHEAD = 30 // rows before the end of what is loaded
 const heads = ['Name', 'Opening', 'Stage', 'Rating', 'Tags', 'Applied', 'Erased on']
 
-type Props = Pick<ToolsProps, 'filter' | 'show' | 'clear' | 'searchKey' | 'ask'> & { isBlind: boolean }
-
 /** Loads more before the end is reached. */
-export function CandidateTable({ isBlind, ...list }: Props) {
-  const { filter, ask } = list
-  const sort = filter.sort || 'newest'
-  const loaded = useCandidates(filter, sort, isBlind)
-  const { items, counts, isFailed, hasMore, isMoreFailed } = loaded
-  const columns = useMemo(() => [items], [items])
-  const ids = useMemo(() => items.map(({ id }) => id), [items])
-  const selection = useSelection(ids)
-  const selected = useMemo(() => new Set(selection.chosen), [selection.chosen])
-  const { actions, current, menuOf } = useCardActions(
-    columns,
-    selection,
-    ask,
-    candidateView.write({ ...filter, sort, name: '' }).toString(),
-  )
-  const press = useCandidateKeys({ columns, actions, selection })
-
+export function CandidateTable({ columns, total, current, propsOf }: ColumnsProps) {
+  const { items, counts, hasMore, isMoreFailed, loadMore, onMore } = columns[0]!
   const { rows, setScroller } = useRows({
     count: items.length,
     height: ROW_HEIGHT,
     current: items.findIndex(({ id }) => id === current),
     overscan: OVERSCAN,
     scrollMargin: HEAD_HEIGHT,
-    onMore: loaded.onMore,
+    onMore,
     ahead: LOAD_AHEAD,
   })
-
-  const total =
-    counts && (filter.stage ? counts[filter.stage] : stages.reduce((sum, stage) => sum + counts[stage], 0))
-  const isLoading = !counts && !isFailed
-  const now = Date.now()
-
   return (
-    <>
-      <CandidateTools
-        view="Table"
-        {...list}
-        counts={counts && filter.stage ? { [filter.stage]: counts[filter.stage] } : counts}
-        rest={loaded}
-        candidates={items}
-        selection={selection}
-        current={current}
-        visit={actions.visit}
-      />
-      {isFailed && <Failure message={LOAD_FAILED} retry={loaded.retry} />}
-      {total === 0 && <NoCandidates {...list} />}
-      {(isLoading || (counts && total !== 0)) && (
-        <div ref={setScroller} className={styles.scroller}>
-          <table
-            {...asTable}
-            className={styles.table}
-            aria-label="Candidates"
-            aria-busy={isLoading}
-            // Most rows are not in the document.
-            aria-rowcount={total === undefined ? undefined : total + 1}
-            onKeyDown={press}
-          >
-            <thead {...asRowGroup} className={styles.head}>
-              <tr {...asRow} className={styles.row} aria-rowindex={1}>
-                <td {...asCell} className={styles.cell} />
-                {heads.map((head) => (
-                  <th key={head} {...asColumnHead} scope="col" className={styles.cell}>
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody {...asRowGroup} className={styles.rows} style={{ height: items.length * ROW_HEIGHT }}>
-              {rows.map(({ index }) => {
-                const candidate = items[index]!
-                return (
-                  <CandidateRow
-                    key={candidate.id}
-                    candidate={candidate}
-                    place={index}
-                    now={now}
-                    isCurrent={candidate.id === current}
-                    isSelected={selected.has(candidate.id)}
-                    isMenuOpen={candidate.id === menuOf}
-                    actions={actions}
-                  />
-                )
-              })}
-            </tbody>
-          </table>
-          {isLoading && (
-            <Waiting label="Loading the candidates…" count={8} height={24} rowClassName={styles.waiting} />
-          )}
-          {hasMore && !isMoreFailed && <Skeleton height={24} className={styles.waiting} />}
-          {isMoreFailed && <Failure message="More candidates could not be loaded." retry={loaded.loadMore} />}
-        </div>
+    <div ref={setScroller} className={styles.scroller}>
+      <table
+        {...asTable}
+        className={styles.table}
+        aria-label="Candidates"
+        aria-busy={!counts}
+        // Most rows are not in the document.
+        aria-rowcount={total === undefined ? undefined : total + 1}
+      >
+        <thead {...asRowGroup} className={styles.head}>
+          <tr {...asRow} className={styles.row} aria-rowindex={1}>
+            <Cell />
+            {heads.map((head) => (
+              <th key={head} {...asColumnHead} scope="col" className={styles.cell}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...asRowGroup} className={styles.rows} style={{ height: items.length * ROW_HEIGHT }}>
+          {rows.map(({ index }) => (
+            <CandidateRow key={items[index]!.id} {...propsOf(items[index]!, index)} />
+          ))}
+        </tbody>
+      </table>
+      {!counts && (
+        <Waiting label="Loading the candidates…" count={8} height={24} rowClassName={styles.waiting} />
       )}
-    </>
+      {hasMore && !isMoreFailed && <Skeleton height={24} className={styles.waiting} />}
+      {isMoreFailed && <Failure message="More candidates could not be loaded." retry={loadMore} />}
+    </div>
   )
 }
+
+const CandidateRow = memo(function CandidateRow(props: CandidateProps) {
+  const { candidate, place } = props
+  const { opening, rating, tags, appliedAt, eraseAfter } = candidate
+  const stage = stageLabel(candidate.stage)
+  const signs = signsOf(candidate)
+  return (
+    <tr
+      {...asRow}
+      {...whole(props)}
+      // The header row is the first.
+      aria-rowindex={place + 2}
+      className={styles.row}
+      style={{ top: place * ROW_HEIGHT }}
+    >
+      <Cell>
+        <CandidateBox {...props} className={styles.select} />
+      </Cell>
+      <Cell className={`${styles.cell} ${styles.who}`}>
+        <NameLink {...props} className={styles.name} />
+        {signs.length > 0 && <span className={styles.signs}>{signs.join(' · ')}</span>}
+      </Cell>
+      <Cell>{openingLabel(opening)}</Cell>
+      <Cell>
+        <MoveButton {...props} className={styles.stage} label={`${stage}. Move ${candidateName(candidate)}`}>
+          {stage}
+        </MoveButton>
+      </Cell>
+      <Cell>
+        <Rating rating={rating} />
+      </Cell>
+      <Cell>{tags.join(', ')}</Cell>
+      <Cell>{formatDay(appliedAt)}</Cell>
+      <Cell>{formatDay(eraseAfter)}</Cell>
+    </tr>
+  )
+})
+
+const Cell = (props: ComponentProps<'td'>) => <td {...asCell} className={styles.cell} {...props} />

@@ -7,9 +7,8 @@ import { HiringScreen } from '../HiringScreen.tsx'
 import { useBlindReview } from '../review/blind.ts'
 import { candidateView, filterQuery, type ViewName, viewNames } from '../review/candidate-view.ts'
 import { useFilledOpening } from '../review/use-filled-opening.ts'
-import { Board } from './Board.tsx'
+import { CandidateList } from './CandidateList.tsx'
 import styles from './Candidates.module.css'
-import { CandidateTable } from './CandidateTable.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { useMoves } from './use-moves.ts'
 
@@ -35,7 +34,6 @@ export function Candidates({ title }: { title: string }) {
   const { asked, ask, answer, cancel } = useMoves(look)
   const { name: askedName, ...filter } = view
   const name = askedName || (viewNames.includes(lastName) ? lastName : 'Board')
-  const View = name === 'Board' ? Board : CandidateTable
 
   return (
     <HiringScreen
@@ -65,7 +63,9 @@ export function Candidates({ title }: { title: string }) {
       }
     >
       <div className={styles.content}>
-        <View
+        <CandidateList
+          key={name}
+          view={name}
           filter={filter}
           show={show}
           clear={() => clear()}

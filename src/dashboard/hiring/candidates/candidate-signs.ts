@@ -10,7 +10,7 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 /** The time that the candidate has been in the stage: 'Today' or '12 days', and as a sentence. */
 export function timeInStage(
   { stageSince }: Pick<Application, 'stageSince'>,
-  now: number,
+  now = Date.now(),
 ): { short: string; sentence: string } {
   const count = wholeDays(now - Date.parse(stageSince))
   return count === 0
@@ -21,7 +21,7 @@ export function timeInStage(
 /** The signs that ask for attention: newly received, a test received, and the days until it is erased when they are few. */
 export function signsOf(
   { stage, appliedAt, eraseAfter, files }: Pick<Application, 'stage' | 'appliedAt' | 'eraseAfter' | 'files'>,
-  now: number,
+  now = Date.now(),
 ): string[] {
   const left = Date.parse(eraseAfter) - now
   return [
@@ -36,14 +36,3 @@ function erasedIn(left: number): string {
   if (left < 0) return 'Erased soon'
   return left < DAY ? 'Erased today' : `Erased in ${days(wholeDays(left))}`
 }
-
-/** Whether a card or a row of both looks the same; every change by staff changes the time. */
-export const looksSame = (a: Application, b: Application) =>
-  a === b ||
-  (a.id === b.id &&
-    a.updatedAt === b.updatedAt &&
-    a.stage === b.stage &&
-    a.isHidden === b.isHidden &&
-    a.opening === b.opening &&
-    a.eraseAfter === b.eraseAfter &&
-    a.files.length === b.files.length)

@@ -6,15 +6,13 @@ import type { CandidateFilter, CandidateSort } from '../review/candidate-view.ts
 
 const none: readonly Application[] = []
 
-export const LOAD_FAILED = 'The candidates could not be loaded. Please try again later.'
-
 export type Candidates = ReturnType<typeof useCandidates>
 
 /** The candidates of the table, or of one column of the board, as far as they are loaded. */
 export function useCandidates(filter: CandidateFilter, sort: CandidateSort, isBlind: boolean) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(candidatesQuery(filter, sort, isBlind))
-  // The same while nothing has changed: a column is drawn again only then.
+  // The same while nothing has changed, as the lists and cards made of it.
   return useMemo(() => {
     const loadMore = () => {
       if (!isFetchingNextPage) void fetchNextPage()

@@ -2,12 +2,11 @@ import { Button, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
-import { isDecided, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'
-import { candidateCount } from './candidate-name.ts'
+import { byStage, candidateCount } from './candidate-name.ts'
 import styles from './dialog.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { MoveMail } from './move-mail.ts'
@@ -61,7 +60,7 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
       candidates={waiting}
       to="REJECTED"
       title={title}
-      about={`Close the opening, and answer the ${candidateCount(waiting.length)} who ${waiting.length === 1 ? 'waits' : 'wait'} (${stagesOf(waiting)})? They move to Rejected.`}
+      about={`Close the opening, and answer the ${candidateCount(waiting.length)} who ${waiting.length === 1 ? 'waits' : 'wait'} (${byStage(waiting, 'in ')})? They move to Rejected.`}
       answers={{
         cancel: 'Not now',
         withoutMail: 'Close and move without mail',
@@ -72,15 +71,6 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
     />
   )
 }
-
-/** '4 in New, 1 in Test'. */
-const stagesOf = (waiting: readonly Application[]) =>
-  stages
-    .filter((stage) => !isDecided(stage))
-    .map((stage) => ({ stage, count: waiting.filter((one) => one.stage === stage).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ stage, count }) => `${count.toLocaleString('en')} in ${stageLabel(stage)}`)
-    .join(', ')
 
 type NobodyProps = { title: string; onAnswer: (mail: null) => Promise<void>; onClose: () => void }
 
