@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { candidateName } from '../../../domain/hiring/application.ts'
-import type { Application, ApplicationFile } from '../../../domain/hiring/application-schema.ts'
+import type { Application, ApplicationFile, MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { candidatePath, pages } from '../../../domain/shared/pages.ts'
 import { ApiError, messageOf } from '../../session/api.ts'
@@ -12,19 +12,17 @@ import { saveFile } from '../../shell/ExportButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
-import { useBlindReview } from '../review/blind.ts'
 import { candidateView } from '../review/candidate-view.ts'
 import { FilledDialog } from '../review/FilledDialog.tsx'
 import { lastCandidate } from '../review/last-candidate.ts'
 import { MoveDialog } from '../review/MoveDialog.tsx'
-import type { MoveMail } from '../review/move-mail.ts'
 import { useFilledOpening } from '../review/use-filled-opening.ts'
 import styles from './Candidate.module.css'
+import { applicationQuery, asksBefore, fileQuery, useReview } from './candidate-record.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { FilePane } from './FilePane.tsx'
-import { MailDialog } from './mail/MailDialog.tsx'
+import { MailDialog } from './MailDialog.tsx'
 import { Notices } from './Notices.tsx'
-import { applicationQuery, asksBefore, fileQuery } from './record/application-queries.ts'
 import { SideColumn } from './side/SideColumn.tsx'
 import { useChanges } from './use-changes.ts'
 import { shortLegend, useReviewKeys } from './use-review-keys.ts'
@@ -40,7 +38,7 @@ export function Candidate() {
   const { id = '' } = useParams()
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const [isBlind] = useBlindReview()
+  const { isBlind } = useReview()
   const { data, error, refetch } = useQuery(applicationQuery(id, isBlind))
   const { list, drop } = useReviewList(id, candidateView.read(address), isBlind)
   const search = address.size > 0 ? `?${address}` : ''
@@ -48,10 +46,10 @@ export function Candidate() {
   const root = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
   const cv = useRef<HTMLElement>(null)
-  const changes = useChanges(isBlind, open)
+  const changes = useChanges(open)
   const { filled, look, close } = useFilledOpening(isBlind)
-  const download = useDownload(isBlind)
-  usePrefetch(list.next, isBlind)
+  const download = useDownload()
+  usePrefetch(list.next)
   useEffect(() => {
     lastCandidate.id = id
     lastCandidate.wasOpen = true
@@ -75,7 +73,7 @@ export function Candidate() {
   }
 
   /** The dialog keeps its mail after a move that failed. */
-  async function moveAsked(to: Stage, mail: MoveMail) {
+  async function moveAsked(to: Stage, mail: MailOfMove) {
     const isSent = await changes.change(id, { stage: to, mail })
     if (!isSent) return
     setDialog(undefined)
@@ -139,11 +137,10 @@ export function Candidate() {
         )}
         {data && (
           <div className={styles.columns}>
-            <FilePane key={id} record={data} isBlind={isBlind} scroller={cv} onDownload={download} />
+            <FilePane key={id} record={data} scroller={cv} onDownload={download} />
             <SideColumn
               key={`side ${id}`}
               record={data}
-              isBlind={isBlind}
               onMove={move}
               onRate={(rating) => changes.change(id, { rating })}
               onTags={(tags) => changes.change(id, { tags })}
@@ -156,9 +153,7 @@ export function Candidate() {
         )}
         <Legend />
       </div>
-      {data && shown?.kind === 'mail' && (
-        <MailDialog record={data} isBlind={isBlind} onClose={() => setDialog(undefined)} />
-      )}
+      {data && shown?.kind === 'mail' && <MailDialog record={data} onClose={() => setDialog(undefined)} />}
       {data && shown?.kind === 'move' && (
         <MoveDialog
           candidates={[data]}
@@ -223,8 +218,8 @@ function useFocusKept(root: RefObject<HTMLElement | null>, shown: string) {
   }, [root, shown])
 }
 
-function useDownload(isBlind: boolean) {
-  const queries = useQueryClient()
+function useDownload() {
+  const { isBlind, queries } = useReview()
   return (id: string, file: ApplicationFile) =>
     void queries.fetchQuery(fileQuery(id, file, isBlind)).then(saveFile, (error: unknown) => {
       toastError(messageOf(error, 'The file could not be downloaded. Please try again.'))
@@ -232,8 +227,8 @@ function useDownload(isBlind: boolean) {
 }
 
 /** Reads the next candidate ahead, with a small CV, so that going on needs no wait. */
-function usePrefetch(next: Application | undefined, isBlind: boolean) {
-  const queries = useQueryClient()
+function usePrefetch(next: Application | undefined) {
+  const { isBlind, queries } = useReview()
   useEffect(() => {
     if (!next) return
     void queries.prefetchQuery(applicationQuery(next.id, isBlind))

@@ -10,8 +10,7 @@ import { useSending } from '../../shell/forms/use-sending.tsx'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import styles from '../review/dialog.module.css'
-import type { CandidateRecord } from './record/application-queries.ts'
-import { noteKey } from './record/note-draft.ts'
+import { type CandidateRecord, noteKey } from './candidate-record.ts'
 
 type Props = { record: CandidateRecord; onErased: () => void; onClose: () => void }
 

@@ -4,15 +4,14 @@ import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { type CandidateRecord, fileQuery, useReview } from './candidate-record.ts'
 import styles from './FilePane.module.css'
 import { loadPdfView } from './pdf/load-pdf-view.ts'
-import { type CandidateRecord, fileQuery } from './record/application-queries.ts'
 
 const PdfView = lazy(() => loadPdfView().then((file) => ({ default: file.PdfView })))
 
 type Props = {
   record: CandidateRecord
-  isBlind: boolean
   scroller: RefObject<HTMLElement | null>
   onDownload: (id: string, file: ApplicationFile) => void
 }
@@ -20,7 +19,7 @@ type Props = {
 const labels = { cv: 'CV', test: 'Test' }
 
 /** The CV, and the test where it can be drawn. */
-export function FilePane({ record, isBlind, scroller, onDownload }: Props) {
+export function FilePane({ record, scroller, onDownload }: Props) {
   const files = record.files.filter((file) => file.kind === 'cv' || isPdf(file))
   const [kind, setKind] = useState<ApplicationFile['kind']>('cv')
   const file = files.find((one) => one.kind === kind) ?? files[0]
@@ -42,7 +41,6 @@ export function FilePane({ record, isBlind, scroller, onDownload }: Props) {
         key={file.id}
         file={file}
         id={record.id}
-        isBlind={isBlind}
         scroller={scroller}
         onDownload={() => onDownload(record.id, file)}
       />
@@ -53,13 +51,14 @@ export function FilePane({ record, isBlind, scroller, onDownload }: Props) {
 /** The name is hidden in blind review; a CV is a PDF always. */
 const isPdf = ({ name }: ApplicationFile) => /\.pdf$/i.test(name)
 
-type DrawnProps = Pick<Props, 'isBlind' | 'scroller'> & {
+type DrawnProps = Pick<Props, 'scroller'> & {
   id: string
   file: ApplicationFile
   onDownload: () => void
 }
 
-function DrawnFile({ id, file, isBlind, scroller, onDownload }: DrawnProps) {
+function DrawnFile({ id, file, scroller, onDownload }: DrawnProps) {
+  const { isBlind } = useReview()
   const { data, isError, refetch } = useQuery(fileQuery(id, file, isBlind))
   const label = labels[file.kind]
   const button = (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { historySentence } from '../../../domain/hiring/application.ts'
 import { useSession } from '../../session/session.tsx'
 import { formatClock } from '../../shell/activity/format-time.ts'
+import type { CandidateRecord } from './candidate-record.ts'
 import styles from './Notices.module.css'
-import type { CandidateRecord } from './record/application-queries.ts'
 import { type useChanges, wordsOf } from './use-changes.ts'
 
 type Props = {

@@ -1,51 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { call, refusalOf } from '../../session/api.ts'
 import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
 import { offerUndo, toastSuccess } from '../../shell/toasts/notify.tsx'
-import type { MoveMail } from '../review/move-mail.ts'
-import { applicationQuery, type CandidateRecord } from './record/application-queries.ts'
+import { applicationQuery, type CandidateRecord, useReview } from './candidate-record.ts'
 
 const ROUTE = 'PATCH /api/applications/:id'
 
 /** The fields that several people may change. */
 export type Fields = { stage?: Stage; rating?: number; tags?: string[] }
-type Sent = Fields & { mail?: MoveMail }
+type Sent = Fields & { mail?: MailOfMove }
 type Step = { id: string; fields: Sent }
 
 /** Somebody else changed the same field: what they set, and what was not saved. */
 export type Dispute = { id: string; by: string; theirs: Fields; mine: Sent }
 
 /** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
-export function useChanges(isBlind: boolean, open: (id: string) => void) {
-  const queries = useQueryClient()
+export function useChanges(open: (id: string) => void) {
+  const { isBlind, query, queries, show } = useReview()
   const [dispute, setDispute] = useState<Dispute>()
   const undoable = useRef<Step[]>([])
 
   const queryOf = (id: string) => applicationQuery(id, isBlind)
   const find = (id: string) => queries.getQueryData(queryOf(id).queryKey)
-  const showRecord = (record: CandidateRecord) => queries.setQueryData(queryOf(record.id).queryKey, record)
 
   const { mutateAsync } = useChange({
     scope: 'candidate',
     send: ({ id, fields }: Step) =>
       call(ROUTE, {
         params: { id },
-        query: { blind: isBlind ? '1' : '0' },
+        query,
         body: { ...fields, updatedAt: find(id)?.updatedAt },
       }),
     show({ id, fields: { mail, ...set } }) {
       showIn<CandidateRecord>(queries, queryOf(id), (record) => ({ ...record, ...set }))
     },
-    showAnswer: showRecord,
+    showAnswer: show,
     onRefused(error, { id, fields }) {
       undoable.current = undoable.current.filter((one) => one.id !== id)
       const conflict = refusalOf(error, ROUTE, 409)
       if (!conflict) return void queries.invalidateQueries(queryOf(id))
       const { current, savedBy } = conflict
-      showRecord(current)
+      show(current)
       setDispute({ id, by: savedBy.name || savedBy.email, theirs: pick(current, fields), mine: fields })
       return true
     },
@@ -74,7 +72,7 @@ export function useChanges(isBlind: boolean, open: (id: string) => void) {
     return sent
   }
 
-  async function report(stage: Stage, mail: MoveMail | undefined, back: Step) {
+  async function report(stage: Stage, mail: MailOfMove | undefined, back: Step) {
     const mailed = mail ? ` ${await mailSentence(queries)}` : ''
     offerUndo(`Moved to ${stageLabel(stage)}.${mailed}`, () => undo(back), { about: `change of ${back.id}` })
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Application, ApplicationList } from '../../../domain/hiring/application-schema.ts'
-import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+import type { Application, ApplicationList, MailOfMove } from '../../../domain/hiring/application-schema.ts'
+import { moveTemplate, type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { messageOf } from '../../session/api.ts'
 import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
@@ -9,10 +9,9 @@ import { toastError } from '../../shell/toasts/notify.tsx'
 import { namesOf } from '../review/candidate-name.ts'
 import { type CandidateListKey, type CandidatePages, LISTS_KEY } from '../review/candidate-queries.ts'
 import type { CandidateSort } from '../review/candidate-view.ts'
-import { isAskedAbout, type MoveMail } from '../review/move-mail.ts'
 import { moveAll } from '../review/send-move.ts'
 
-type Move = { candidates: readonly Application[]; to: Stage; mail?: MoveMail; isUndo?: boolean }
+type Move = { candidates: readonly Application[]; to: Stage; mail?: MailOfMove; isUndo?: boolean }
 /** A move that waits for an answer about its mail. */
 type AskedMove = Pick<Move, 'candidates' | 'to'> & { onMove?: () => void }
 
@@ -60,7 +59,7 @@ export function useMoves(onHired: (moved: readonly Application[]) => void) {
     (candidates: readonly Application[], to: Stage, onMove?: () => void) => {
       const moving = candidates.filter(({ stage }) => stage !== to)
       if (moving.length === 0) return
-      if (isAskedAbout(to)) return setAsked({ candidates: moving, to, onMove })
+      if (moveTemplate(to)) return setAsked({ candidates: moving, to, onMove })
       mutate({ candidates: moving, to })
       onMove?.()
     },
@@ -68,7 +67,7 @@ export function useMoves(onHired: (moved: readonly Application[]) => void) {
   )
 
   /** The question stays, with its mail, for those whose call failed. */
-  async function answer(mail: MoveMail) {
+  async function answer(mail: MailOfMove) {
     if (!asked) return
     const { candidates, to } = asked
     const failed = await mutateAsync({ candidates, to, mail }).then(
@@ -83,7 +82,7 @@ export function useMoves(onHired: (moved: readonly Application[]) => void) {
   return { asked, ask, answer, cancel: () => setAsked(undefined) }
 }
 
-function movedMessage(moved: readonly Application[], to: Stage, mail: MoveMail, mailSentence: string) {
+function movedMessage(moved: readonly Application[], to: Stage, mail: MailOfMove, mailSentence: string) {
   const isTestMailed = to === 'TEST' && mail === undefined
   const mailed = mail
     ? ` ${mailSentence}`

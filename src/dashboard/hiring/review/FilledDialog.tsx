@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Application } from '../../../domain/hiring/application-schema.ts'
+import type { Application, MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
@@ -9,7 +9,6 @@ import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { byStage, candidateCount } from './candidate-name.ts'
 import styles from './dialog.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
-import type { MoveMail } from './move-mail.ts'
 import { moveAll, moveBack } from './send-move.ts'
 import type { Filled } from './use-filled-opening.ts'
 
@@ -37,7 +36,7 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
   })
   const fill = useChange({
     ...shared,
-    async send(mail: MoveMail) {
+    async send(mail: MailOfMove) {
       await setStatus('closed')
       const part = await moveAll(waiting, 'REJECTED', mail)
       moved.current.push(...part.moved)
@@ -52,7 +51,7 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
     },
     failure: 'Not everything could be saved. Please try again.',
   })
-  const answer = (mail: MoveMail) => fill.mutateAsync(mail).catch(() => undefined)
+  const answer = (mail: MailOfMove) => fill.mutateAsync(mail).catch(() => undefined)
 
   if (waiting.length === 0) return <NobodyWaits title={title} onAnswer={answer} onClose={onClose} />
   return (

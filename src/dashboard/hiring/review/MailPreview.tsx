@@ -2,8 +2,6 @@ import { useId } from 'react'
 import { paragraphsOf } from '../../../domain/hiring/opening.ts'
 import styles from './MailPreview.module.css'
 
-export const CALENDAR_ENTRY = 'the calendar entry of the interview (.ics)'
-
 type Props = {
   subject: string
   body: string

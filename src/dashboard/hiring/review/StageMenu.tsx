@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
-import { isAskedAbout } from './move-mail.ts'
+import { moveTemplate, type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+
+const asksAboutMail = (stage: Stage) => moveTemplate(stage) !== undefined
 
 type Props = {
   /** The stage where it is now, and cannot be moved to. */
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** The stages to move to; those with three dots ask about a mail first. */
-export function StageMenu({ stage, isOpen, onChange, onChoose, asks = isAskedAbout, children }: Props) {
+export function StageMenu({ stage, isOpen, onChange, onChoose, asks = asksAboutMail, children }: Props) {
   return (
     <Menu
       opened={isOpen}

@@ -1,14 +1,13 @@
 import { APPLICATIONS_AT_ONCE } from '../../../domain/hiring/application-rules.ts'
-import type { Application } from '../../../domain/hiring/application-schema.ts'
+import type { Application, MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stages } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
-import type { MoveMail } from './move-mail.ts'
 
 /**
  * Moves candidates call by call, and says who was moved and who was left. Each call names the stage in which they were seen, so that it
  * leaves those that somebody else has moved. Throws when it fails before anybody was moved; `error` is a later failure.
  */
-export async function moveAll(candidates: readonly Application[], to: Stage, mail: MoveMail) {
+export async function moveAll(candidates: readonly Application[], to: Stage, mail: MailOfMove) {
   const moved: Application[] = []
   const left: Application[] = []
   try {

@@ -4,7 +4,7 @@ import { openingLabel } from '../../../../domain/hiring/application-rules.ts'
 import { stageLabel } from '../../../../domain/hiring/stage.ts'
 import { candidatePath } from '../../../../domain/shared/pages.ts'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
-import type { CandidateRecord } from '../record/application-queries.ts'
+import type { CandidateRecord } from '../candidate-record.ts'
 import styles from './Facts.module.css'
 
 export function Facts({ record }: { record: CandidateRecord }) {

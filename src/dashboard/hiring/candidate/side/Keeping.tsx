@@ -1,35 +1,30 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../session/api.ts'
-import { useReload } from '../../../session/queries.ts'
 import { formatTime } from '../../../shell/activity/format-time.ts'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../../shell/forms/use-sending-key.ts'
 import { toastSuccess } from '../../../shell/toasts/notify.tsx'
-import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
+import { type CandidateRecord, useReview } from '../candidate-record.ts'
 import styles from './Keeping.module.css'
 
-type Props = { record: CandidateRecord; isBlind: boolean; onErase: () => void }
+type Props = { record: CandidateRecord; onErase: () => void }
 
 /** The day when the application is erased, asking the candidate to have it stored longer, and erasing it now. */
-export function Keeping({ record, isBlind, onErase }: Props) {
+export function Keeping({ record, onErase }: Props) {
   const { id, eraseAfter, renewalAskedAt, consentVersion } = record
-  const queries = useQueryClient()
-  const reload = useReload()
+  const { query, saved } = useReview()
   const { isBusy, failure, send } = useSending({
     fallback: 'The candidate could not be asked. Please try again.',
   })
   const { keyOf, forget } = useSendingKey()
   const ask = () =>
     send(async () => {
-      const query = { blind: isBlind ? '1' : '0' } as const
       const headers = { 'Idempotency-Key': keyOf({ id }) }
-      const saved = await call('POST /api/applications/:id/renewal', { params: { id }, query, headers })
+      const asked = await call('POST /api/applications/:id/renewal', { params: { id }, query, headers })
       forget()
-      queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
-      reload('candidate')
+      saved(asked)
       toastSuccess('The candidate was asked by mail.')
     })
   return (

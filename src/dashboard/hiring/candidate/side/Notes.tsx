@@ -1,36 +1,28 @@
 import { Button, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTE_LENGTH } from '../../../../domain/hiring/application-rules.ts'
 import { call, isUnanswered } from '../../../session/api.ts'
-import { useReload } from '../../../session/queries.ts'
 import { useSession } from '../../../session/session.tsx'
 import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../../shell/forms/use-sending.tsx'
 import { useLegend } from '../../../shell/keys/legend.ts'
 import { isSaveKey } from '../../../shell/keys/save-key.ts'
-import { applicationQuery, type CandidateRecord } from '../record/application-queries.ts'
-import { keepNote, noteKey, readNote } from '../record/note-draft.ts'
+import { type CandidateRecord, keepNote, noteKey, readNote, useReview } from '../candidate-record.ts'
 import styles from './Notes.module.css'
 
 const legend = { 'Control+Enter': 'Add the note' }
 
-type Props = {
-  record: CandidateRecord
-  isBlind: boolean
-  onAdded: () => void
-}
+type Props = { record: CandidateRecord; onAdded: () => void }
 
 /** Notes of colleagues, the newest first. What is typed stays until it is saved. */
-export function Notes({ record, isBlind, onAdded }: Props) {
+export function Notes({ record, onAdded }: Props) {
   const { id, notes } = record
   const { user } = useSession()
   useLegend('Notes', legend)
   const key = noteKey(user?.id ?? '', id)
   const [text, setText] = useState(() => readNote(key))
-  const queries = useQueryClient()
-  const reload = useReload()
+  const { query, saved } = useReview()
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['note'],
     fallback: 'The note could not be saved. It is still here; please try again.',
@@ -42,7 +34,6 @@ export function Notes({ record, isBlind, onAdded }: Props) {
   }
 
   async function save(note: string) {
-    const query = { blind: isBlind ? '1' : '0' } as const
     try {
       return await call('PATCH /api/applications/:id', { params: { id }, query, body: { note } })
     } catch (error) {
@@ -62,9 +53,7 @@ export function Notes({ record, isBlind, onAdded }: Props) {
     send(async () => {
       const note = text.trim()
       if (!note) return
-      const saved = await save(note)
-      queries.setQueryData(applicationQuery(id, isBlind).queryKey, saved)
-      reload('candidate')
+      saved(await save(note))
       type('')
       onAdded()
     })

@@ -5,7 +5,7 @@ import type { ApplicationFile } from '../../../../domain/hiring/application-sche
 import { type Stage, stageLabel } from '../../../../domain/hiring/stage.ts'
 import { useBlindReview } from '../../review/blind.ts'
 import { StageButton } from '../../review/StageMenu.tsx'
-import { asksBefore, type CandidateRecord } from '../record/application-queries.ts'
+import { asksBefore, type CandidateRecord } from '../candidate-record.ts'
 import { Facts } from './Facts.tsx'
 import { Keeping } from './Keeping.tsx'
 import { Files, History, Mails } from './Lines.tsx'
@@ -16,7 +16,6 @@ import { Tags } from './Tags.tsx'
 
 type Props = {
   record: CandidateRecord
-  isBlind: boolean
   onMove: (to: Stage) => void
   onRate: (rating: number) => void
   onTags: (tags: string[]) => void
@@ -29,7 +28,6 @@ type Props = {
 /** Everything about the candidate except the CV. */
 export function SideColumn({
   record,
-  isBlind,
   onMove,
   onRate,
   onTags,
@@ -69,7 +67,7 @@ export function SideColumn({
         </Part>
       )}
       <Part title="Notes">
-        <Notes record={record} isBlind={isBlind} onAdded={onNoteAdded} />
+        <Notes record={record} onAdded={onNoteAdded} />
       </Part>
       <Part title="Files">
         <Files files={record.files} onDownload={onDownload} />
@@ -81,7 +79,7 @@ export function SideColumn({
         <History events={record.history} />
       </Part>
       <Part title="Kept until">
-        <Keeping record={record} isBlind={isBlind} onErase={onErase} />
+        <Keeping record={record} onErase={onErase} />
       </Part>
     </section>
   )

@@ -1,0 +1,83 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
+import { moveTemplate, type Stage } from '../../../domain/hiring/stage.ts'
+import { type Answer, call, download } from '../../session/api.ts'
+import { ownKey } from '../../session/kept-drafts.ts'
+import { reload } from '../../session/queries.ts'
+import { useBlindReview } from '../review/blind.ts'
+
+export type CandidateRecord = Answer<'GET /api/applications/:id'>
+
+/** The interval at which the open candidate is read again, for what colleagues change. */
+const REFRESH = 15_000 // ms
+/** The time for which a file of a candidate who is no longer shown stays in memory. */
+const KEEP_FILE = 60_000 // ms
+
+const blindQuery = (isBlind: boolean) => ({ blind: isBlind ? '1' : '0' }) as const
+
+export const applicationQuery = (id: string, isBlind: boolean) =>
+  queryOptions({
+    queryKey: ['application', id, isBlind],
+    queryFn: () => call('GET /api/applications/:id', { params: { id }, query: blindQuery(isBlind) }),
+    // Opened again, it is read again: the candidate may have sent something meanwhile.
+    staleTime: 0,
+    refetchInterval: REFRESH,
+  })
+
+/** A file as the candidate sent it. It never changes under its id. */
+export const fileQuery = (id: string, file: ApplicationFile, isBlind: boolean) =>
+  queryOptions({
+    queryKey: ['application-file', id, file.id, isBlind],
+    queryFn: () =>
+      download('GET /api/applications/:id/files/:file', {
+        params: { id, file: file.id },
+        query: blindQuery(isBlind),
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEEP_FILE,
+  })
+
+/** Whether a move to this stage asks about a mail first: as everywhere, but only the first move to the test. */
+export const asksBefore = ({ mails }: CandidateRecord, to: Stage) =>
+  moveTemplate(to) !== undefined && !(to === 'TEST' && mails.some(({ template }) => template === 'test'))
+
+/** What the calls about one candidate need; in blind review the answers leave out who applied. */
+export function useReview() {
+  const [isBlind] = useBlindReview()
+  const queries = useQueryClient()
+  const show = (record: CandidateRecord) =>
+    queries.setQueryData(applicationQuery(record.id, isBlind).queryKey, record)
+  return {
+    isBlind,
+    query: blindQuery(isBlind),
+    queries,
+    show,
+    /** Shows the answer to a change. */
+    saved(record: CandidateRecord) {
+      show(record)
+      reload(queries, 'candidate')
+    },
+  }
+}
+
+/** The key under which this browser stores a note that is not saved yet; signing out removes it. */
+export const noteKey = (userId: string, applicationId: string) =>
+  ownKey(userId, `candidate-note/${applicationId}`)
+
+export function readNote(key: string): string {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '""')
+    return typeof stored === 'string' ? stored : ''
+  } catch {
+    return ''
+  }
+}
+
+export function keepNote(key: string, text: string): void {
+  try {
+    if (text) localStorage.setItem(key, JSON.stringify(text))
+    else localStorage.removeItem(key)
+  } catch {
+    // Without storage the text is in the field only.
+  }
+}
