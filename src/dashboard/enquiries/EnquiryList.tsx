@@ -1,107 +1,81 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { statusLabels } from '../../domain/enquiry/enquiry-status.ts'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
-import { useLegend } from '../shell/keys/legend.ts'
-import { focusRow, indexAfter, rowLegend, useRows } from '../shell/list/rows.ts'
+import { Nothing, Waiting } from '../shell/list/PagedList.tsx'
+import { RowList } from '../shell/list/RowList.tsx'
+import { rowLegend } from '../shell/list/rows.ts'
 import styles from './EnquiryList.module.css'
-import { colleaguesQuery } from './enquiry-queries.ts'
+import { colleaguesQuery, type useEnquiries } from './enquiry-queries.ts'
+import { filterLabels, type InboxFilter, type InboxView } from './inbox-view.ts'
 import { senderOf } from './sender.ts'
 
 const ROW_HEIGHT = 88 // px
-const OVERSCAN = 6 // rows drawn above and below what is seen
 
 const legend = { ...rowLegend('enquiry'), Enter: 'Open the enquiry' }
 
-type Props = {
-  label: string
-  enquiries: readonly StoredEnquiry[]
+type Props = Pick<ReturnType<typeof useEnquiries>, 'list' | 'enquiries'> & {
+  view: InboxView
   openId: string
   /** The id of the row that is in the tab order; the first row when there is none with it. */
   visited: string
   onVisit: (id: string) => void
   onOpen: (id: string) => void
-  isComplete: boolean
-  /** Called when the end is near; absent while nothing can be loaded. */
-  onMore?: () => void
+  onClearSearch: () => void
 }
 
-/** It has one Tab stop; the arrow keys, Home and End move between the rows, and Enter opens one. */
-export function EnquiryList({
-  label,
-  enquiries,
-  openId,
-  visited,
-  onVisit,
-  onOpen,
-  isComplete,
-  onMore,
-}: Props) {
-  useLegend('List', legend)
-  const found = enquiries.findIndex(({ id }) => id === visited)
-  const current = Math.max(0, found)
-  const { rows, setScroller } = useRows({
-    count: enquiries.length,
-    height: ROW_HEIGHT,
-    current: found,
-    overscan: OVERSCAN,
-    onMore,
-  })
-
-  function move(event: KeyboardEvent) {
-    const target = indexAfter(event.key, current, enquiries.length)
-    if (target === undefined) return
-    event.preventDefault()
-    const next = enquiries[target]
-    if (next) focusRow(next.id, onVisit)
-  }
-
+/** Enter opens an enquiry. */
+export function EnquiryList({ view, list, enquiries, openId, onOpen, onClearSearch, ...rest }: Props) {
+  const { filter, search } = view
   return (
-    <div ref={setScroller} className={styles.scroller}>
-      <ul
-        aria-label={label}
-        className={styles.rows}
-        style={{ height: enquiries.length * ROW_HEIGHT }}
-        onKeyDown={move}
-      >
-        {rows.map(({ index }) => {
-          const enquiry = enquiries[index]!
-          return (
-            <li
-              key={enquiry.id}
-              className={styles.place}
-              style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
-              aria-setsize={isComplete ? enquiries.length : -1}
-              aria-posinset={index + 1}
-            >
-              <EnquiryRow
-                enquiry={enquiry}
-                isOpen={enquiry.id === openId}
-                isCurrent={index === current}
-                onFocus={() => onVisit(enquiry.id)}
-                onOpen={() => onOpen(enquiry.id)}
-              />
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+    <RowList
+      name={`${filter} ${search}`}
+      label={search ? `Enquiries that match ${search}` : `${filterLabels[filter]}: enquiries`}
+      list={list}
+      items={enquiries}
+      height={ROW_HEIGHT}
+      legend={legend}
+      failures={['The enquiries could not be loaded.', 'More enquiries could not be loaded.']}
+      waiting={<Waiting label="Loading the enquiries…" count={6} height={72} className={styles.loading} />}
+      empty={
+        search ? (
+          <Nothing className={styles.none} words={`No enquiries match “${search}”.`} clear={onClearSearch} />
+        ) : (
+          <p role="status" className={`${styles.none} ${styles.quiet}`}>
+            {emptyTexts[filter]}
+          </p>
+        )
+      }
+      {...rest}
+    >
+      {(enquiry, focusable) => (
+        <EnquiryRow
+          enquiry={enquiry}
+          aria-current={enquiry.id === openId || undefined}
+          onClick={() => onOpen(enquiry.id)}
+          {...focusable}
+        />
+      )}
+    </RowList>
   )
+}
+
+const emptyTexts: Record<InboxFilter, string> = {
+  all: 'No enquiries. What visitors write through the contact form appears here.',
+  mine: 'No enquiries are assigned to you.',
+  NEW: 'No new enquiries.',
+  READ: 'No read enquiries that wait for an answer.',
+  ANSWERED: 'No answered enquiries.',
+  SPAM: 'No spam.',
 }
 
 const PREVIEW_LENGTH = 200 // characters; more than a row shows
 
-type RowProps = {
-  enquiry: StoredEnquiry
-  isOpen: boolean
-  isCurrent: boolean
-  onFocus: () => void
-  onOpen: () => void
-}
+type RowProps = ComponentProps<'button'> & { enquiry: StoredEnquiry }
 
-function EnquiryRow({ enquiry, isOpen, isCurrent, onFocus, onOpen }: RowProps) {
-  const { id, company, message, note, status, receivedAt } = enquiry
+function EnquiryRow({ enquiry, ...button }: RowProps) {
+  const { company, message, note, status, receivedAt } = enquiry
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const assignee = colleagues.find((one) => one.id === enquiry.assignee)
   const facts = [
@@ -114,11 +88,7 @@ function EnquiryRow({ enquiry, isOpen, isCurrent, onFocus, onOpen }: RowProps) {
     <button
       type="button"
       className={status === 'NEW' ? `${styles.row} ${styles.unread}` : styles.row}
-      data-name-of={id}
-      aria-current={isOpen || undefined}
-      tabIndex={isCurrent ? 0 : -1}
-      onFocus={onFocus}
-      onClick={onOpen}
+      {...button}
     >
       <span className={styles.head}>
         <span className={styles.name}>{senderOf(enquiry)}</span>

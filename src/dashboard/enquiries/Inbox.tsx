@@ -11,11 +11,11 @@ import { useDocumentKeys, useScreenFocus } from '../shell/keys/screen-keys.ts'
 import { focusRow } from '../shell/list/rows.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
+import { EnquiryList } from './EnquiryList.tsx'
 import { enquiryQuery, filterQuery, useEnquiries } from './enquiry-queries.ts'
 import styles from './Inbox.module.css'
 import { countOf, filterLabels, inboxFilters, inboxView } from './inbox-view.ts'
 import { Letter } from './Letter.tsx'
-import { ListColumn } from './ListColumn.tsx'
 import { NoteField } from './NoteField.tsx'
 import { useEnquiryActions } from './use-enquiry-actions.ts'
 import { useHeldDeletes } from './use-held-deletes.ts'
@@ -118,7 +118,7 @@ export function Inbox() {
         </div>
         <div className={styles.columns}>
           <div className={styles.list}>
-            <ListColumn
+            <EnquiryList
               view={view}
               list={list}
               enquiries={enquiries}

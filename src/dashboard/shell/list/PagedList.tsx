@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Failure } from '../forms/Failure.tsx'
 import styles from './PagedList.module.css'
 
-type Props = {
+export type PagedProps = {
   list: Pick<UseInfiniteQueryResult, 'data' | 'isPending' | 'isError' | 'refetch' | 'fetchNextPage'>
   /** When nothing, and when no more could be loaded. */
   failures: readonly [none: string, more: string]
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** A list that is loaded page by page, or why nothing is shown. */
-export function PagedList({ list, failures: [none, more], waiting, empty, foot, children }: Props) {
+export function PagedList({ list, failures: [none, more], waiting, empty, foot, children }: PagedProps) {
   if (list.isPending) return waiting
   if (!list.data) return <Failure message={none} retry={list.refetch} />
   if (empty) return empty

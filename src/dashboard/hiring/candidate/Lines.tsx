@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { formatBytes } from '../../../../domain/file/format-bytes.ts'
-import { historySentence, mailLabel } from '../../../../domain/hiring/application.ts'
+import { formatBytes } from '../../../domain/file/format-bytes.ts'
+import { historySentence, mailLabel } from '../../../domain/hiring/application.ts'
 import type {
   ApplicationFile,
   CandidateMail,
   HistoryEvent,
-} from '../../../../domain/hiring/application-schema.ts'
-import { MailStateText } from '../../../shell/activity/MailStateText.tsx'
-import { Timestamp } from '../../../shell/activity/Timestamp.tsx'
+} from '../../../domain/hiring/application-schema.ts'
+import { MailStateText } from '../../shell/activity/MailStateText.tsx'
+import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import styles from './Lines.module.css'
 
 const labels = { cv: 'CV', test: 'Test content received' }

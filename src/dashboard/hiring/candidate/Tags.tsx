@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { APPLICATION_TAG_LENGTH, TAGS_PER_APPLICATION } from '../../../../domain/hiring/application-rules.ts'
-import { candidateTagsQuery } from '../../review/candidate-queries.ts'
+import { APPLICATION_TAG_LENGTH, TAGS_PER_APPLICATION } from '../../../domain/hiring/application-rules.ts'
+import { candidateTagsQuery } from '../review/candidate-queries.ts'
 import styles from './Tags.module.css'
 
 export function Tags({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {

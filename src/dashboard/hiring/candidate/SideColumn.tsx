@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { MAX_RATING, openingLabel } from '../../../domain/hiring/application-rules.ts'
+import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
+import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
+import { candidatePath } from '../../../domain/shared/pages.ts'
+import { Timestamp } from '../../shell/activity/Timestamp.tsx'
+import { useBlindReview } from '../review/blind.ts'
+import { StageButton } from '../review/StageMenu.tsx'
+import { asksBefore, type CandidateRecord } from './candidate-record.ts'
+import facts from './Facts.module.css'
+import { Keeping } from './Keeping.tsx'
+import { Files, History, Mails } from './Lines.tsx'
+import { Notes } from './Notes.tsx'
+import ratingStyles from './Rating.module.css'
+import styles from './SideColumn.module.css'
+import { Tags } from './Tags.tsx'
+
+type Props = {
+  record: CandidateRecord
+  onMove: (to: Stage) => void
+  onRate: (rating: number) => void
+  onTags: (tags: string[]) => void
+  onMail: () => void
+  onNoteAdded: () => void
+  onErase: () => void
+  onDownload: (file: ApplicationFile) => void
+}
+
+/** Everything about the candidate except the CV. */
+export function SideColumn({
+  record,
+  onMove,
+  onRate,
+  onTags,
+  onMail,
+  onNoteAdded,
+  onErase,
+  onDownload,
+}: Props) {
+  const [, setBlind] = useBlindReview()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    <section aria-label="About the candidate" tabIndex={0} className={styles.column}>
+      <p className={styles.opening}>{openingLabel(record.opening)}</p>
+      <div className={styles.decide}>
+        <StageButton stage={record.stage} asks={(to) => asksBefore(record, to)} onChoose={onMove}>
+          Stage: {stageLabel(record.stage)}
+        </StageButton>
+        <Button variant="default" aria-keyshortcuts="m" onClick={onMail}>
+          Write a mail
+        </Button>
+      </div>
+      <Rating rating={record.rating} onRate={onRate} />
+      <Tags tags={record.tags} onChange={onTags} />
+      {record.isHidden ? (
+        <p className={styles.quiet}>
+          Blind review hides who applied until the candidate is shortlisted.{' '}
+          <Button size="compact-sm" variant="default" onClick={() => setBlind(false)}>
+            Show names
+          </Button>
+        </p>
+      ) : (
+        <Facts record={record} />
+      )}
+      {record.coverNote && (
+        <Part title="Cover note">
+          <p className={styles.text}>{record.coverNote}</p>
+        </Part>
+      )}
+      <Part title="Notes">
+        <Notes record={record} onAdded={onNoteAdded} />
+      </Part>
+      <Part title="Files">
+        <Files files={record.files} onDownload={onDownload} />
+      </Part>
+      <Part title="Mails">
+        <Mails mails={record.mails} isHidden={record.isHidden} />
+      </Part>
+      <Part title="History">
+        <History events={record.history} />
+      </Part>
+      <Part title="Kept until">
+        <Keeping record={record} onErase={onErase} />
+      </Part>
+    </section>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const ratings = Array.from({ length: MAX_RATING + 1 }, (_, rating) => rating)
+
+/** The rating, from 1 to 5; 0 is none. */
+function Rating({ rating, onRate }: { rating: number; onRate: (rating: number) => void }) {
+  return (
+    <fieldset className={ratingStyles.rating}>
+      <legend>Rating</legend>
+      {ratings.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === rating}
+          aria-label={one === 0 ? 'No rating' : `${one} of ${MAX_RATING}`}
+          onClick={() => onRate(one)}
+        >
+          {one === 0 ? '–' : one}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Facts({ record }: { record: CandidateRecord }) {
+  const { email, phone, portfolio, appliedAt, otherApplications } = record
+  const [address] = useSearchParams()
+  const search = address.size > 0 ? `?${address}` : ''
+  return (
+    <dl className={facts.facts}>
+      <Fact label="E-mail">
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      </Fact>
+      {phone && (
+        <Fact label="Phone">
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </Fact>
+      )}
+      {portfolio && (
+        <Fact label="Portfolio">
+          <a href={portfolio} target="_blank" rel="noopener noreferrer">
+            {portfolio.replace(/^https?:\/\//, '')}
+          </a>
+        </Fact>
+      )}
+      <Fact label="Applied">
+        <Timestamp at={appliedAt} />
+      </Fact>
+      {otherApplications.length > 0 && (
+        <Fact label="Also applied">
+          <ul>
+            {otherApplications.map((other) => (
+              <li key={other.id}>
+                <Link to={`${candidatePath(other.id)}${search}`}>{openingLabel(other.opening)}</Link>,{' '}
+                {stageLabel(other.stage)}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
