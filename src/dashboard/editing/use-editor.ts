@@ -38,13 +38,13 @@ export type Editor<Draft extends object, Fields extends object, Answer> = Return
 /** A form as its fields take it. */
 export type FormOf<Draft extends object> = Pick<
   Editor<Draft, object, unknown>,
-  'draft' | 'base' | 'revision' | 'change' | keyof FormPart
+  'draft' | 'base' | 'change' | keyof FormPart
 >
 
 /** The part of a form that its lists need. */
 export type FormPart = Pick<
   Editor<object, object, unknown>,
-  'errors' | 'faults' | 'refusals' | 'uploads' | 'isLocked' | 'isLeaving'
+  'errors' | 'faults' | 'refusals' | 'revision' | 'uploads' | 'isLocked' | 'isLeaving'
 >
 
 /** One form: runs what the rules of `editorReducer` ask for. What was kept before is restored when the form opens. */

@@ -1,12 +1,13 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { emptyRecord, type FieldTable } from '../../../domain/fields/record-fields.ts'
 import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
+import type { Edit, Edited } from '../edited.ts'
 import { focusFirstFault } from '../focus-field.ts'
-import type { Edited } from '../inputs-of.ts'
 import { errorsBelow } from '../rules/editor-state.ts'
 import type { FormPart } from '../use-editor.ts'
 import { capital } from './capital.ts'
@@ -20,28 +21,22 @@ type Entry = { id: number }
 type Empty<Item> = Item extends unknown ? Omit<Item, 'id'> : never
 type Kind<Item> = { noun: string; empty: Empty<Item> }
 
-export type EntryListProps<Item extends Entry> = {
-  legend: string
-  /** The path of the list in the draft: 'offices', 'capabilities.2.carousel_cards'. */
-  path: string
+export type ListProps<Item extends Entry> = {
+  edit: Edit<Item[]>
   /** 'office': what buttons and messages call one. */
   noun: string
-  entries: readonly Item[]
-  /** The entries of the saved version: a new entry takes no id that is used there. */
-  saved: readonly Item[]
-  empty: Empty<Item>
+  /** A new entry, where the table has entries of several kinds. */
+  empty?: Empty<Item>
   /** Other kinds of entries that can be added. */
   otherKinds?: readonly Kind<Item>[]
   most: number
-  nameOf: (entry: Item) => string
+  nameOf?: (entry: Item) => string
   /** The second line of a closed row. */
   lineOf: (entry: Item) => string
   /** The address of the picture in a closed row, empty while it has none; undefined for an entry of a kind without picture. */
   pictureOf?: (entry: Item) => string | undefined
   /** These pictures are shown whole, as logos and portraits are. */
   hasWholePictures?: boolean
-  form: FormPart
-  onChange: (next: (before: readonly Item[]) => Item[]) => void
   /** The fields of an open entry. */
   children: (entry: Edited<Item>) => ReactNode
 }
@@ -53,11 +48,14 @@ export type EntryListProps<Item extends Entry> = {
 type Open<Item> = { id: number; noun: string; before?: Item; saved?: Item; tries: number }
 
 /** Entries with an id each: added and edited in place, one open at a time, ordered by mouse and keyboard, deleted with Undo. */
-export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
-  const { legend, noun, path, entries, most, pictureOf, lineOf, form, onChange } = props
-  const list = useOpenEntry(props)
+export function EntryList<Item extends Entry>(props: ListProps<Item>) {
+  const { edit, noun, most, pictureOf, lineOf, otherKinds = [] } = props
+  const { field, path, value: entries, form, change } = edit
+  const nameOf = props.nameOf ?? field.nameOf!
+  const list = useOpenEntry(edit, noun, nameOf)
   const { open, savedOf } = list
-  const kinds: readonly Kind<Item>[] = [{ noun, empty: props.empty }, ...(props.otherKinds ?? [])]
+  const empty = props.empty ?? (emptyRecord(field.entries as FieldTable<unknown>) as Empty<Item>)
+  const kinds: readonly Kind<Item>[] = [{ noun, empty }, ...otherKinds]
   const facts = usePictureFacts(entries.flatMap((entry) => pictureOf?.(entry) ?? []))
   const factsOf = (entry: Item) => facts[pictureOf?.(entry) ?? '']
   const part: FormPart = open?.tries
@@ -67,7 +65,7 @@ export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
   const faultOf = (entry: Item) => Object.values(errorsOf(entry))[0]
   return (
     <fieldset ref={list.element} tabIndex={-1} className={styles.entries}>
-      <legend>{legend}</legend>
+      <legend>{field.label}</legend>
       {entries.length === 0 && <p className={styles.note}>No {noun} yet.</p>}
       <OrderedList
         items={entries}
@@ -79,11 +77,11 @@ export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
             ? [{}]
             : [entry, path, faultOf(entry), factsOf(entry), form.isLocked, lineOf(entry)]
         }
-        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
+        onMove={(from, to) => change((before) => moveItem(before, from, to))}
       >
         {(entry, index, handle) => (
           <EntryRow
-            name={props.nameOf(entry) || `${noun} ${index + 1}`}
+            name={nameOf(entry) || `${noun} ${index + 1}`}
             handle={handle}
             fault={faultOf(entry)}
             onEdit={() => list.edit(entry)}
@@ -142,15 +140,8 @@ export function EntryList<Item extends Entry>(props: EntryListProps<Item>) {
   )
 }
 
-function useOpenEntry<Item extends Entry>({
-  entries,
-  saved,
-  noun,
-  path,
-  form,
-  ...props
-}: EntryListProps<Item>) {
-  const { onChange } = props
+function useOpenEntry<Item extends Entry>(edit: Edit<Item[]>, noun: string, nameOf: (entry: Item) => string) {
+  const { value: entries, saved = [], path, form } = edit
   const [open, setOpen] = useState<Open<Item>>()
   const element = useRef<HTMLFieldSetElement>(null)
   const nextId = useNextId(entries, saved)
@@ -174,7 +165,7 @@ function useOpenEntry<Item extends Entry>({
   const focusFields = (id: number) => focusSoon(() => inRow(id, ':is(input, textarea)'))
 
   const changeOne = (id: number, next: (before: Item) => Item) =>
-    onChange((before) => before.map((other) => (other.id === id ? next(other) : other)))
+    edit.change((before) => before.map((other) => (other.id === id ? next(other) : other)))
 
   return {
     open,
@@ -184,7 +175,7 @@ function useOpenEntry<Item extends Entry>({
     add(kind: Kind<Item>) {
       if (form.isLocked) return
       const id = nextId()
-      onChange((before) => [...before, { ...kind.empty, id } as unknown as Item])
+      edit.change((before) => [...before, { ...kind.empty, id } as unknown as Item])
       setOpen({ id, noun: kind.noun, tries: 0 })
       focusFields(id)
     },
@@ -208,17 +199,17 @@ function useOpenEntry<Item extends Entry>({
       setOpen(undefined)
       form.uploads.cancelAll(pathOf(id))
       if (last) changeOne(id, () => last)
-      else onChange((all) => all.filter((entry) => entry.id !== id))
+      else edit.change((all) => all.filter((entry) => entry.id !== id))
       focusSoon(() => (last ? inRow(id, '[data-edit]') : inList('> div > [data-add]')))
     },
     remove(entry: Item, index: number) {
       if (form.isLocked) return
       if (open?.id === entry.id) setOpen(undefined)
       form.uploads.cancelAll(pathOf(entry.id))
-      onChange((before) => before.filter(({ id }) => id !== entry.id))
+      edit.change((before) => before.filter(({ id }) => id !== entry.id))
       element.current?.focus()
-      offerUndo(`${props.nameOf(entry) || capital(noun)} deleted.`, () =>
-        onChange((before) => restoreEntry(before, index, entry)),
+      offerUndo(`${nameOf(entry) || capital(noun)} deleted.`, () =>
+        edit.change((before) => restoreEntry(before, index, entry)),
       )
     },
   }

@@ -1,25 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
-import type { FieldErrors } from '../../../domain/shared/problem.ts'
+import { useRef } from 'react'
+import type { Edit } from '../edited.ts'
 import { capital } from './capital.ts'
 import styles from './LinesField.module.css'
 
 type Props = {
-  legend: string
+  edit: Edit<string[]>
   /** 'phone number': what labels and buttons call one. */
   noun: string
   type: 'tel' | 'email'
-  lines: readonly string[]
-  /** By place: '0', '1'. */
-  errors: FieldErrors
-  note?: ReactNode
+  /** Said while there is none. */
+  whenEmpty?: string
   most: number
   maxLength: number
-  onChange: (lines: string[]) => void
 }
 
 /** Short texts, one field each: phone numbers, mail addresses. */
-export function LinesField({ legend, noun, type, lines, errors, note, most, maxLength, onChange }: Props) {
+export function LinesField({ edit, noun, type, whenEmpty, most, maxLength }: Props) {
+  const { field, value: lines, errors, change } = edit
   const list = useRef<HTMLFieldSetElement>(null)
   /** Once React has drawn it; the button that adds one, when there is none left. */
   const focus = (index: number) =>
@@ -30,8 +28,8 @@ export function LinesField({ legend, noun, type, lines, errors, note, most, maxL
 
   return (
     <fieldset ref={list} className={styles.lines}>
-      <legend>{legend}</legend>
-      {note && <p className={styles.note}>{note}</p>}
+      <legend>{field.label}</legend>
+      {lines.length === 0 && whenEmpty && <p className={styles.note}>{whenEmpty}</p>}
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
         <div key={index} className={styles.line}>
@@ -41,14 +39,14 @@ export function LinesField({ legend, noun, type, lines, errors, note, most, maxL
             maxLength={maxLength}
             value={line}
             error={errors[index]}
-            onChange={(event) => onChange(lines.with(index, event.currentTarget.value))}
+            onChange={(event) => change(lines.with(index, event.currentTarget.value))}
           />
           <Button
             variant="subtle"
             color="earth"
             aria-label={`Remove ${noun} ${index + 1}`}
             onClick={() => {
-              onChange(lines.toSpliced(index, 1))
+              change(lines.toSpliced(index, 1))
               focus(Math.max(0, index - 1))
             }}
           >
@@ -62,7 +60,7 @@ export function LinesField({ legend, noun, type, lines, errors, note, most, maxL
             size="compact-sm"
             variant="default"
             onClick={() => {
-              onChange([...lines, ''])
+              change([...lines, ''])
               focus(lines.length)
             }}
           >

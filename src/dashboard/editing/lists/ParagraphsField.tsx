@@ -2,98 +2,85 @@ import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Paragraph } from '../../../domain/content/about-schema.ts'
 import { newKey } from '../../../ui/new-key.ts'
-import { errorsBelow } from '../rules/editor-state.ts'
-import type { FormPart } from '../use-editor.ts'
+import type { Edit } from '../edited.ts'
 import { ListRow } from './ListRow.tsx'
 import { moveItem, OrderedList } from './OrderedList.tsx'
 import styles from './ParagraphsField.module.css'
 import { restoreEntry, useNextId, useUndoOffers } from './use-undo-offers.ts'
 
-type CommonProps = {
-  legend: string
-  /** The path of the list in the draft: 'paragraphs', 'story.left'. */
-  path: string
-  most: number
-  form: FormPart
-}
-
-type TextsProps = CommonProps & {
-  entries: readonly string[]
-  onChange: (next: (before: readonly string[]) => string[]) => void
-}
+type Of<Item> = { edit: Edit<Item[]>; most: number; legend?: string }
 
 /** Paragraphs that are plain texts, in their order. */
-export function ParagraphsField({ entries: texts, onChange, ...props }: TextsProps) {
+export function ParagraphsField({ edit, ...props }: Of<string>) {
+  const { value: texts, change } = edit
   // A text has no name of its own; the key follows it through every move.
   const [keys, setKeys] = useState(() => texts.map(newKey))
-  const errors = errorsBelow(props.form.errors, props.path)
   return (
     <Paragraphs
       {...props}
+      edit={edit}
       rows={texts.map((text, index) => ({
         key: keys[index] ?? String(index),
         name: String(index),
         text,
-        error: errors[String(index)],
+        error: edit.errors[String(index)],
       }))}
       onAdd={() => {
         const key = newKey()
         setKeys((before) => [...before, key])
-        onChange((before) => [...before, ''])
+        change((before) => [...before, ''])
         return key
       }}
-      onText={(index, text) => onChange((before) => before.with(index, text))}
+      onText={(index, text) => change((before) => before.with(index, text))}
       onMove={(from, to) => {
         setKeys((before) => moveItem(before, from, to))
-        onChange((before) => moveItem(before, from, to))
+        change((before) => moveItem(before, from, to))
       }}
       onRemove={(index) => {
         setKeys((before) => before.toSpliced(index, 1))
-        onChange((before) => before.toSpliced(index, 1))
+        change((before) => before.toSpliced(index, 1))
         return () => {
           setKeys((before) => before.toSpliced(index, 0, newKey()))
-          onChange((before) => before.toSpliced(index, 0, texts[index]!))
+          change((before) => before.toSpliced(index, 0, texts[index]!))
         }
       }}
     />
   )
 }
 
-type NumberedProps = CommonProps & {
-  entries: readonly Paragraph[]
-  /** The paragraphs of the saved version: a new one takes no id that is used there. */
-  saved: readonly Paragraph[]
-  onChange: (next: (before: readonly Paragraph[]) => Paragraph[]) => void
-}
-
 /** Paragraphs that are entries with an id, in their order. */
-export function NumberedParagraphsField({ entries: paragraphs, saved, onChange, ...props }: NumberedProps) {
+export function NumberedParagraphsField({ edit, ...props }: Of<Paragraph>) {
+  const { value: paragraphs, saved = [], change } = edit
   const nextId = useNextId(paragraphs, saved)
   return (
     <Paragraphs
       {...props}
+      edit={edit}
       rows={paragraphs.map(({ id, text }) => ({
         key: String(id),
         name: String(id),
         text,
-        error: props.form.errors[`${props.path}.${id}.text`],
+        error: edit.errors[`${id}.text`],
       }))}
       onAdd={() => {
         const id = nextId()
-        onChange((before) => [...before, { id, text: '' }])
+        change((before) => [...before, { id, text: '' }])
         return String(id)
       }}
-      onText={(index, text) => onChange((before) => before.with(index, { ...before[index]!, text }))}
-      onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
+      onText={(index, text) => change((before) => before.with(index, { ...before[index]!, text }))}
+      onMove={(from, to) => change((before) => moveItem(before, from, to))}
       onRemove={(index) => {
-        onChange((before) => before.toSpliced(index, 1))
-        return () => onChange((before) => restoreEntry(before, index, paragraphs[index]!))
+        change((before) => before.toSpliced(index, 1))
+        return () => change((before) => restoreEntry(before, index, paragraphs[index]!))
       }}
     />
   )
 }
 
-type Props = CommonProps & {
+type Props = {
+  edit: Pick<Edit<unknown>, 'field' | 'path' | 'error' | 'form'>
+  most: number
+  legend?: string
   /** The name is the last part of a row's path: its place, or its id. */
   rows: readonly { key: string; name: string; text: string; error?: string }[]
   /** Answers the key of the new row. */
@@ -104,10 +91,10 @@ type Props = CommonProps & {
   onRemove: (place: number) => () => void
 }
 
-function Paragraphs({ legend, path, most, form, rows, ...does }: Props) {
+function Paragraphs({ edit, most, legend, rows, ...does }: Props) {
+  const { field, path, error, form } = edit
   const list = useRef<HTMLFieldSetElement>(null)
   const offerUndo = useUndoOffers(form)
-  const error = form.errors[path]
 
   function add() {
     if (form.isLocked) return
@@ -131,7 +118,7 @@ function Paragraphs({ legend, path, most, form, rows, ...does }: Props) {
 
   return (
     <fieldset ref={list} tabIndex={-1} className={styles.paragraphs}>
-      <legend>{legend}</legend>
+      <legend>{legend ?? field.label}</legend>
       {rows.length === 0 && <p className={styles.note}>No paragraph yet.</p>}
       {error && (
         <p role="alert" className={styles.error}>

@@ -5,35 +5,24 @@ import { type ChosenPicture, descriptionFor } from '../../pictures/ChooseFromLib
 import { PictureFields } from '../../pictures/PictureFields.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
+import type { Edit } from '../edited.ts'
 import { errorsBelow } from '../rules/editor-state.ts'
-import type { FormPart } from '../use-editor.ts'
 import { ListRow } from './ListRow.tsx'
 import { moveItem, OrderedList } from './OrderedList.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { restoreEntry, useNextId, useUndoOffers } from './use-undo-offers.ts'
 
-type Props<Item extends NumberedPicture> = {
-  legend: string
-  /** The path of the list in the draft: 'strip', 'marquee.upper'. */
-  path: string
-  entries: readonly Item[]
-  /** The pictures of the saved version: a new one takes no id that is used there. */
-  saved: readonly Item[]
-  empty: Omit<Item, 'id'>
-  most: number
-  form: FormPart
-  onChange: (next: (before: readonly Item[]) => Item[]) => void
-}
+type Props = { edit: Edit<NumberedPicture[]>; most: number; legend?: string }
 
 /** Pictures with descriptions: several added at once, ordered by mouse and keyboard, deleted with Undo. */
-export function PictureList<Item extends NumberedPicture>(props: Props<Item>) {
-  const { legend, path, entries: pictures, most, form, onChange } = props
+export function PictureList({ edit, most, legend = edit.field.label }: Props) {
+  const { path, value: pictures, form, change } = edit
   const { uploads } = form
   const list = useRef<HTMLFieldSetElement>(null)
   const facts = usePictureFacts(pictures.map(({ img_src }) => img_src))
-  const does = usePictureChanges(props, list)
+  const does = usePictureChanges(edit, most, list)
   const fieldOf = (id: number) => `${path}.${id}.img_src`
-  const errorsOf = ({ id }: Item) => errorsBelow(form.errors, `${path}.${id}`)
+  const errorsOf = ({ id }: NumberedPicture) => errorsBelow(edit.errors, String(id))
   return (
     <PicturesField
       ref={list}
@@ -44,7 +33,7 @@ export function PictureList<Item extends NumberedPicture>(props: Props<Item>) {
         `No pictures yet. Several can be dropped here at once, each up to ${MAX_FILE_SIZE}.`
       }
       whenFull={pictures.length >= most && `At most ${most} pictures.`}
-      error={form.errors[path]}
+      error={edit.error}
       uploads={uploads}
       onFiles={does.add}
       onChoose={does.addChosen}
@@ -64,7 +53,7 @@ export function PictureList<Item extends NumberedPicture>(props: Props<Item>) {
           uploads.tooLargeIn(path).length > 1,
           form.isLocked,
         ]}
-        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
+        onMove={(from, to) => change((before) => moveItem(before, from, to))}
       >
         {(picture, index, handle) => {
           const { id, img_src, alt } = picture
@@ -85,7 +74,7 @@ export function PictureList<Item extends NumberedPicture>(props: Props<Item>) {
                 mayReplace
                 onFile={(file) => does.take(picture, file)}
                 onChoose={(chosen) => does.choose(picture, chosen)}
-                onAlt={(written) => does.changeOne(id, { alt: written } as Partial<Item>)}
+                onAlt={(written) => does.changeOne(id, { alt: written })}
                 onDelete={remove}
               />
             </ListRow>
@@ -96,16 +85,17 @@ export function PictureList<Item extends NumberedPicture>(props: Props<Item>) {
   )
 }
 
-function usePictureChanges<Item extends NumberedPicture>(
-  { path, entries: pictures, saved, empty, most, form, onChange }: Props<Item>,
+function usePictureChanges(
+  { path, value: pictures, saved = [], form, change }: Edit<NumberedPicture[]>,
+  most: number,
   list: RefObject<HTMLFieldSetElement | null>,
 ) {
   const nextId = useNextId(pictures, saved)
   const offerUndo = useUndoOffers(form)
   const { uploads } = form
   const fieldOf = (id: number) => `${path}.${id}.img_src`
-  const changeOne = (id: number, changes: Partial<Item>) =>
-    onChange((before) => before.map((other) => (other.id === id ? { ...other, ...changes } : other)))
+  const changeOne = (id: number, changes: Partial<NumberedPicture>) =>
+    change((before) => before.map((other) => (other.id === id ? { ...other, ...changes } : other)))
 
   function add(files: readonly File[]) {
     if (!uploads.mayStart()) return
@@ -113,14 +103,16 @@ function usePictureChanges<Item extends NumberedPicture>(
     const left = files.length - room
     if (left > 0)
       toastError(`At most ${most} pictures: ${left === 1 ? '1 file was' : `${left} files were`} not added.`)
-    const added = files.slice(0, room).map((file) => ({ file, picture: { ...empty, id: nextId() } as Item }))
-    onChange((before) => [...before, ...added.map(({ picture }) => picture)])
+    const added = files
+      .slice(0, room)
+      .map((file) => ({ file, picture: { img_src: '', alt: '', id: nextId() } }))
+    change((before) => [...before, ...added.map(({ picture }) => picture)])
     for (const { picture, file } of added) take(picture, file)
   }
 
   /** The file becomes this picture; its description stays. */
-  function take({ id, img_src }: Item, file: File) {
-    const show = (address: string) => changeOne(id, { img_src: address } as Partial<Item>)
+  function take({ id, img_src }: NumberedPicture, file: File) {
+    const show = (address: string) => changeOne(id, { img_src: address })
     uploads.start({
       key: fieldOf(id),
       list: path,
@@ -132,26 +124,26 @@ function usePictureChanges<Item extends NumberedPicture>(
   }
 
   /** A picture of the library becomes this picture, and offers a description where there is none. */
-  function choose({ id, alt }: Item, chosen: ChosenPicture) {
+  function choose({ id, alt }: NumberedPicture, chosen: ChosenPicture) {
     if (!uploads.mayStart()) return
     uploads.cancel(fieldOf(id))
-    changeOne(id, { img_src: chosen.url, alt: descriptionFor(alt, chosen) } as Partial<Item>)
+    changeOne(id, { img_src: chosen.url, alt: descriptionFor(alt, chosen) })
   }
 
   function addChosen(chosen: ChosenPicture) {
     if (!uploads.mayStart()) return
-    const picture = { ...empty, id: nextId(), img_src: chosen.url, alt: descriptionFor('', chosen) } as Item
-    onChange((before) => [...before, picture])
+    const picture = { id: nextId(), img_src: chosen.url, alt: descriptionFor('', chosen) }
+    change((before) => [...before, picture])
   }
 
-  function remove(picture: Item, index: number) {
+  function remove(picture: NumberedPicture, index: number) {
     if (form.isLocked) return
     uploads.cancel(fieldOf(picture.id))
-    onChange((before) => before.filter(({ id }) => id !== picture.id))
+    change((before) => before.filter(({ id }) => id !== picture.id))
     list.current?.focus()
     if (!picture.img_src && !picture.alt) return
     offerUndo('Picture deleted.', () => {
-      onChange((before) => restoreEntry(before, index, picture))
+      change((before) => restoreEntry(before, index, picture))
       list.current?.focus()
     })
   }
@@ -160,5 +152,5 @@ function usePictureChanges<Item extends NumberedPicture>(
 }
 
 /** Without the pictures that have not arrived, whose files cannot be kept; one that is described stays, and waits for its file. */
-export const withoutUploads = <Item extends NumberedPicture>(pictures: readonly Item[]): Item[] =>
+export const withoutUploads = (pictures: readonly NumberedPicture[]) =>
   pictures.filter(({ img_src, alt }) => img_src !== '' || alt !== '')

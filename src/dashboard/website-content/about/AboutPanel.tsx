@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { figureOf } from '../../../domain/content/about.ts'
 import { aboutFields } from '../../../domain/content/about-fields.ts'
 import {
@@ -11,115 +11,67 @@ import {
 import { HEADING_LENGTH, SHORT_LIST_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { numberIn } from '../../../domain/content/typed-number.ts'
 import { captionOf } from '../../editing/caption-of.ts'
-import { FormFields } from '../../editing/FormFields.tsx'
-import { type Edited, inputsOf, wholeOf } from '../../editing/inputs-of.ts'
-import { EntryList } from '../../editing/lists/EntryList.tsx'
-import { ParagraphsField } from '../../editing/lists/ParagraphsField.tsx'
-import type { FormOf } from '../../editing/use-editor.ts'
-import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
-import { call, refusalOf } from '../../session/api.ts'
+import type { Edit } from '../../editing/edited.ts'
+import { entries, line, paragraphs, part, picture } from '../../editing/inputs/inputs.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { editedPage } from '../editor/edited-page.ts'
-import { pagePreviews } from '../previews/page-previews.ts'
 import styles from './AboutPanel.module.css'
-import { CollaboratorsField, SectionsField } from './AboutSections.tsx'
+import { capabilities, collaborators } from './about-sections.tsx'
+
+const { label: STORY, parts: story } = aboutFields.story
+const columns = (drawn: ReactNode) => <div className={styles.columns}>{drawn}</div>
 
 const editedAbout = editedPage('about', {
   table: aboutFields,
   schema: aboutContent,
-  load: () => call('GET /api/content/about'),
-  write: (body) => call('PUT /api/content/about', { body }),
-  conflictIn: (error) => refusalOf(error, 'PUT /api/content/about', 409),
   summaryOf: ({ capabilities, collaborators }) =>
     [...capabilities, collaborators]
       .filter(({ shown }) => shown)
       .map(({ heading }) => heading)
       .join(', '),
+  inputs: {
+    title: line(HEADING_LENGTH),
+    story: part<AboutContent['story']>(
+      {
+        left: paragraphs(SHORT_LIST_LENGTH, `${STORY}, ${story.left.label.toLowerCase()}`),
+        right: paragraphs(SHORT_LIST_LENGTH, `${STORY}, ${story.right.label.toLowerCase()}`),
+      },
+      columns,
+    ),
+    hero: picture('hero picture', { note: 'Optional. Only wide screens show it, below the story.' }),
+    metrics: entries<Metric>({
+      noun: 'metric',
+      most: SHORT_LIST_LENGTH,
+      lineOf: (metric) => (Number.isFinite(metric.value) ? figureOf(metric) : ''),
+      inputs: {
+        title: line(HEADING_LENGTH),
+        value: MetricValue,
+        suffix: line(SUFFIX_LENGTH, 'Optional, such as + or sq.ft.'),
+      },
+      pair: ['value', 'suffix'],
+    }),
+    capabilities,
+    collaborators,
+  },
 })
 
-export const AboutPanel = () => (
-  <ContentPanel record={editedAbout} Preview={pagePreviews.about}>
-    {(form) => <AboutFields form={form} />}
-  </ContentPanel>
-)
+export const AboutPanel = () => <ContentPanel record={editedAbout} />
 
-/** In the order in which a visitor sees them. */
-function AboutFields({ form }: { form: FormOf<AboutContent> }) {
-  const { revision } = form
-  const about = wholeOf(form)
-  const { text, picture, entries, part } = inputsOf(aboutFields, about)
-  const { label, parts } = aboutFields.story
-  const story = inputsOf(parts, part('story'))
+function MetricValue({ field, value, error, of, change }: Edit<number, Metric>) {
+  // The text as it was typed: the draft has the number, or NaN.
+  const [typed, setTyped] = useState(() => (Number.isFinite(value) ? String(value) : ''))
   return (
-    <FormFields<AboutContent>
-      inputs={{
-        title: <TextInput {...text('title')} maxLength={HEADING_LENGTH} />,
-        story: (
-          <div className={styles.columns}>
-            {(['left', 'right'] as const).map((side) => (
-              <ParagraphsField
-                key={`${side} ${revision}`}
-                {...story.list(side)}
-                legend={`${label}, ${parts[side].label.toLowerCase()}`}
-                most={SHORT_LIST_LENGTH}
-              />
-            ))}
-          </div>
-        ),
-        hero: (
-          <DescribedPictureField
-            {...picture('hero')}
-            noun="hero picture"
-            note="Optional. Only wide screens show it, below the story."
-          />
-        ),
-        metrics: (
-          <EntryList
-            key={revision}
-            {...entries('metrics')}
-            noun="metric"
-            most={SHORT_LIST_LENGTH}
-            lineOf={(metric) => (Number.isFinite(metric.value) ? figureOf(metric) : '')}
-          >
-            {(metric) => <MetricFields metric={metric} />}
-          </EntryList>
-        ),
-        capabilities: <SectionsField key={revision} about={about} />,
-        collaborators: <CollaboratorsField key={revision} section={part('collaborators')} />,
+    <TextInput
+      {...captionOf(field)}
+      description={Number.isFinite(value) ? `Visitors see ${figureOf(of.draft)}` : 'In digits'}
+      inputMode="numeric"
+      maxLength={20}
+      value={typed}
+      error={error}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        change(numberIn(event.currentTarget.value))
       }}
     />
-  )
-}
-
-const { entries: metricFields } = aboutFields.metrics
-
-function MetricFields({ metric }: { metric: Edited<Metric> }) {
-  const { draft, errors, change } = metric
-  // The text as it was typed: the draft has the number, or NaN.
-  const [value, setValue] = useState(() => (Number.isFinite(draft.value) ? String(draft.value) : ''))
-  const { text } = inputsOf(metricFields, metric)
-  return (
-    <>
-      <TextInput {...text('title')} maxLength={HEADING_LENGTH} />
-      <div className={styles.pair}>
-        <TextInput
-          {...captionOf(metricFields.value)}
-          description={Number.isFinite(draft.value) ? `Visitors see ${figureOf(draft)}` : 'In digits'}
-          inputMode="numeric"
-          maxLength={20}
-          value={value}
-          error={errors.value}
-          onChange={(event) => {
-            setValue(event.currentTarget.value)
-            change({ value: numberIn(event.currentTarget.value) })
-          }}
-        />
-        <TextInput
-          {...text('suffix')}
-          description="Optional, such as + or sq.ft."
-          maxLength={SUFFIX_LENGTH}
-        />
-      </div>
-    </>
   )
 }

@@ -1,8 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { EditForm } from '../../editing/EditForm.tsx'
-import type { PreviewProps } from '../../editing/LivePreview.tsx'
+import { wholeOf } from '../../editing/edited.ts'
+import { Fields } from '../../editing/inputs/Fields.tsx'
 import type { Saved } from '../../editing/rules/save-merged.ts'
-import { type FormOf, useEditor } from '../../editing/use-editor.ts'
+import { useEditor } from '../../editing/use-editor.ts'
 import { messageOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { EditedPage, SavedPage } from './edited-page.ts'
@@ -15,9 +16,7 @@ export type MaySave<Content> = (fields: Content, saved: Content) => Promise<bool
 
 export type EditorProps<Content extends object> = {
   record: EditedPage<Content>
-  Preview: LazyExoticComponent<ComponentType<PreviewProps<Content>>>
   maySave?: MaySave<Content>
-  children: (form: FormOf<Content>) => ReactNode
 }
 type Props<Content extends object> = EditorProps<Content> & {
   loaded: SavedPage<Content>
@@ -30,11 +29,9 @@ type Props<Content extends object> = EditorProps<Content> & {
 export function ContentEditor<Content extends object>({
   record,
   loaded,
-  Preview,
   maySave,
   onSaved,
   onDirty,
-  children,
 }: Props<Content>) {
   const form = useEditor(record, { stored: loaded, saving: save, stay: onSaved })
   const { isDirty } = form
@@ -71,8 +68,8 @@ export function ContentEditor<Content extends object>({
   }
 
   return (
-    <EditForm form={form} submitLabel="Save" editor={record.page} Preview={Preview}>
-      {children(form)}
+    <EditForm form={form} submitLabel="Save" editor={record.page} Preview={record.Preview}>
+      <Fields<Content> {...wholeOf(form)} table={record.table} inputs={record.inputs} />
     </EditForm>
   )
 }

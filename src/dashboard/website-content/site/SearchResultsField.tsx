@@ -7,29 +7,31 @@ import {
   RESULT_TITLE,
   searchTitle,
 } from '../../../domain/content/search-result.ts'
-import { pageDescriptionFields, siteFields } from '../../../domain/content/site-fields.ts'
-import type { PageDescription, SiteContent } from '../../../domain/content/site-schema.ts'
+import { pageDescriptionFields } from '../../../domain/content/site-fields.ts'
+import type { SiteContent } from '../../../domain/content/site-schema.ts'
 import { pages as addresses, pagesWith } from '../../../domain/shared/pages.ts'
 import { textsOf } from '../../editing/caption-of.ts'
+import type { Edit } from '../../editing/edited.ts'
 import { errorsBelow } from '../../editing/rules/editor-state.ts'
-import type { FormOf } from '../../editing/use-editor.ts'
 import styles from './SearchResultsField.module.css'
 
-type DescribedPage = keyof SiteContent['pages']
-
 /** The title and the description of each page, with the result that search engines show. */
-export function SearchResultsField({ form }: { form: FormOf<SiteContent> }) {
-  const { change, errors } = form
-  const { pages, studioName, description } = form.draft
-  const changePage = (page: DescribedPage, changes: Partial<PageDescription>) =>
-    change((before) => ({ pages: { ...before.pages, [page]: { ...before.pages[page], ...changes } } }))
+export function SearchResultsField({
+  field,
+  value: pages,
+  errors,
+  of,
+  change,
+}: Edit<SiteContent['pages'], SiteContent>) {
+  const { studioName, description } = of.draft
   return (
     <div className={styles.pages}>
-      <h3 className={styles.heading}>{siteFields.pages.label}</h3>
+      <h3 className={styles.heading}>{field.label}</h3>
       {pagesWith('inSitemap').map((page) => {
         const own = pages[page]
-        const faults = errorsBelow(errors, `pages.${page}`)
-        const text = textsOf(pageDescriptionFields, own, faults, (changes) => changePage(page, changes))
+        const text = textsOf(pageDescriptionFields, own, errorsBelow(errors, page), (changes) =>
+          change((before) => ({ ...before, [page]: { ...before[page], ...changes } })),
+        )
         const title = searchTitle(page, own.title, studioName)
         const words = own.description || description
         return (

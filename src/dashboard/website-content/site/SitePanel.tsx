@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import {
@@ -17,21 +17,32 @@ import {
 import { timeZonesWith } from '../../../domain/content/time-zone.ts'
 import { DUE_DAYS } from '../../../domain/hiring/application-rules.ts'
 import { captionOf } from '../../editing/caption-of.ts'
-import { FormFields } from '../../editing/FormFields.tsx'
-import { inputsOf, wholeOf } from '../../editing/inputs-of.ts'
-import { LinesField } from '../../editing/lists/LinesField.tsx'
-import type { FormOf } from '../../editing/use-editor.ts'
-import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
+import type { Edit } from '../../editing/edited.ts'
+import { line, lines, picture, text } from '../../editing/inputs/inputs.tsx'
 import { PictureField } from '../../pictures/PictureField.tsx'
-import { call, refusalOf } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { editedPage } from '../editor/edited-page.ts'
-import { SocialLinksField } from '../editor/SocialLinksField.tsx'
-import { pagePreviews } from '../previews/page-previews.ts'
+import { socialLinks } from '../editor/social-links.tsx'
 import { SearchResultsField } from './SearchResultsField.tsx'
 import { LogoInHead, SharedLink } from './SiteExamples.tsx'
 import styles from './SitePanel.module.css'
 
+const receivers = lines({
+  noun: 'address',
+  type: 'email',
+  most: SHORT_LIST_LENGTH,
+  maxLength: EMAIL_LENGTH,
+  whenEmpty: 'If there is no address, they go to the Super Admins.',
+})
+
+const SharingPicture = picture('sharing picture', {
+  note: 'Optional. The picture of shared links, cropped to 1200 × 630. Without one, a picture with the name and the tagline is generated.',
+})
+
+type SiteEdit<Name extends keyof SiteContent> = Edit<SiteContent[Name], SiteContent>
+
+/** What all pages share: first what visitors see, then what search engines show, then the studio's settings. */
 const editedSite = editedPage('site', {
   table: siteFields,
   schema: siteContent,
@@ -41,107 +52,67 @@ const editedSite = editedPage('site', {
     if (!('timeZone' in site)) throw new Error('The site was answered without its settings.')
     return site
   },
-  write: (body) => call('PUT /api/content/site', { body }),
-  conflictIn: (error) => refusalOf(error, 'PUT /api/content/site', 409),
   summaryOf: ({ studioName, email }) => [studioName, email].filter(Boolean).join(' · ') || 'Nothing yet',
+  inputs: {
+    studioName: line(HEADING_LENGTH),
+    logo: LogoField,
+    tagline: line(CAPTION_LENGTH, 'On the generated picture of shared links'),
+    description: text(
+      CAPTION_LENGTH,
+      2,
+      'For search engines, and for each page without a description of its own',
+    ),
+    email: line(EMAIL_LENGTH, undefined, { type: 'email' }),
+    socialLinks: socialLinks(FOOTER_ICONS),
+    copyright: line(CAPTION_LENGTH),
+    sharingPicture: SharingField,
+    pages: SearchResultsField,
+    enquiriesTo: receivers,
+    applicationsTo: receivers,
+    timeZone: TimeZoneField,
+    enquiryRetention: RetentionFields,
+    // Beside the one above.
+    applicationRetention: null,
+  },
 })
 
-/** The part of the screen for what all pages share. */
-export const SitePanel = () => (
-  <ContentPanel record={editedSite} Preview={pagePreviews.site}>
-    {(form) => <SiteFields form={form} />}
-  </ContentPanel>
-)
+export const SitePanel = () => <ContentPanel record={editedSite} />
 
-type Props = { form: FormOf<SiteContent> }
-
-/** First what visitors see, then what search engines show, then the studio's settings. */
-function SiteFields({ form }: Props) {
-  const { draft, change, errors, uploads } = form
-  const { text, lines, picture, entries } = inputsOf(siteFields, wholeOf(form))
-  const receivers = (name: 'enquiriesTo' | 'applicationsTo') => (
-    <LinesField
-      {...lines(name)}
-      noun="address"
-      type="email"
-      note={draft[name].length === 0 && 'If there is no address, they go to the Super Admins.'}
-      most={SHORT_LIST_LENGTH}
-      maxLength={EMAIL_LENGTH}
-    />
-  )
+function LogoField({ field, path, value, errors, form, of, change }: SiteEdit<'logo'>) {
   return (
-    <FormFields<SiteContent>
-      inputs={{
-        studioName: <TextInput {...text('studioName')} maxLength={HEADING_LENGTH} />,
-        logo: (
-          <PictureField
-            {...captionOf(siteFields.logo)}
-            noun="logo"
-            isWhole
-            field="logo.img_src"
-            address={draft.logo?.img_src ?? ''}
-            note="Optional. Shown beside the name, 32 pixels high."
-            error={errors['logo.img_src']}
-            uploads={uploads}
-            onChange={(img_src) =>
-              change(({ logo }) => ({ logo: img_src ? { img_src, alt: logo?.alt ?? '' } : null }))
-            }
-            onRemove={() => change({ logo: null })}
-          >
-            <LogoInHead site={draft} />
-          </PictureField>
-        ),
-        tagline: (
-          <TextInput
-            {...text('tagline')}
-            description="On the generated picture of shared links"
-            placeholder="Optional"
-            maxLength={CAPTION_LENGTH}
-          />
-        ),
-        description: (
-          <Textarea
-            {...text('description')}
-            description="For search engines, and for each page without a description of its own"
-            placeholder="Optional"
-            autosize
-            minRows={2}
-            maxLength={CAPTION_LENGTH}
-          />
-        ),
-        email: <TextInput {...text('email')} type="email" maxLength={EMAIL_LENGTH} />,
-        socialLinks: <SocialLinksField key={form.revision} {...entries('socialLinks')} most={FOOTER_ICONS} />,
-        copyright: <TextInput {...text('copyright')} placeholder="Optional" maxLength={CAPTION_LENGTH} />,
-        sharingPicture: (
-          <>
-            <DescribedPictureField
-              {...picture('sharingPicture')}
-              noun="sharing picture"
-              note="Optional. The picture of shared links, cropped to 1200 × 630. Without one, a picture with the name and the tagline is generated."
-            />
-            <SharedLink site={draft} />
-          </>
-        ),
-        pages: <SearchResultsField form={form} />,
-        enquiriesTo: receivers('enquiriesTo'),
-        applicationsTo: receivers('applicationsTo'),
-        timeZone: <TimeZoneField form={form} />,
-        enquiryRetention: <RetentionFields form={form} />,
-        // Beside the one above.
-        applicationRetention: null,
-      }}
-    />
+    <PictureField
+      {...captionOf(field)}
+      noun="logo"
+      isWhole
+      field={`${path}.img_src`}
+      address={value?.img_src ?? ''}
+      note="Optional. Shown beside the name, 32 pixels high."
+      error={errors.img_src}
+      uploads={form.uploads}
+      onChange={(img_src) => change((before) => (img_src ? { img_src, alt: before?.alt ?? '' } : null))}
+      onRemove={() => change(null)}
+    >
+      <LogoInHead site={of.draft} />
+    </PictureField>
+  )
+}
+
+function SharingField(props: SiteEdit<'sharingPicture'>) {
+  return (
+    <>
+      <SharingPicture {...props} />
+      <SharedLink site={props.of.draft} />
+    </>
   )
 }
 
 const MAX_SHOWN = 40 // time zones; typing finds the others
 
-function TimeZoneField({ form: { draft, base, errors, change } }: Props) {
-  const savedZone = base.draft.timeZone
-  const zones = useMemo(() => timeZonesWith([savedZone, siteSettings.timeZone]), [savedZone])
+function TimeZoneField({ field, value, saved = '', error, change }: SiteEdit<'timeZone'>) {
+  const zones = useMemo(() => timeZonesWith([saved, siteSettings.timeZone]), [saved])
   return (
     <Select
-      {...captionOf(siteFields.timeZone)}
+      {...captionOf(field)}
       searchable
       allowDeselect={false}
       limit={MAX_SHOWN}
@@ -149,29 +120,31 @@ function TimeZoneField({ form: { draft, base, errors, change } }: Props) {
       nothingFoundMessage="No such time zone."
       withScrollArea={false}
       classNames={{ dropdown: styles.zones }}
-      value={draft.timeZone}
-      error={errors.timeZone}
-      onChange={(timeZone) => timeZone && change({ timeZone })}
+      value={value}
+      error={error}
+      onChange={(timeZone) => timeZone && change(timeZone)}
     />
   )
 }
 
-const RetentionFields = ({ form: { draft, errors, change } }: Props) => (
-  <div className={styles.retention}>
-    {(['enquiryRetention', 'applicationRetention'] as const).map((name) => (
-      <TextInput
-        key={name}
-        className={styles.months}
-        type="number"
-        {...captionOf(siteFields[name])}
-        description="Months"
-        min={1}
-        max={MAX_MONTHS}
-        value={Number.isFinite(draft[name]) ? draft[name] : ''}
-        error={errors[name]}
-        onChange={(event) => change({ [name]: event.currentTarget.valueAsNumber })}
-      />
-    ))}
-    <p className={styles.later}>After a change, nothing is erased by its age for {DUE_DAYS} days.</p>
-  </div>
-)
+function RetentionFields({ of: { draft, errors, change } }: SiteEdit<'enquiryRetention'>) {
+  return (
+    <div className={styles.retention}>
+      {(['enquiryRetention', 'applicationRetention'] as const).map((name) => (
+        <TextInput
+          key={name}
+          className={styles.months}
+          type="number"
+          {...captionOf(siteFields[name])}
+          description="Months"
+          min={1}
+          max={MAX_MONTHS}
+          value={Number.isFinite(draft[name]) ? draft[name] : ''}
+          error={errors[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.valueAsNumber })}
+        />
+      ))}
+      <p className={styles.later}>After a change, nothing is erased by its age for {DUE_DAYS} days.</p>
+    </div>
+  )
+}

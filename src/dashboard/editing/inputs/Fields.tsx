@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { type AnyTable, fieldOf } from '../../../domain/fields/record-fields.ts'
+import type { Edit, Edited } from '../edited.ts'
+import { errorsBelow } from '../rules/editor-state.ts'
+import styles from './Fields.module.css'
+
+/** A component. */
+export type Input<Value, Fields = object> = (edit: Edit<Value, Fields>) => ReactNode
+
+/** The inputs of a record in their order: a field without one is an error of types. Null for a field that another input has. */
+export type Inputs<Fields> = {
+  [Name in Exclude<keyof Fields, 'id'>]-?: Input<Exclude<Fields[Name], undefined>, Fields> | null
+}
+
+type Props<Fields extends object> = Edited<Fields> & {
+  table: AnyTable
+  inputs: Inputs<Fields>
+  /** Two beside each other, after the others. */
+  pair?: readonly string[]
+}
+
+export function Fields<Fields extends object>({ table, inputs, pair = [], ...of }: Props<Fields>) {
+  const { draft, saved, path, errors, form } = of
+  const inputOf = (name: string) => {
+    const Input = inputs[name as keyof Inputs<Fields>] as Input<unknown, Fields> | null
+    return (
+      Input && (
+        <Input
+          key={name}
+          field={table[name]!}
+          value={fieldOf(draft, name) ?? table[name]!.empty}
+          saved={saved && fieldOf(saved, name)}
+          path={`${path}${name}`}
+          error={errors[name]}
+          errors={errorsBelow(errors, name)}
+          form={form}
+          of={of}
+          change={(next) =>
+            of.change((before) => {
+              const value = next instanceof Function ? next(fieldOf(before, name)) : next
+              return { [name]: value } as Partial<Fields>
+            })
+          }
+        />
+      )
+    )
+  }
+  return (
+    <>
+      {Object.keys(inputs)
+        .filter((name) => !pair.includes(name))
+        .map(inputOf)}
+      {pair.length > 0 && <div className={styles.pair}>{pair.map(inputOf)}</div>}
+    </>
+  )
+}
