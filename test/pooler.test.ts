@@ -6,7 +6,7 @@ import { openDatabase } from '../src/store/database/database.ts'
 import { migrate } from '../src/store/migrations/migrate.ts'
 import { isUsedElsewhere } from '../src/store/open-elsewhere.ts'
 import { housekeeping } from '../src/work/housekeeping.ts'
-import { PictureQueue } from '../src/work/picture-queue.ts'
+import { pictureQueue } from '../src/work/picture-queue.ts'
 import { openTestApp, staff, type TestApp } from './support/app.ts'
 import { jpeg } from './support/data/made-pictures.ts'
 import { project } from './support/data/project.ts'
@@ -66,7 +66,7 @@ describe.skipIf(!canRun)('behind pgbouncer in transaction mode', () => {
     form.append('file', new Blob([new Uint8Array(await jpeg(480, 320))]), 'hall.jpg')
     const sent = await t.ask('POST', '/api/projects/upload', { body: form, token })
     expect(sent.status).toBeLessThan(300)
-    const queue = new PictureQueue({ db: t.db, files: t.files, encoder: t.encoder, log })
+    const queue = pictureQueue({ db: t.db, files: t.files, encoder: t.encoder, log })
     await queue.drain()
     expect(await t.db.selectFrom('picture_jobs').selectAll().execute()).toEqual([])
     await queue.stop()

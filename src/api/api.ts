@@ -17,8 +17,8 @@ import type { Captcha } from '../outside/captcha.ts'
 import type { DocumentChecker } from '../outside/document/check-documents.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import type { SecretBox } from '../outside/secrets.ts'
-import { cachePerVersion } from '../store/database/cache-per-version.ts'
 import type { Database } from '../store/database/database.ts'
+import { keptPerVersion } from '../store/database/kept.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
 import { listProjects } from '../store/project/projects.ts'
 import { accountRecoveryCalls } from './account/account-recovery.ts'
@@ -85,7 +85,7 @@ const inGroup = <R extends Route>(group: string, routes: readonly R[]) =>
 
 export function declaredCalls(parts: CallParts) {
   const { db, captcha, log, settings } = parts
-  const projects = cachePerVersion(db, () => listProjects(db))
+  const projects = keptPerVersion(db, () => listProjects(db))
   return [
     ...inGroup('Projects', projectListCalls(db, projects, headersOf(settings.publicUrl))),
     ...inGroup('Projects', projectOrderCalls(db)),

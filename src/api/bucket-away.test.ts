@@ -7,7 +7,7 @@ import { jpeg } from '../../test/support/data/made-pictures.ts'
 import { project } from '../../test/support/data/project.ts'
 import { startBucketOnLine } from '../../test/support/outside/bucket.ts'
 import { databases } from '../../test/support/outside/databases.ts'
-import { PictureQueue } from '../work/picture-queue.ts'
+import { pictureQueue } from '../work/picture-queue.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucketOnLine>>
 let t: TestApp
@@ -31,7 +31,7 @@ const apply = async () => {
   const body = applicationForm({ recaptchaToken: await solvedCaptcha(t) }, await pdf())
   return t.ask('POST', '/api/applications', { body })
 }
-const encode = () => new PictureQueue({ ...t, log: pino({ level: 'silent' }) }).drain()
+const encode = () => pictureQueue({ ...t, log: pino({ level: 'silent' }) }).drain()
 const openings = () => t.db.selectFrom('picture_jobs').selectAll().execute()
 
 test('while the bucket is away, what needs a file is answered with 503, and everything else goes on', async () => {

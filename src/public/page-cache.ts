@@ -6,7 +6,7 @@ import { type ContentPolicy, DENY_ALL_POLICY } from '../http/answer/csp.ts'
 import { encode, sendEncoded, tagOf } from '../http/answer/encoded.ts'
 import { RETRY_AFTER } from '../http/answer/problems.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
-import type { KeptAnswers } from '../http/kept/kept-answers.ts'
+import { isIncomplete, type KeptAnswers, mayBeKept } from '../http/kept/kept-answers.ts'
 import type { AppEnv, Finished } from '../http/shared/app-env.ts'
 import { type FindPage, isDataPath, originalAddress, withoutUnusedParams } from './page-address.ts'
 
@@ -59,15 +59,10 @@ export class PageCache {
     const found = await find(url).catch(() => undefined)
     const address = found?.address ?? originalAddress(url)
     const page = found?.isCacheable
-      ? await kept.keep(address, () => this.#rendered(request, address))
+      ? await kept.keep(address, () => this.#render(request, address, true))
       : await this.#renderInTurn(request, address)
     // While the database is away, the last page that could be read in full is shown.
     return (isIncomplete(page) && firstOf([address, ...asked], (one) => kept.last(one))) || page
-  }
-
-  async #rendered(request: Request, address: string) {
-    const answer = await this.#render(request, address, true)
-    return { answer, isKept: mayBeCached(answer) }
   }
 
   /** For what is not cached: searches, redirects and failures, whose number is unlimited. */
@@ -105,17 +100,10 @@ export class PageCache {
     // Browsers revalidate each time, and get 304 while nothing has changed.
     headers['cache-control'] ??= 'public, no-cache'
     if (status === 200 && headers['cache-control'] !== 'no-store') headers.ETag = `W/${tagOf(text)}`
-    const isCached = isCacheable && mayBeCached({ status, headers })
+    const isCached = isCacheable && mayBeKept({ status, headers })
     return { status, headers, body: await encode(text, isCached ? 'page' : 'once') }
   }
 }
-
-type Head = Pick<Finished, 'status' | 'headers'>
-
-/** A page that could not be read in full sets `no-store` itself. */
-const isIncomplete = ({ headers }: Head) => headers['cache-control'] === 'no-store'
-
-const mayBeCached = (page: Head) => [200, 404, 410].includes(page.status) && !isIncomplete(page)
 
 function firstOf(addresses: string[], find: (address: string) => Finished | undefined) {
   for (const address of addresses) {

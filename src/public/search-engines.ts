@@ -10,13 +10,13 @@ import type { Headers } from '../http/answer/security-headers.ts'
 import type { SiteEdition } from '../http/kept/site-edition.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 import { contentDates } from '../store/content/content.ts'
-import { cachePerVersion } from '../store/database/cache-per-version.ts'
 import type { Database } from '../store/database/database.ts'
+import { keptPerVersion } from '../store/database/kept.ts'
 import { listProjects } from '../store/project/projects.ts'
 
 /** Files for search engines and home screens: /robots.txt, /sitemap.xml, /site.webmanifest. */
 export function searchEngines(db: Database, edition: SiteEdition, reader: SiteReader, headers: Headers) {
-  const sitemap = cachePerVersion(
+  const sitemap = keptPerVersion(
     db,
     async () => encode(await makeSitemap(db, reader)),
     () => edition.read(),

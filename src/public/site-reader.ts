@@ -16,8 +16,8 @@ import { failureLog } from '../http/answer/problems.ts'
 import type { SiteEdition } from '../http/kept/site-edition.ts'
 import { findContent, findPageContent } from '../store/content/content.ts'
 import { studioTimeZone } from '../store/content/studio-time-zone.ts'
-import { cachePerVersion } from '../store/database/cache-per-version.ts'
 import type { Database } from '../store/database/database.ts'
+import { keptPerVersion } from '../store/database/kept.ts'
 import { consentVersion } from '../store/hiring/consent.ts'
 import { listOpenings, openingStore } from '../store/hiring/openings.ts'
 import { findPicture } from '../store/picture/pictures.ts'
@@ -42,16 +42,16 @@ const visibleOpening = (opening: Opening) => seenByVisitors(openingParts, openin
 /** Lists are read once for each version of the site. */
 export function readSite({ db, source, list, edition, publicUrl, log }: SiteSource): SiteReader {
   const logFailure = failureLog(log)
-  const cards = cachePerVersion(db, async () => {
+  const cards = keptPerVersion(db, async () => {
     const shown = (await list.all()).filter(({ hidden }) => !hidden)
     return { cards: shown, counts: countChoices(shown, noFilter) }
   })
-  const site = cachePerVersion(db, async () => {
+  const site = keptPerVersion(db, async () => {
     return seenByVisitors(siteFields, await findContent(await source(), 'site'))
   })
   const openings = async () =>
     (await listOpenings(await source())).filter(({ hidden }) => !hidden).map(visibleOpening)
-  const navigation = cachePerVersion(
+  const navigation = keptPerVersion(
     db,
     async () => {
       const from = await source()
@@ -66,7 +66,7 @@ export function readSite({ db, source, list, edition, publicUrl, log }: SiteSour
     },
     () => edition.read(),
   )
-  const sharingFocus = cachePerVersion(db, async () => {
+  const sharingFocus = keptPerVersion(db, async () => {
     const address = (await site()).sharingPicture?.img_src
     const id = address && pictureIdOf(address)
     return id ? (await findPicture(await source(), id))?.focus : undefined

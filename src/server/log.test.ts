@@ -11,7 +11,7 @@ import { newToken } from '../store/account/tokens.ts'
 import { change } from '../store/database/database.ts'
 import { queueMail } from '../store/mail/outbox.ts'
 import { requestId, withRequestId } from '../store/requests/request-id.ts'
-import { MailWorker } from '../work/mail-worker.ts'
+import { mailWorker } from '../work/mail-worker.ts'
 import { openLog } from './log.ts'
 import { explainStoreError } from './start-failure.ts'
 
@@ -186,7 +186,7 @@ describe.each(databases)('the log on $name', ({ name, open }) => {
       )
     await withRequestId('the request', queue)
     const mailer = { send: () => Promise.reject(new Error('unprepared')), close: () => {} }
-    const worker = new MailWorker({ db: t.db, mailer, publicUrl: 'http://localhost', mailingPace: 60, log })
+    const worker = mailWorker({ db: t.db, mailer, publicUrl: 'http://localhost', mailingPace: 60, log })
     await worker.drain()
     await worker.stop()
     expect(entries()).toMatchObject([{ requestId: 'the request', msg: 'a mail could not be created' }])

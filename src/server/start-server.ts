@@ -22,8 +22,8 @@ import { migrate } from '../store/migrations/migrate.ts'
 import { backupNow, backupProcess, scheduledBackups } from '../work/backup/scheduled-backups.ts'
 import { housekeeping } from '../work/housekeeping.ts'
 import { isBusy } from '../work/is-busy.ts'
-import { MailWorker } from '../work/mail-worker.ts'
-import { PictureQueue } from '../work/picture-queue.ts'
+import { mailWorker } from '../work/mail-worker.ts'
+import { pictureQueue } from '../work/picture-queue.ts'
 import { importStarter } from '../work/starter.ts'
 import { createApp } from './app.ts'
 import { checkStores, markStores } from './check-stores.ts'
@@ -47,8 +47,8 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   const documents = new DocumentChecker(privateFiles)
   if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
     log.info('added the starter content')
-  const queue = new PictureQueue({ db, files, encoder, log, isBusy })
-  const mails = new MailWorker({
+  const queue = pictureQueue({ db, files, encoder, log, isBusy })
+  const mails = mailWorker({
     db,
     mailer: config.smtp && (await openMailer(config.smtp)),
     publicUrl: config.publicUrl,

@@ -9,7 +9,7 @@ import type { AccountChange } from '../domain/mail/mail-schema.ts'
 import { smtpMailer } from '../outside/mail/mailer.ts'
 import { change, type Database } from '../store/database/database.ts'
 import { cleanUpOutbox, listOutbox, queueMail } from '../store/mail/outbox.ts'
-import { MailWorker } from './mail-worker.ts'
+import { mailWorker } from './mail-worker.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -43,7 +43,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
   }
   const worker = (url: string) => {
     const mailer = smtpMailer({ url, from: FROM })
-    const made = new MailWorker({
+    const made = mailWorker({
       db,
       mailer,
       publicUrl: 'https://plinth.example',
@@ -201,7 +201,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     const said: string[] = []
     const mailer = smtpMailer({ url: server.url, from: FROM })
     const heard = pino({}, { write: (line) => void said.push(line) })
-    const one = new MailWorker({ db, mailer, publicUrl: 'no address', mailingPace: 60, log: heard, clock })
+    const one = mailWorker({ db, mailer, publicUrl: 'no address', mailingPace: 60, log: heard, clock })
     toClose.push(() => one.stop())
     await queue()
     await one.drain()

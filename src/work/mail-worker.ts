@@ -16,8 +16,6 @@ import { WorkerLoop } from './worker-loop.ts'
 const WAKE_DELAY = 50 // ms
 // ms; a retry or the next batch of a mailing may be due, or another server has queued a mail. Not longer than a batch lasts.
 const POLL_INTERVAL = 15_000
-// Shorter than the time that the server has to close its stores.
-const STOP_TIMEOUT = 1_000 // ms
 const NOT_CREATED = 'The mail could not be created. The server log has the reason.'
 
 type Parts = {
@@ -37,64 +35,16 @@ type Parts = {
  * after the mail server accepted a mail and before it was marked as sent, the mail is sent again with the same Message-ID:
  * twice is better than never.
  */
-export class MailWorker {
-  readonly #parts: Parts
-  readonly #clock: () => Date | Promise<Date>
-  readonly #loop: WorkerLoop
+export function mailWorker({ db, mailer, publicUrl, mailingPace, log, clock }: Parts): WorkerLoop {
+  const time = clock ?? (() => databaseTime(db))
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#clock = parts.clock ?? (() => databaseTime(parts.db))
-    this.#loop = new WorkerLoop({
-      name: 'mails',
-      step: () => this.#step(),
-      poll: POLL_INTERVAL,
-      wakeDelay: WAKE_DELAY,
-      log: parts.log,
-    })
-  }
-
-  wake() {
-    this.#loop.wake()
-  }
-
-  /** Waits until the current mail is sent, but not long: where the mail server does not answer, the mail is tried again later. */
-  async stop() {
-    const { mailer } = this.#parts
-    const timer = setTimeout(() => mailer?.close(), STOP_TIMEOUT)
-    await this.#loop.stop()
-    clearTimeout(timer)
-    mailer?.close()
-  }
-
-  drain(): Promise<void> {
-    return this.#loop.drain()
-  }
-
-  async #step(): Promise<boolean> {
-    const { db, mailer, mailingPace } = this.#parts
-    if (await queueNextResetMail(db)) return true
-    if (await handleNextRequest(db)) return true
-    if (await stopNextOfClosed(db)) return true
-    const at = await this.#clock()
-    const pace = { perMinute: mailingPace, mayFill: mailer === undefined, at }
-    if (await queueNextBatch(db, pace)) return true
-    const mail = mailer && (await takeMail(db, at))
-    if (!mail) return false
-    const send = () => this.#send(mailer, mail)
-    // Its log entries have the id of the request that queued it.
-    await (mail.requestId ? withRequestId(mail.requestId, send) : send())
-    return true
-  }
-
-  async #send(mailer: Mailer, mail: TakenMail) {
-    const { db, publicUrl, log } = this.#parts
+  async function send(sender: Mailer, mail: TakenMail) {
     const failed = async (error: string, final: boolean) =>
-      markFailed(db, mail, { error, final, at: await this.#clock() })
+      markFailed(db, mail, { error, final, at: await time() })
     if (linkIn[mail.kind] && !mail.token) return failed('The link in it has expired.', true)
     const { studioName } = await findContent(db, 'site')
     try {
-      await mailer.send(mail, { studioName, publicUrl })
+      await sender.send(mail, { studioName, publicUrl })
     } catch (error) {
       const about = { mail: mail.id, kind: mail.kind, tries: mail.tries }
       if (error instanceof NotSent) {
@@ -107,6 +57,29 @@ export class MailWorker {
       log.error({ ...about, err: error }, 'a mail could not be created')
       return failed(NOT_CREATED, false)
     }
-    await markSent(db, mail, await this.#clock())
+    await markSent(db, mail, await time())
   }
+
+  return new WorkerLoop({
+    name: 'mails',
+    poll: POLL_INTERVAL,
+    wakeDelay: WAKE_DELAY,
+    log,
+    async step() {
+      if (await queueNextResetMail(db)) return true
+      if (await handleNextRequest(db)) return true
+      if (await stopNextOfClosed(db)) return true
+      const at = await time()
+      const pace = { perMinute: mailingPace, mayFill: mailer === undefined, at }
+      if (await queueNextBatch(db, pace)) return true
+      const mail = mailer && (await takeMail(db, at))
+      if (!mail) return false
+      const sending = () => send(mailer, mail)
+      // Its log entries have the id of the request that queued it.
+      await (mail.requestId ? withRequestId(mail.requestId, sending) : sending())
+      return true
+    },
+    // Where the mail server does not answer, the mail is tried again later.
+    interrupt: () => mailer?.close(),
+  })
 }

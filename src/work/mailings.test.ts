@@ -11,7 +11,7 @@ import { NotSent } from '../outside/mail/not-sent.ts'
 import { requestPasswordReset } from '../store/account/account-recovery.ts'
 import { change } from '../store/database/database.ts'
 import { openingStore } from '../store/hiring/openings.ts'
-import { MailWorker } from './mail-worker.ts'
+import { mailWorker } from './mail-worker.ts'
 
 const log = pino({ level: 'silent' })
 const FROM = 'Plinth Studio <studio@plinth.example>'
@@ -72,7 +72,7 @@ describe.each(databases)('a mailing on $name', ({ open }) => {
     return server
   }
   const worker = (mailer: Mailer | undefined, mailingPace = 6000) => {
-    const made = new MailWorker({
+    const made = mailWorker({
       db: t.db,
       mailer,
       publicUrl: 'https://plinth.example',

@@ -34,49 +34,11 @@ type Parts = {
   isBusy?: () => Promise<boolean>
 }
 
-/** Encodes the queued pictures, one at a time, until stopped. */
-export class PictureQueue {
-  readonly #parts: Parts
-  readonly #loop: WorkerLoop
+/** Encodes the queued pictures, one at a time, until stopped; then the current one is finished. */
+export function pictureQueue({ db, files, encoder, log, isBusy }: Parts): WorkerLoop {
+  const warn = (err: unknown, job: PictureJob) => log.warn({ err, ...job }, 'a picture could not be encoded')
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#loop = new WorkerLoop({
-      name: 'pictures',
-      step: () => this.#step(),
-      poll: POLL_INTERVAL,
-      log: parts.log,
-    })
-  }
-
-  wake() {
-    this.#loop.wake()
-  }
-
-  /** Waits until the current picture is encoded. */
-  stop(): Promise<void> {
-    return this.#loop.stop()
-  }
-
-  drain(): Promise<void> {
-    return this.#loop.drain()
-  }
-
-  async #step(): Promise<boolean> {
-    const { db, isBusy } = this.#parts
-    const job = await takePictureJob(db)
-    if (!job) return false
-    // The last in the queue, only for the viewer, and twice the memory of all others: it waits until the visitors are fewer.
-    if (job.encoding === 'large' && (await isBusy?.())) {
-      await releasePictureJob(db, job)
-      return false
-    }
-    await this.#encode(job)
-    return true
-  }
-
-  async #encode(taken: PictureJob) {
-    const { db, files, encoder } = this.#parts
+  async function encode(taken: PictureJob) {
     const picture = await findPicture(db, taken.pictureId)
     if (!picture) return
     const wanted = filesOf(taken, picture)
@@ -89,42 +51,51 @@ export class PictureQueue {
         const renewed = await renewPictureJob(db, job)
         if (!renewed) return
         job = renewed
-        original ??= await this.#originalOf(picture)
+        original ??= await originalOf(picture)
         await files.put(name, await encoder.run({ ...task, bytes: original }, { urgent: false }))
       }
       await finishPictureJob(db, job)
     } catch (error) {
-      if (this.#loop.isStopped) return releasePictureJob(db, job)
+      if (loop.isStopped) return releasePictureJob(db, job)
+      warn(error, job)
       // The bucket or the database is away: the job is tried again when its lease is over.
-      if (error instanceof Problem && error.status === 503) return this.#warn(error, job)
-      this.#warn(error, job)
+      if (error instanceof Problem && error.status === 503) return
       await failPictureJob(db, job)
     }
-    await this.#deleteIfRemoved(picture, wanted)
+    // A picture may be deleted while its variants are encoded: then deletes the new files too.
+    if (await findPicture(db, picture.id)) return
+    await deleteWithoutPicture(
+      db,
+      files,
+      picture.id,
+      wanted.map(({ name }) => name),
+    )
   }
 
-  #warn(error: unknown, job: PictureJob) {
-    this.#parts.log.warn({ err: error, ...job }, 'a picture could not be encoded')
-  }
-
-  async #originalOf(picture: Picture): Promise<Uint8Array> {
+  async function originalOf(picture: Picture): Promise<Uint8Array> {
     const name = originalName(picture)
-    const original = await this.#parts.files.getBytes(name)
+    const original = await files.getBytes(name)
     if (!original) throw new Error(`The file ${name} is gone.`)
     return original
   }
 
-  /** A picture may be deleted while its variants are encoded: then deletes the new files too. */
-  async #deleteIfRemoved({ id }: Picture, wanted: readonly WantedFile[]) {
-    const { db, files } = this.#parts
-    if (await findPicture(db, id)) return
-    await deleteWithoutPicture(
-      db,
-      files,
-      id,
-      wanted.map(({ name }) => name),
-    )
-  }
+  const loop = new WorkerLoop({
+    name: 'pictures',
+    poll: POLL_INTERVAL,
+    log,
+    async step() {
+      const job = await takePictureJob(db)
+      if (!job) return false
+      // The last in the queue, only for the viewer, and twice the memory of all others: it waits until the visitors are fewer.
+      if (job.encoding === 'large' && (await isBusy?.())) {
+        await releasePictureJob(db, job)
+        return false
+      }
+      await encode(job)
+      return true
+    },
+  })
+  return loop
 }
 
 type WantedFile = {

@@ -11,8 +11,8 @@ import { queueMail } from '../store/mail/outbox.ts'
 import { failPictureJob, takePictureJob } from '../store/picture/pictures.ts'
 import { notePass } from '../store/retention-clock.ts'
 import { housekeeping } from './housekeeping.ts'
-import { MailWorker } from './mail-worker.ts'
-import { PictureQueue } from './picture-queue.ts'
+import { mailWorker as openMailWorker } from './mail-worker.ts'
+import { pictureQueue } from './picture-queue.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -53,7 +53,7 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
   }
   const mailWorker = (url: string) => {
     const mailer = smtpMailer({ url, from: 'studio@plinth.example' })
-    return new MailWorker({ db: t.db, mailer, publicUrl: 'http://localhost', mailingPace: 60, log })
+    return openMailWorker({ db: t.db, mailer, publicUrl: 'http://localhost', mailingPace: 60, log })
   }
 
   test('each file of a picture is made once', async () => {
@@ -67,7 +67,7 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
       },
     }
     const parts = { db: t.db, files, encoder: t.encoder, log }
-    await drain(three(() => new PictureQueue(parts)))
+    await drain(three(() => pictureQueue(parts)))
     expect(made.length).toBeGreaterThan(0)
     expect(made.toSorted()).toEqual([...new Set(made)].toSorted())
     expect(await openings()).toEqual([])

@@ -11,8 +11,13 @@ type Parts = {
   poll: number
   /** Milliseconds from a wake to the run; several wakes in this time start one run. */
   wakeDelay?: number
+  /** Ends what a step waits for. Called when the loop has stopped, or when the current step then takes over a second. */
+  interrupt?: () => void
   log: Logger
 }
+
+// Shorter than the time that the server has to close its stores.
+const STOP_TIMEOUT = 1_000 // ms
 
 /** Runs steps until no work is due, then waits for a wake or the poll interval, until stopped. */
 export class WorkerLoop {
@@ -41,7 +46,11 @@ export class WorkerLoop {
   async stop() {
     this.#isStopped = true
     clearTimeout(this.#timer)
+    const { interrupt = () => {} } = this.#parts
+    const timer = setTimeout(interrupt, STOP_TIMEOUT)
     await this.#running
+    clearTimeout(timer)
+    interrupt()
   }
 
   async drain() {

@@ -11,8 +11,8 @@ import {
 import { message } from '../../domain/shared/answer-schema.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
 import { route } from '../../http/call/route.ts'
-import { cachePerVersion } from '../../store/database/cache-per-version.ts'
 import { changeCount, type Database } from '../../store/database/database.ts'
+import { keptPerVersion } from '../../store/database/kept.ts'
 import {
   changeEnquiry,
   deleteEnquiry,
@@ -33,7 +33,7 @@ const listAnswer = z.object({
 
 /** /api/enquiries: what visitors wrote through the contact form, for the studio. */
 export function enquiryCalls(db: Database) {
-  const counts = cachePerVersion(db, () => countEnquiries(db), changeCount)
+  const counts = keptPerVersion(db, () => countEnquiries(db), changeCount)
   return [
     route('GET /api/enquiries', {
       summary: 'The enquiries, newest first; those marked SPAM only when asked for',

@@ -14,8 +14,8 @@ import {
 import { message } from '../../domain/shared/answer-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { route } from '../../http/call/route.ts'
-import { cachePerVersion } from '../../store/database/cache-per-version.ts'
 import { changeCount, type Database } from '../../store/database/database.ts'
+import { keptPerVersion } from '../../store/database/kept.ts'
 import { countPictures, findInLibrary, listPictures, updatePicture } from '../../store/picture/library.ts'
 import { movePictures, purgePicture } from '../../store/picture/picture-trash.ts'
 import { type StoredUse, usesOf } from '../../store/picture/picture-uses.ts'
@@ -46,7 +46,7 @@ const stillUsed = message
 
 /** /api/pictures: all uploaded pictures, where they are used, their trash, and replacing one everywhere. */
 export function libraryCalls({ db, files }: { db: Database; files: FileStore }) {
-  const counts = cachePerVersion(db, () => countPictures(db), changeCount)
+  const counts = keptPerVersion(db, () => countPictures(db), changeCount)
   return [
     route('GET /api/pictures', {
       summary:

@@ -18,7 +18,7 @@ import { MAX_FILE_BYTES } from '../../domain/picture/file-limit.ts'
 import { readyFiles } from '../../domain/picture/picture.ts'
 import { PictureEncoder } from '../../outside/picture/encode-pictures.ts'
 import { deleteUnusedFiles } from '../../work/delete-unused-files.ts'
-import { PictureQueue } from '../../work/picture-queue.ts'
+import { pictureQueue } from '../../work/picture-queue.ts'
 import { storePicture } from './store-picture.ts'
 
 describe.each(databases)('pictures on $name', ({ open }) => {
@@ -295,14 +295,14 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     closed.close()
     // A server that stops during a job does not use up one of its tries.
     for (let stop = 0; stop < 4; stop++) {
-      const stopped = new PictureQueue({ db, files, encoder: closed, log })
+      const stopped = pictureQueue({ db, files, encoder: closed, log })
       stopped.wake()
       await stopped.stop()
       expect(await jobs()).toEqual(Array(5).fill({ tries: 0, taken_until: '' }))
     }
     // The state that a process leaves when it is killed during an encoding.
     await db.updateTable('picture_jobs').set({ taken_until: '2020-01-01T00:00:00.000Z' }).execute()
-    const queue = new PictureQueue({ db, files, encoder: t.encoder, log })
+    const queue = pictureQueue({ db, files, encoder: t.encoder, log })
     queue.wake()
     await expect.poll(async () => (await jobs()).length, { timeout: 50_000 }).toBe(0)
     await queue.stop()
@@ -322,7 +322,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     await upload(await jpeg(2000, 20))
     const jobs = () => t.db.selectFrom('picture_jobs').select(['encoding', 'tries', 'taken_until']).execute()
     const drain = (isBusy: boolean) =>
-      new PictureQueue({ ...t, log: pino({ level: 'silent' }), isBusy: async () => isBusy }).drain()
+      pictureQueue({ ...t, log: pino({ level: 'silent' }), isBusy: async () => isBusy }).drain()
     await drain(true)
     expect(await jobs()).toEqual([{ encoding: 'large', tries: 0, taken_until: '' }])
     await drain(false)

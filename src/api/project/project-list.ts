@@ -7,8 +7,8 @@ import { encode, sendEncoded, tagOf } from '../../http/answer/encoded.ts'
 import type { Headers } from '../../http/answer/security-headers.ts'
 import { route } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
-import { cachePerVersion } from '../../store/database/cache-per-version.ts'
 import type { Database } from '../../store/database/database.ts'
+import { keptPerVersion } from '../../store/database/kept.ts'
 import { applicantCounts } from '../../store/hiring/application-counts.ts'
 import { type ProjectJson, projectAnswer, projectForStaff, projectForVisitors } from './project-json.ts'
 import { withApplicants } from './with-applicants.ts'
@@ -26,14 +26,14 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
       headers: { ...headers, 'Content-Type': contentType, ...cacheHeaders },
     }
   }
-  const forVisitors = cachePerVersion(db, async () => {
+  const forVisitors = keptPerVersion(db, async () => {
     const visible = (await all()).filter((project) => !project.hidden)
     return answer(visible.map(projectForVisitors))
   })
   // Candidates apply without a change that visitors can see.
   const staffVersion = async () =>
     JSON.stringify([db.siteVersion.current(), ...(await applicantCounts(db, 'jobs.project_id'))])
-  const forStaff = cachePerVersion(
+  const forStaff = keptPerVersion(
     db,
     async () => answer(await withApplicants(db, (await all()).map(projectForStaff))),
     staffVersion,

@@ -28,17 +28,18 @@ export function keepCall(
     const make = async () => {
       const response = await handle(c)
       const text = await response.text()
-      const answer = c.get('finished') ?? {
-        status: response.status,
-        headers: {
-          ...headers,
-          'Content-Type': response.headers.get('content-type')!,
-          'Cache-Control': 'private, no-cache',
-          ETag: tagOf(text),
-        },
-        body: await encode(text, 'call'),
-      }
-      return { answer, isKept: answer.status === 200 }
+      return (
+        c.get('finished') ?? {
+          status: response.status,
+          headers: {
+            ...headers,
+            'Content-Type': response.headers.get('content-type')!,
+            'Cache-Control': 'private, no-cache',
+            ETag: tagOf(text),
+          },
+          body: await encode(text, 'call'),
+        }
+      )
     }
     return sendEncoded(
       c,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { LRUCache } from 'lru-cache'
+import { Kept } from '../../store/database/kept.ts'
 import { mayBeCredentials } from '../access/session.ts'
 import { encodingFor, hasCurrent, headersOfUnchanged, variantOf } from '../answer/encoded.ts'
 import type { Headers } from '../answer/security-headers.ts'
@@ -13,9 +13,8 @@ const OVERHEAD_BYTES = 4 * 1024 // of an answer beside its body: headers, addres
 type Head = [status: number, headers: string[]]
 
 type Variant = { head: Head; bytes: Uint8Array }
-type Kept = {
+type Prepared = {
   finished: Finished
-  edition: string
   isForVisitors: boolean
   tag: string | undefined
   unchanged: Head
@@ -28,67 +27,53 @@ type Asked = { hasCredentials: boolean; encodings?: string; tags?: string }
 /** Since the start, for the metrics. */
 export type PageCounts = { hits: number; renders: number }
 
-type Made = { answer: Finished; isKept: boolean }
-
 /**
- * The finished answers of public pages and calls, each under its one address, and valid for one edition of the site. Together
- * they have a limit of bytes; the least recently used one goes first. An outdated one stays until it is made again, since it is
- * what visitors are shown while the database is away.
+ * The finished answers of public pages and calls, each under its one address, and valid for one edition of the site. An outdated
+ * one is what visitors are shown while the database is away.
  */
 export class KeptAnswers {
   readonly edition: SiteEdition
   readonly counts: PageCounts = { hits: 0, renders: 0 }
-  readonly #answers: LRUCache<string, Kept>
-  /** Those that are being made, by edition and address. */
-  readonly #making = new Map<string, Promise<Finished>>()
+  readonly #kept: Kept<Prepared>
 
   constructor(edition: SiteEdition, maxBytes = MAX_BYTES) {
     this.edition = edition
-    this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ finished }) => sizeOf(finished) })
+    this.#kept = new Kept({ maxSize: maxBytes, sizeCalculation: ({ value }) => sizeOf(value.finished) })
   }
 
   current(address: string): Finished | undefined {
-    const kept = this.#answers.get(address)
-    return kept !== undefined && kept.edition === this.edition.current() ? kept.finished : undefined
+    return this.#current(address)?.finished
+  }
+
+  #current(address: string): Prepared | undefined {
+    const kept = this.#kept.get(address)
+    return kept !== undefined && kept.edition === this.edition.current() ? kept.value : undefined
   }
 
   /** The last answer that was made for an address, for when a current one cannot be made; none that may show what is hidden now. */
   last(address: string): Finished | undefined {
-    const kept = this.#answers.get(address)
-    return kept && !this.edition.isWithdrawn(kept.edition) ? kept.finished : undefined
+    const kept = this.#kept.get(address)
+    return kept && !this.edition.isWithdrawn(String(kept.edition)) ? kept.value.finished : undefined
   }
 
-  /**
-   * The answer at an address, made if none is kept; requests at the same time share the making. `isForVisitors`: callers with
-   * credentials get another answer, and never this one.
-   */
-  async keep(address: string, make: () => Promise<Made>, { isForVisitors = false } = {}): Promise<Finished> {
-    // Read before the answer is made, so that an answer is never older than its edition.
+  /** The answer at an address, made if none is kept. `isForVisitors`: callers with credentials get another answer, and never this one. */
+  async keep(
+    address: string,
+    make: () => Promise<Finished>,
+    { isForVisitors = false } = {},
+  ): Promise<Finished> {
     const edition = await this.edition.read().catch(() => undefined)
-    if (edition === undefined) return (await make()).answer
-    const existing = this.current(address)
-    if (existing) return existing
-    const key = `${edition} ${address}`
-    const making =
-      this.#making.get(key) ??
-      this.#made(address, edition, make, isForVisitors).finally(() => this.#making.delete(key))
-    this.#making.set(key, making)
-    return making
-  }
-
-  async #made(address: string, edition: string, make: () => Promise<Made>, isForVisitors: boolean) {
-    const { answer, isKept } = await make()
-    if (isKept && edition === this.edition.current())
-      this.#answers.set(address, prepared(answer, edition, isForVisitors))
-    return answer
+    if (edition === undefined) return make()
+    const made = async () => prepared(await make(), isForVisitors)
+    return (await this.#kept.make(address, edition, made, ({ finished }) => mayBeKept(finished))).finished
   }
 
   /** Answers as the app would, before any router. False, with nothing done, for what is left to the app. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const { method, url } = incoming
     if (method !== 'GET' && method !== 'HEAD') return false
-    const kept = this.#answers.get(url!)
-    if (kept === undefined || kept.edition !== this.edition.current()) return false
+    const kept = this.#current(url!)
+    if (kept === undefined) return false
     const asked = whatIsAsked(incoming.rawHeaders)
     if (asked === undefined || (kept.isForVisitors && asked.hasCredentials)) return false
     this.counts.hits += 1
@@ -107,14 +92,20 @@ export class KeptAnswers {
 const sizeOf = ({ body }: Finished) =>
   OVERHEAD_BYTES + body.plain.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
 
-function prepared(finished: Finished, edition: string, isForVisitors: boolean): Kept {
+/** An answer that could not be made in full sets `no-store`. */
+export const isIncomplete = ({ headers }: Pick<Finished, 'headers'>) =>
+  headers['cache-control'] === 'no-store'
+
+export const mayBeKept = (answer: Pick<Finished, 'status' | 'headers'>) =>
+  [200, 404, 410].includes(answer.status) && !isIncomplete(answer)
+
+function prepared(finished: Finished, isForVisitors: boolean): Prepared {
   const variant = (encoding: 'br' | 'gzip' | 'plain') => {
     const { headers, bytes } = variantOf(finished, encoding)
     return { head: headOf(finished.status, headers), bytes }
   }
   return {
     finished,
-    edition,
     isForVisitors,
     tag: finished.headers.ETag,
     unchanged: headOf(304, headersOfUnchanged(finished)),

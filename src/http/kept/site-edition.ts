@@ -1,7 +1,7 @@
 import { dayIn } from '../../domain/time/day.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
-import { cachePerVersion } from '../../store/database/cache-per-version.ts'
 import { type Database, lastWithdrawal } from '../../store/database/database.ts'
+import { keptPerVersion } from '../../store/database/kept.ts'
 
 // In every time zone a day begins at a quarter of an hour of UTC.
 const QUARTER_MS = 15 * 60 * 1000
@@ -17,7 +17,7 @@ export class SiteEdition {
 
   constructor(db: Database) {
     this.#db = db
-    this.#read = cachePerVersion(db, async (version) => ({
+    this.#read = keptPerVersion(db, async (version) => ({
       version: version as number,
       timeZone: await studioTimeZone(db),
       withdrawn: db.siteVersion.fromStored(await lastWithdrawal(db)),

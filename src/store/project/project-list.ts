@@ -1,8 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { ProjectCard } from '../../domain/project/project-card.ts'
 import { type Searchable, searchedTextOf } from '../../domain/project/project-filter.ts'
-import { cachePerVersion } from '../database/cache-per-version.ts'
 import { type Database, storedVersion } from '../database/database.ts'
+import { keptPerVersion } from '../database/kept.ts'
 import { type ListedProject, type PlacedCard, readCards } from './project-cards.ts'
 
 const CARDS_AT_ONCE = 1_000
@@ -22,7 +22,7 @@ export class ProjectList {
   /** `source` finds a database that has at least the version of `db` that is known when it is called. */
   constructor(db: Database, source: () => Promise<Database> = async () => db) {
     this.#source = source
-    this.all = cachePerVersion(db, () => {
+    this.all = keptPerVersion(db, () => {
       // Each renews the cards that the one before has left.
       const renewal = this.#lastRenewal.then(() => this.#renewed())
       this.#lastRenewal = renewal.catch(() => {})
