@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { LINK_EXPIRED, linkPurposes } from '../../domain/account/account-link.ts'
 import { forgottenPassword, openedLink, passwordByLink } from '../../domain/account/user-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
-import { message } from '../../domain/shared/answer-schema.ts'
 import { limitPerHour } from '../../http/access/rate-limit.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import {
   confirmEmailChange,
@@ -21,15 +20,14 @@ const RESET_REQUESTED =
 
 type MailSettings = { trustProxy: boolean; smtp?: unknown }
 
+const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
+
 /** /api/auth: password reset, invitations and e-mail confirmation. The caller is identified by the token of a mailed link. */
 export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSettings) => [
   route('POST /api/auth/forgot-password', {
     summary: 'Ask for a link to choose a new password; the answer is the same for every address',
-    who: 'anyone',
     limit: limitPerHour(db, 'reset', CALLS_PER_HOUR, trustProxy),
     body: forgottenPassword,
-    maxBytes: AUTH_BYTES,
-    answers: { 200: message },
     run: async ({ body }) => {
       await requestPasswordReset(db, body.email)
       return { message: smtp ? RESET_REQUESTED : `${RESET_REQUESTED} ${NO_MAIL_SERVER}` }
@@ -38,9 +36,7 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
 
   route('POST /api/auth/open-link', {
     summary: 'The user of a mailed link, before they choose a password',
-    who: 'anyone',
     body: openedLink,
-    maxBytes: AUTH_BYTES,
     answers: { 200: z.object({ email: z.string(), name: z.string(), purpose: z.enum(linkPurposes) }) },
     refuses: { 422: LINK_EXPIRED },
     run: async ({ body }) => {
@@ -51,11 +47,8 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
 
   route('POST /api/auth/reset-password', {
     summary: 'Set a password by the link of a reset mail or an invitation; every session of the user ends',
-    who: 'anyone',
     limit: limitPerHour(db, 'reset-password', CALLS_PER_HOUR, trustProxy),
     body: passwordByLink,
-    maxBytes: AUTH_BYTES,
-    answers: { 200: message },
     run: async ({ body: { token, password } }) => {
       // Checked before the expensive hash, so that only callers with a valid link cause it.
       const { user } = await findPasswordLink(db, token)
@@ -68,10 +61,7 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
 
   route('POST /api/auth/confirm-email', {
     summary: 'Confirm a new e-mail address by the link that was mailed to it',
-    who: 'anyone',
     body: openedLink,
-    maxBytes: AUTH_BYTES,
-    answers: { 200: message },
     refuses: { 422: LINK_EXPIRED },
     run: async ({ body }) => {
       const { email } = await confirmEmailChange(db, body.token)

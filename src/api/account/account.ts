@@ -4,7 +4,7 @@ import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { limitPerHour } from '../../http/access/rate-limit.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { requestEmailChange } from '../../store/account/account-recovery.ts'
 import { readPreferences, setPreferences, visit } from '../../store/account/preferences.ts'
@@ -16,6 +16,8 @@ const EMAIL_CHANGES_PER_HOUR = 20
 const WRONG_CURRENT = 'The current password is not correct.'
 const profile = z.object({ user: userAnswer })
 
+const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
+
 /** /auth/profile, /auth/preferences, /auth/change-password and /auth/email: the user's own account. */
 export const accountCalls = (
   { db, settings: { trustProxy, smtp } }: AuthParts,
@@ -23,16 +25,13 @@ export const accountCalls = (
 ) => [
   route('GET /auth/profile', {
     summary: 'The signed-in user',
-    who: 'signed in',
     answers: { 200: profile },
     run: ({ user }) => ({ user: userJson(user) }),
   }),
 
   route('PUT /auth/profile', {
     summary: 'Change your display name',
-    who: 'signed in',
     body: profileChange,
-    maxBytes: AUTH_BYTES,
     answers: { 200: profile.extend(message.shape) },
     run: async ({ user, body }) => {
       const renamed = await renameUser(db, user, body.name)
@@ -42,7 +41,6 @@ export const accountCalls = (
 
   route('GET /auth/preferences', {
     summary: 'What you have chosen for the dashboard',
-    who: 'signed in',
     answers: { 200: preferences },
     run: ({ user }) => readPreferences(db, user.id),
   }),
@@ -50,26 +48,20 @@ export const accountCalls = (
   route('PUT /auth/preferences', {
     summary:
       'Choose whether pictures over the limit are shrunk without asking, and whether the list of the set-up is put away; what is not sent stays',
-    who: 'signed in',
     body: preferences.partial(),
-    maxBytes: AUTH_BYTES,
     answers: { 200: preferences },
     run: ({ user, body }) => setPreferences(db, user.id, body),
   }),
 
   route('POST /auth/visit', {
     summary: 'Note that you look at the activity; the answer is when you did in your last visit',
-    who: 'signed in',
     answers: { 200: z.object({ since: z.string().nullable() }) },
     run: async ({ user }) => ({ since: await visit(db, user.id) }),
   }),
 
   route('PUT /auth/change-password', {
     summary: 'Change your password; all your other sessions end',
-    who: 'signed in',
     body: passwordChange,
-    maxBytes: AUTH_BYTES,
-    answers: { 200: message },
     refuses: { 429: 'The current password was wrong too often; `Retry-After` says when.' },
     run: async ({ c, user, sessionId, body }) => {
       await rejectStudioName(db, body.newPassword, 'newPassword')
@@ -89,11 +81,8 @@ export const accountCalls = (
   route('PUT /auth/email', {
     summary:
       'Request another e-mail address; it changes once the link mailed to it is opened. The response is the same when the address belongs to another account',
-    who: 'signed in',
     limit: limitPerHour(db, 'email-change', EMAIL_CHANGES_PER_HOUR, trustProxy),
     body: emailChange,
-    maxBytes: AUTH_BYTES,
-    answers: { 200: message },
     run: async ({ c, user, body: { email, password } }) => {
       const credentials = await confirmPassword(c, user, password, 'password', 'The password is not correct.')
       if (email === user.email) throw notValid({ email: 'This is your address already.' })

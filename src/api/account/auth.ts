@@ -5,7 +5,7 @@ import { challengeAnswer, credentials, registration } from '../../domain/account
 import { Problem } from '../../domain/shared/problem.ts'
 import { limitPerHour } from '../../http/access/rate-limit.ts'
 import { forgetSession, rememberSession } from '../../http/access/session.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { openChallenge } from '../../store/account/sign-in-challenges.ts'
@@ -36,6 +36,8 @@ type SignedInJson = z.output<typeof signedInAnswer>
 /** The password was right; the second factor is still required. */
 const challengeAnswered = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })
 
+const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
+
 /** /auth: registration, sign-in, sign-out and the user's own account. */
 export function authCalls(parts: AuthParts) {
   const { db, secrets, settings } = parts
@@ -54,17 +56,14 @@ export function authCalls(parts: AuthParts) {
   return [
     route('GET /auth/register', {
       summary: 'Whether nobody is registered yet, so that the first Super Admin can be',
-      who: 'anyone',
       answers: { 200: z.object({ isOpen: z.boolean() }) },
       run: async () => ({ isOpen: !(await hasUsers(db)) }),
     }),
 
     route('POST /auth/register', {
       summary: 'Register the first Super Admin',
-      who: 'anyone',
       limit: limitPerHour(db, 'register', REGISTRATIONS_PER_HOUR, trustProxy),
       body: firstRegistration,
-      maxBytes: AUTH_BYTES,
       answers: { 201: signedInAnswer },
       refuses: { 403: 'There is a user already, or the setup token is wrong.' },
       run: async ({ c, body }) => {
@@ -82,9 +81,7 @@ export function authCalls(parts: AuthParts) {
 
     route('POST /auth/login', {
       summary: 'Sign in',
-      who: 'anyone',
       body: credentials,
-      maxBytes: AUTH_BYTES,
       answers: { 200: z.union([signedInAnswer, challengeAnswered]) },
       refuses: { 401: LOGIN_FAILED, 429: TOO_MANY },
       run: async ({ c, body: { email, password } }) => {
@@ -100,9 +97,7 @@ export function authCalls(parts: AuthParts) {
 
     route('POST /auth/login/verify', {
       summary: 'Finish signing in with the code of an authenticator app, or with a recovery code',
-      who: 'anyone',
       body: challengeAnswer,
-      maxBytes: AUTH_BYTES,
       answers: { 200: signedInAnswer },
       refuses: {
         401: 'The code is wrong (`errors.code`), or the challenge has ended.',

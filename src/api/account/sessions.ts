@@ -1,8 +1,7 @@
 import { parse } from 'bowser'
 import { z } from 'zod'
-import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '../../store/account/sessions.ts'
 import type { Database } from '../../store/database/database.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
@@ -19,11 +18,12 @@ const sessionAnswer = identifiedSchema(
 )
 export type SessionJson = z.output<typeof sessionAnswer>
 
+const route = routesFor({ who: 'signed in' })
+
 /** /auth/sessions: the user's own sessions. */
 export const ownSessionCalls = (db: Database) => [
   route('GET /auth/sessions', {
     summary: 'Your sessions, the most recently used first',
-    who: 'signed in',
     answers: { 200: z.array(sessionAnswer) },
     run: async ({ user, sessionId }) =>
       (await listSessions(db, user.id)).map((session) => sessionJson(session, sessionId)),
@@ -31,17 +31,12 @@ export const ownSessionCalls = (db: Database) => [
 
   route('DELETE /auth/sessions', {
     summary: 'End all your sessions except this one',
-    who: 'signed in',
-    answers: { 200: message },
-    run: async ({ user, sessionId }) => {
-      await endOtherSessions(db, user, sessionId)
-      return { message: 'Signed out everywhere else.' }
-    },
+    says: 'Signed out everywhere else.',
+    run: ({ user, sessionId }) => endOtherSessions(db, user, sessionId),
   }),
 
   route('DELETE /auth/sessions/:id', {
     summary: 'End one of your sessions',
-    who: 'signed in',
     answers: { 204: null },
     refuses: { 404: 'No such session, or one of another user.' },
     run: async ({ user, params }) => {

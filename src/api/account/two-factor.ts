@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeAlone, passwordAgain } from '../../domain/account/user-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import {
   appCode,
   newRecoveryCodes,
@@ -43,11 +43,12 @@ const recoveryCodesAnswer = z.object({
   recoveryCodes: z.array(z.string()).meta({ description: 'Returned only once.' }),
 })
 
+const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
+
 /** /auth/2fa: two-factor authentication with an authenticator app. */
 export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPassword }: SignInChecks) => [
   route('GET /auth/2fa', {
     summary: 'Whether your sign-in needs a code, and how many recovery codes are left',
-    who: 'signed in',
     answers: { 200: twoFactorAnswer },
     run: async ({ user }) => {
       const isEnabled = (await findTwoFactor(db, user.id))?.isEnabled ?? false
@@ -57,7 +58,6 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
 
   route('POST /auth/2fa/setup', {
     summary: 'Start to set up two-factor authentication; nothing changes until `enable`',
-    who: 'signed in',
     answers: { 200: setupAnswer },
     refuses: { 409: 'It is on already.' },
     run: async ({ user }) => {
@@ -70,9 +70,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
 
   route('POST /auth/2fa/enable', {
     summary: 'Turn two-factor authentication on with the first code',
-    who: 'signed in',
     body: codeAlone,
-    maxBytes: AUTH_BYTES,
     answers: { 200: recoveryCodesAnswer.extend(message.shape) },
     refuses: { 409: 'No setup was started, or it is on already.' },
     run: async ({ user, body }) => {
@@ -92,9 +90,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
 
   route('POST /auth/2fa/recovery-codes', {
     summary: 'Make new recovery codes; those made before no longer work',
-    who: 'signed in',
     body: passwordAgain,
-    maxBytes: AUTH_BYTES,
     answers: { 200: recoveryCodesAnswer },
     refuses: { 409: 'Two-factor authentication is off.', ...WRONG_TOO_OFTEN },
     run: async ({ c, user, body }) => {
@@ -107,10 +103,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
 
   route('POST /auth/2fa/disable', {
     summary: 'Turn two-factor authentication off',
-    who: 'signed in',
     body: passwordAgain,
-    maxBytes: AUTH_BYTES,
-    answers: { 200: message },
     refuses: WRONG_TOO_OFTEN,
     run: async ({ c, user, body }) => {
       const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)

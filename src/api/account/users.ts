@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { newUser, roleChange } from '../../domain/account/user-schema.ts'
-import { message } from '../../domain/shared/answer-schema.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { changeRole, deleteUser, inviteAgain, inviteUser, listUsers } from '../../store/account/staff.ts'
 import { newToken } from '../../store/account/tokens.ts'
@@ -9,22 +8,19 @@ import type { Database } from '../../store/database/database.ts'
 import { AUTH_BYTES } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
-const NO_SUCH_USER = 'There is no such user.'
+const route = routesFor({ who: 'users', maxBytes: AUTH_BYTES, missing: 'There is no such user.' })
 
 /** /api/users: staff accounts and their roles. */
 export const userCalls = (db: Database) => [
   route('GET /api/users', {
     summary: 'All users',
-    who: 'users',
     answers: { 200: z.array(userAnswer) },
     run: async () => (await listUsers(db)).map(userJson),
   }),
 
   route('POST /api/users', {
     summary: 'Invite a user by mail; until they choose a password their status is Invited',
-    who: 'users',
     body: newUser,
-    maxBytes: AUTH_BYTES,
     answers: { 201: userAnswer },
     refuses: { 409: 'A user with this e-mail address exists.' },
     run: async ({ user, body }) => {
@@ -36,21 +32,17 @@ export const userCalls = (db: Database) => [
 
   route('POST /api/users/:id/invite', {
     summary: 'Send the invitation again; the link of the earlier one ends',
-    who: 'users',
     answers: { 200: userAnswer },
-    refuses: { 404: NO_SUCH_USER, 409: 'The user has accepted the invitation already.' },
+    refuses: { 409: 'The user has accepted the invitation already.' },
     run: async ({ user, params }) => userJson(await inviteAgain(db, user, params.id)),
   }),
 
   route('PATCH /api/users/:id', {
     summary: 'Change a user’s role; it takes effect at their next request',
-    who: 'users',
     body: roleChange,
-    maxBytes: AUTH_BYTES,
     answers: { 200: userAnswer },
     refuses: {
       403: 'Your own role, or you are not a Super Admin.',
-      404: NO_SUCH_USER,
       409: 'It is the last Super Admin.',
     },
     run: async ({ user, params, body }) => userJson(await changeRole(db, user, params.id, body.role)),
@@ -58,16 +50,11 @@ export const userCalls = (db: Database) => [
 
   route('DELETE /api/users/:id', {
     summary: 'Delete a user; their sessions end, their names stay in the log',
-    who: 'users',
-    answers: { 200: message },
     refuses: {
       403: 'Yourself, or you are not a Super Admin.',
-      404: NO_SUCH_USER,
       409: 'It is the last Super Admin.',
     },
-    run: async ({ user, params }) => {
-      await deleteUser(db, user, params.id)
-      return { message: 'User deleted.' }
-    },
+    says: 'User deleted.',
+    run: ({ user, params }) => deleteUser(db, user, params.id),
   }),
 ]

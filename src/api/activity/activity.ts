@@ -7,7 +7,7 @@ import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.
 import { activityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { activityFilter, activityPage } from '../../domain/activity/activity-schema.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import { eachActivity, listActivity, listActors } from '../../store/activity/activity.ts'
 import type { Database } from '../../store/database/database.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
@@ -16,6 +16,8 @@ const activityAnswer = z.object({
   entries: z.array(identifiedSchema(activityEntry)),
   next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
 })
+
+const route = routesFor({ who: 'activity' })
 
 /** /api/activity: who changed what. */
 export const activityCalls = (db: Database) => [
@@ -34,14 +36,12 @@ export const activityCalls = (db: Database) => [
 
   route('GET /api/activity/people', {
     summary: 'Everybody who is named in the log, deleted users too',
-    who: 'activity',
     answers: { 200: z.array(identifiedSchema(actor)) },
     run: async () => (await listActors(db)).map(identified),
   }),
 
   route('GET /api/activity/export.csv', {
     summary: 'The log for a spreadsheet, newest first; all that the filter lets through',
-    who: 'activity',
     query: activityFilter,
     answers: { 200: csvAnswer },
     run: ({ c, query }) => csvResponse(c, 'activity', columns, rowsOf(eachActivity(db, query))),

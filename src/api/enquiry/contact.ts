@@ -3,7 +3,7 @@ import { message } from '../../domain/shared/answer-schema.ts'
 import { captchaQuestion } from '../../domain/shared/captcha-schema.ts'
 import { limitPerHour } from '../../http/access/rate-limit.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import { clientAddress } from '../../http/shared/client-address.ts'
 import type { Captcha } from '../../outside/captcha.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -15,11 +15,12 @@ const CALLS_PER_HOUR = 20
 /** The longest enquiry takes 18 KB when every character takes three bytes; the rest is for the captcha's solution. */
 const MAX_BODY_BYTES = 32 * 1024
 
+const route = routesFor({ who: 'anyone' })
+
 /** /api/captcha and /api/contact: the public contact form. */
 export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean) => [
   route('GET /api/captcha', {
     summary: 'A challenge to be solved before a public form is sent',
-    who: 'anyone',
     answers: { 200: captchaQuestion },
     run: () => captcha.ask(),
   }),
@@ -27,7 +28,6 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
   route('POST /api/contact', {
     summary:
       'Write to the studio; `recaptchaToken` is the solved challenge. The same body with the same `Idempotency-Key` is stored once',
-    who: 'anyone',
     limit: limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
     body: sentEnquiry,
     maxBytes: MAX_BODY_BYTES,

@@ -8,9 +8,8 @@ import {
   type StoredEnquiry,
   storedEnquiry,
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { message } from '../../domain/shared/answer-schema.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import { changeCount, type Database } from '../../store/database/database.ts'
 import { keptPerVersion } from '../../store/database/kept.ts'
 import {
@@ -22,7 +21,7 @@ import {
 import { countEnquiries, eachEnquiry, listEnquiries } from '../../store/enquiry/enquiry-list.ts'
 import { identified, identifiedSchema, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
 
-const NO_SUCH_ENQUIRY = 'No such enquiry.'
+const route = routesFor({ who: 'enquiries', missing: 'No such enquiry.' })
 
 export const enquiryAnswer = identifiedSchema(storedEnquiry).meta({ id: 'Enquiry' })
 const listAnswer = z.object({
@@ -37,7 +36,6 @@ export function enquiryCalls(db: Database) {
   return [
     route('GET /api/enquiries', {
       summary: 'The enquiries, newest first; those marked SPAM only when asked for',
-      who: 'enquiries',
       query: enquiryPage,
       answers: { 200: listAnswer },
       run: async ({ query }) => {
@@ -49,7 +47,6 @@ export function enquiryCalls(db: Database) {
     // Before the call with :id, which would match it.
     route('GET /api/enquiries/export.csv', {
       summary: 'The enquiries for a spreadsheet, newest first; all that the filter lets through',
-      who: 'enquiries',
       query: enquiryFilter,
       answers: { 200: csvAnswer },
       run: async ({ c, user, query }) => {
@@ -61,18 +58,15 @@ export function enquiryCalls(db: Database) {
     route('GET /api/enquiries/:id', {
       summary:
         'One enquiry; reading it does not change its state, and is an entry in the log, at most one in 24 hours for each person',
-      who: 'enquiries',
       answers: { 200: enquiryAnswer },
-      refuses: { 404: NO_SUCH_ENQUIRY },
       run: async ({ user, params }) => identified(await readEnquiry(db, user, params.id)),
     }),
 
     route('PATCH /api/enquiries/:id', {
       summary: 'Change the state, the note or the assignee',
-      who: 'enquiries',
       body: enquiryChange,
       answers: { 200: enquiryAnswer },
-      refuses: { 404: NO_SUCH_ENQUIRY, 409: savedMeanwhileAnswer(enquiryAnswer) },
+      refuses: { 409: savedMeanwhileAnswer(enquiryAnswer) },
       run: async ({ user, params, body }) => {
         const outcome = await changeEnquiry(db, user, params.id, body)
         if ('saved' in outcome) return identified(outcome.saved)
@@ -82,13 +76,8 @@ export function enquiryCalls(db: Database) {
 
     route('DELETE /api/enquiries/:id', {
       summary: 'Delete an enquiry permanently, with its mails',
-      who: 'enquiries',
-      answers: { 200: message },
-      refuses: { 404: NO_SUCH_ENQUIRY },
-      run: async ({ user, params }) => {
-        await deleteEnquiry(db, user, params.id)
-        return { message: 'Enquiry deleted permanently.' }
-      },
+      says: 'Enquiry deleted permanently.',
+      run: ({ user, params }) => deleteEnquiry(db, user, params.id),
     }),
   ]
 }

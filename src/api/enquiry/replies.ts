@@ -3,22 +3,20 @@ import { newReply, storedReply } from '../../domain/enquiry/reply-schema.ts'
 import { plainMailText } from '../../domain/shared/mail-text-schema.ts'
 import { conflict, Problem } from '../../domain/shared/problem.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { readEnquiry } from '../../store/enquiry/enquiry-changes.ts'
 import { repliesTo, replyDraft, sendReply } from '../../store/enquiry/replies.ts'
 import { identified, identifiedSchema, KEY_REUSED, savedMeanwhileAnswer } from '../shared/answers.ts'
 import { enquiryAnswer } from './enquiries.ts'
 
-const NO_SUCH_ENQUIRY = 'No such enquiry.'
+const route = routesFor({ who: 'enquiries', missing: 'No such enquiry.' })
 
 /** The studio's replies to enquiries. */
 export const replyCalls = (db: Database) => [
   route('GET /api/enquiries/:id/replies', {
     summary: 'The replies to an enquiry, oldest first, and the text that another one begins with',
-    who: 'enquiries',
     answers: { 200: z.object({ items: z.array(identifiedSchema(storedReply)), draft: plainMailText }) },
-    refuses: { 404: NO_SUCH_ENQUIRY },
     run: async ({ user, params }) => {
       const enquiry = await readEnquiry(db, user, params.id)
       const items = await repliesTo(db, params.id)
@@ -29,10 +27,9 @@ export const replyCalls = (db: Database) => [
   route('POST /api/enquiries/:id/reply', {
     summary:
       'Mail a reply to the visitor; the enquiry becomes ANSWERED. Sent again with the same `Idempotency-Key` it is mailed once',
-    who: 'enquiries',
     body: newReply,
     answers: { 201: enquiryAnswer },
-    refuses: { 404: NO_SUCH_ENQUIRY, 409: savedMeanwhileAnswer(enquiryAnswer) },
+    refuses: { 409: savedMeanwhileAnswer(enquiryAnswer) },
     run: async ({ c, user, params, body }) => {
       const { updatedAt: _, ...text } = body
       const call = idempotencyKey(c, { id: params.id, ...text })

@@ -21,12 +21,11 @@ import {
 } from '../../domain/hiring/application-schema.ts'
 import { documentTypes } from '../../domain/hiring/document.ts'
 import { stageLabel } from '../../domain/hiring/stage.ts'
-import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound, Problem } from '../../domain/shared/problem.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
 import { privateFileResponse } from '../../http/answer/private-file.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { findFile } from '../../store/hiring/application-files.ts'
 import {
@@ -51,7 +50,7 @@ import {
 } from '../shared/answers.ts'
 import { formatOf, neutralFileName } from './neutral-file-name.ts'
 
-const NO_SUCH_APPLICATION = 'No such application.'
+const route = routesFor({ who: 'hiring', missing: 'No such application.' })
 
 const applicationAnswer = identifiedSchema(openApplication).meta({ id: 'Application' })
 const listAnswer = applicationList.extend({ items: z.array(identifiedSchema(application)) })
@@ -62,7 +61,6 @@ type Parts = { db: Database; privateFiles: PrivateStore }
 export const applicationCalls = ({ db, privateFiles }: Parts) => [
   route('GET /api/applications', {
     summary: 'The applications that match all given parameters, page by page',
-    who: 'hiring',
     query: applicationPage,
     answers: { 200: listAnswer },
     run: async ({ query }) => {
@@ -73,14 +71,12 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
 
   route('GET /api/applications/tags', {
     summary: 'Every tag of an application, sorted',
-    who: 'hiring',
     answers: { 200: z.array(z.string()) },
     run: () => listApplicationTags(db),
   }),
 
   route('GET /api/applications/export.csv', {
     summary: 'The applications that match the filter, for a spreadsheet; the log holds the reason',
-    who: 'hiring',
     query: exportQuery,
     answers: { 200: csvAnswer },
     run: async ({ c, user, query: { reason, ...filter } }) => {
@@ -91,7 +87,6 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
 
   route('POST /api/applications/stage', {
     summary: 'Move applications to a stage, perhaps with a mail to each candidate',
-    who: 'hiring',
     body: stageChange,
     answers: { 200: stageChanged },
     run: ({ user, body }) => moveApplications(db, user, body),
@@ -99,21 +94,18 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
 
   route('GET /api/applications/:id', {
     summary: 'One application with its notes, history and mails',
-    who: 'hiring',
     query: blindQuery,
     answers: { 200: applicationAnswer },
-    refuses: { 404: NO_SUCH_APPLICATION },
     run: async ({ params, query }) => answer(await findApplication(db, params.id), query.blind),
   }),
 
   route('PATCH /api/applications/:id', {
     summary:
       'Change stage, rating or tags, or add a note; absent fields stay. With `updatedAt`, a field that somebody else changed since is refused',
-    who: 'hiring',
     query: blindQuery,
     body: applicationChange,
     answers: { 200: applicationAnswer },
-    refuses: { 404: NO_SUCH_APPLICATION, 409: savedMeanwhileAnswer(applicationAnswer) },
+    refuses: { 409: savedMeanwhileAnswer(applicationAnswer) },
     run: async ({ user, params, query, body }) => {
       const result = await changeApplication(db, user, params.id, body)
       if ('saved' in result) return answer(result.saved, query.blind)
@@ -123,18 +115,12 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
 
   route('DELETE /api/applications/:id', {
     summary: 'Erase an application with its files, notes, history, mails and links',
-    who: 'hiring',
-    answers: { 200: message },
-    refuses: { 404: NO_SUCH_APPLICATION },
-    run: async ({ user, params }) => {
-      await eraseApplication(db, privateFiles, user, params.id, 'deleted')
-      return { message: 'Application erased.' }
-    },
+    says: 'Application erased.',
+    run: ({ user, params }) => eraseApplication(db, privateFiles, user, params.id, 'deleted'),
   }),
 
   route('GET /api/applications/:id/files/:file', {
     summary: 'A file of a candidate, always as a download',
-    who: 'hiring',
     query: blindQuery,
     answers: { 200: { contentType: 'application/*', schema: z.string().describe('A PDF or ZIP file.') } },
     refuses: { 404: 'No such file.' },
@@ -154,11 +140,9 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
   route('POST /api/applications/:id/mail', {
     summary:
       'Mail the candidate; an interview is attached as a calendar entry. Sent again with the same `Idempotency-Key` it is mailed once',
-    who: 'hiring',
     query: blindQuery,
     body: newCandidateMail,
     answers: { 201: applicationAnswer },
-    refuses: { 404: NO_SUCH_APPLICATION },
     run: async ({ c, user, params, query, body }) => {
       const call = idempotencyKey(c, { id: params.id, ...body })
       return answerOnce(await writeToCandidate(db, user, params.id, body, call), query.blind)
@@ -167,20 +151,16 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
 
   route('POST /api/applications/:id/mail/preview', {
     summary: 'The text of a template, with the candidate’s data filled in',
-    who: 'hiring',
     body: mailPreviewRequest,
     answers: { 200: mailPreview },
-    refuses: { 404: NO_SUCH_APPLICATION },
     run: ({ params, body }) => previewMail(db, params.id, body),
   }),
 
   route('POST /api/applications/:id/renewal', {
     summary:
       'Ask the candidate by mail to have the application kept. Sent again with the same `Idempotency-Key` it is mailed once',
-    who: 'hiring',
     query: blindQuery,
     answers: { 200: applicationAnswer },
-    refuses: { 404: NO_SUCH_APPLICATION },
     run: async ({ c, user, params, query }) => {
       const call = idempotencyKey(c, { id: params.id, renewal: true })
       return answerOnce(await askForRenewal(db, user, params.id, call), query.blind)

@@ -13,7 +13,6 @@ import {
   openedApplication,
 } from '../../domain/hiring/candidate-schema.ts'
 import { documentRules, documentTypes } from '../../domain/hiring/document.ts'
-import { message } from '../../domain/shared/answer-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import {
   candidateGuard,
@@ -30,7 +29,7 @@ import {
 } from '../../http/access/rate-limit.ts'
 import { privateDownload } from '../../http/answer/private-file.ts'
 import type { ReceivedFile } from '../../http/call/private-upload.ts'
-import { route } from '../../http/call/route.ts'
+import { route, routesFor } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 import { hashOf } from '../../store/account/tokens.ts'
@@ -59,6 +58,8 @@ type Parts = {
   documents: DocumentChecker
   settings: { publicUrl: string; trustProxy: boolean }
 }
+
+const openedRoute = routesFor({ who: 'anyone', query: openedApplication, refuses: { 401: NOT_OPEN } })
 
 /** /api/candidate: what a candidate does by the private link. `open` sets the cookie of the application that the others name. */
 export function candidateCalls({ db, privateFiles, documents, settings }: Parts) {
@@ -104,45 +105,36 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
       },
     }),
 
-    route('GET /api/candidate', {
+    openedRoute('GET /api/candidate', {
       summary: 'The state of the application, and what can be done',
-      who: 'anyone',
-      query: openedApplication,
       limit: opened,
       answers: { 200: candidatePage },
-      refuses: { 401: NOT_OPEN },
       run: ({ c }) => findCandidatePage(db, c.get('applicationId')!),
     }),
 
-    route('PUT /api/candidate/cv', {
+    openedRoute('PUT /api/candidate/cv', {
       summary: `Replace the CV: a PDF of at most ${formatBytes(documentRules.cv.maxBytes)} in the field \`cv\``,
-      who: 'anyone',
-      query: openedApplication,
       limit: uploading,
       upload: documentUpload('cv', privateFiles),
       answers: { 200: candidatePage },
-      refuses: { 401: NOT_OPEN, 409: 'The application is decided.' },
+      refuses: { 409: 'The application is decided.' },
       run: ({ c, received }) => receive(c, 'cv', received),
     }),
 
-    route('PUT /api/candidate/test', {
+    openedRoute('PUT /api/candidate/test', {
       summary: `Upload the test: a PDF or ZIP file of at most ${formatBytes(documentRules.test.maxBytes)} in the field \`test\``,
-      who: 'anyone',
-      query: openedApplication,
       limit: uploading,
       upload: documentUpload('test', privateFiles),
       answers: { 200: candidatePage },
-      refuses: { 401: NOT_OPEN, 409: 'No test is asked for.' },
+      refuses: { 409: 'No test is asked for.' },
       run: ({ c, received }) => receive(c, 'test', received),
     }),
 
-    route('POST /api/candidate/renewal', {
+    openedRoute('POST /api/candidate/renewal', {
       summary: 'Renew the application for another period',
-      who: 'anyone',
-      query: openedApplication,
       limit: opened,
       answers: { 200: candidatePage },
-      refuses: { 401: NOT_OPEN, 409: 'It is not due to be erased soon.' },
+      refuses: { 409: 'It is not due to be erased soon.' },
       run: async ({ c }) => {
         const id = c.get('applicationId')!
         await renewApplication(db, id)
@@ -150,30 +142,23 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
       },
     }),
 
-    route('DELETE /api/candidate', {
+    openedRoute('DELETE /api/candidate', {
       summary: 'Withdraw: erases the application with its files, notes, history, mails and links',
-      who: 'anyone',
-      query: openedApplication,
       limit: opened,
-      answers: { 200: message },
-      refuses: { 401: NOT_OPEN },
+      says: 'Your application was withdrawn, and everything about it is erased.',
       run: async ({ c }) => {
         const id = c.get('applicationId')!
         await eraseApplication(db, privateFiles, candidate, id, 'withdrawn')
         forgetCandidate(c, id, isSecure)
-        return { message: 'Your application was withdrawn, and everything about it is erased.' }
       },
     }),
 
-    route('GET /api/candidate/copy', {
+    openedRoute('GET /api/candidate/copy', {
       summary: 'A copy of what was sent and received: JSON and the files in one archive',
-      who: 'anyone',
-      query: openedApplication,
       limit: openedAtMost('candidate-copy', COPIES_PER_HOUR),
       answers: {
         200: { contentType: documentTypes.zip, schema: z.string().describe('A ZIP archive.') },
       },
-      refuses: { 401: NOT_OPEN },
       run: async ({ c }) => {
         const id = c.get('applicationId')!
         const application = await findApplication(db, id)

@@ -10,11 +10,10 @@ import {
   openingChange,
   storedOpening,
 } from '../../domain/hiring/opening-schema.ts'
-import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound, notSignedIn } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import type { Database } from '../../store/database/database.ts'
 import {
@@ -41,6 +40,7 @@ import {
 } from './opening-json.ts'
 
 const NO_SUCH_JOB = 'No such opening.'
+const route = routesFor({ who: 'hiring', missing: NO_SUCH_JOB })
 
 const openingRecord: CalledRecord<'jobs/:id', Opening, OpeningJson, OpeningFields> = {
   store: openingStore,
@@ -91,9 +91,7 @@ export const openingCalls = (db: Database) => [
 
   route('GET /api/jobs/:id', {
     summary: 'One opening',
-    who: 'hiring',
     answers: { 200: openingAnswer },
-    refuses: { 404: NO_SUCH_JOB },
     run: async ({ params }) => {
       const opening = await openingStore.find(db, params.id)
       if (!opening) throw notFound('Opening')
@@ -104,7 +102,6 @@ export const openingCalls = (db: Database) => [
   route('POST /api/jobs', {
     summary:
       'Add an opening; it comes first in the order. Sent again with the same `Idempotency-Key` it is made once',
-    who: 'hiring',
     body: newOpening,
     answers: { 201: openingAnswer },
     refuses: { 422: refusedCreation(openingAnswer) },
@@ -116,13 +113,9 @@ export const openingCalls = (db: Database) => [
 
   route('DELETE /api/jobs/:id', {
     summary: 'Delete an opening that nobody has applied for, permanently',
-    who: 'hiring',
-    answers: { 200: message },
-    refuses: { 404: NO_SUCH_JOB, 409: 'Somebody has applied for it.' },
-    run: async ({ user, params }) => {
-      await deleteOpening(db, user, params.id)
-      return { message: 'Opening deleted.' }
-    },
+    refuses: { 409: 'Somebody has applied for it.' },
+    says: 'Opening deleted.',
+    run: ({ user, params }) => deleteOpening(db, user, params.id),
   }),
 ]
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
 import { listOutbox, readMail, sendAgain } from '../../store/mail/outbox.ts'
 import { mailAnswer, mailJson, openMailAnswer, openMailJson } from './outbox-json.ts'
 
-const NO_SUCH_MAIL = 'There is no such mail.'
+const route = routesFor({ who: 'outbox', missing: 'There is no such mail.' })
 
 const outboxPage = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -34,7 +34,6 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
 
     route('GET /api/outbox', {
       summary: 'Every mail, newest first',
-      who: 'outbox',
       query: outboxPage,
       answers: { 200: outboxPageAnswer },
       run: async ({ query: { limit, cursor } }) => {
@@ -46,18 +45,15 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
 
     route('GET /api/outbox/:id', {
       summary: 'A mail with its text; reading is logged. With SMTP, links are not shown',
-      who: 'outbox',
       answers: { 200: openMailAnswer },
-      refuses: { 404: NO_SUCH_MAIL },
       run: async ({ user, params }) =>
         openMailJson(await readMail(db, user, params.id), await sender(), !leaves),
     }),
 
     route('POST /api/outbox/:id/send-again', {
       summary: 'Send a failed mail again',
-      who: 'outbox',
       answers: { 200: mailAnswer },
-      refuses: { 404: NO_SUCH_MAIL, 409: 'It was not given up, or its link has ended.' },
+      refuses: { 409: 'It was not given up, or its link has ended.' },
       run: async ({ user, params }) =>
         mailJson(await sendAgain(db, user, params.id), await sender(), !leaves),
     }),

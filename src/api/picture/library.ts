@@ -13,7 +13,7 @@ import {
 } from '../../domain/library-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import { changeCount, type Database } from '../../store/database/database.ts'
 import { keptPerVersion } from '../../store/database/kept.ts'
 import { countPictures, findInLibrary, listPictures, updatePicture } from '../../store/picture/library.ts'
@@ -24,6 +24,7 @@ import { identifiedSchema } from '../shared/answers.ts'
 import { libraryJson, useJson } from './library-json.ts'
 
 const NO_SUCH_PICTURE = 'No such picture.'
+const route = routesFor({ who: 'projects.write', missing: NO_SUCH_PICTURE })
 const NOT_IN_TRASH = 'Not in the trash.'
 
 const pictureAnswer = identifiedSchema(libraryPicture).meta({ id: 'LibraryPicture' })
@@ -51,7 +52,6 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
     route('GET /api/pictures', {
       summary:
         'All uploaded pictures, the newest first; in the trash the most recently deleted one. Upload with `POST /api/projects/upload`',
-      who: 'projects.write',
       query: libraryPage,
       answers: { 200: listAnswer },
       run: async ({ query }) => {
@@ -62,7 +62,6 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
 
     route('PATCH /api/pictures', {
       summary: 'Move many pictures to the trash for 30 days, or restore them from it: all or none',
-      who: 'projects.write',
       body: sharedPictureChange,
       answers: { 200: movedAnswer },
       refuses: { 409: stillUsed },
@@ -77,9 +76,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
 
     route('GET /api/pictures/:id', {
       summary: 'One picture, with every place that uses it',
-      who: 'projects.write',
       answers: { 200: detailAnswer },
-      refuses: { 404: NO_SUCH_PICTURE },
       run: async ({ params }) => {
         const picture = libraryJson(await find(db, params.id))
         return { ...picture, places: (await usesOf(db, [params.id])).map(useJson) }
@@ -89,18 +86,14 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
     route('PATCH /api/pictures/:id', {
       summary:
         'Change the name or the focal point of a picture. With a focal point the site crops the picture around it wherever it has a frame of another ratio',
-      who: 'projects.write',
       body: pictureChange,
       answers: { 200: pictureAnswer },
-      refuses: { 404: NO_SUCH_PICTURE },
       run: async ({ user, params, body }) => libraryJson(await updatePicture(db, user, params.id, body)),
     }),
 
     route('DELETE /api/pictures/:id', {
       summary: 'Delete a picture that nothing uses: to the trash for 30 days',
-      who: 'projects.write',
-      answers: { 200: message },
-      refuses: { 404: NO_SUCH_PICTURE, 409: stillUsed },
+      refuses: { 409: stillUsed },
       run: async ({ user, params }) => {
         await find(db, params.id)
         const outcome = await movePictures(db, user, { ids: [params.id], inTrash: true })
@@ -111,7 +104,6 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
 
     route('POST /api/pictures/:id/restore', {
       summary: 'Restore a picture from the trash',
-      who: 'projects.write',
       answers: { 200: pictureAnswer },
       refuses: { 404: NOT_IN_TRASH },
       run: async ({ user, params }) => {
@@ -124,7 +116,6 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
     route('POST /api/pictures/:id/replace', {
       summary:
         'Put another picture in every place of this one; alt texts stay. To undo it, replace the other picture by this one in the places of the answer',
-      who: 'projects.write',
       body: pictureReplacement,
       answers: { 200: replacedAnswer },
       refuses: { 403: 'It is also on pages that you may not edit.', 404: NO_SUCH_PICTURE },
@@ -143,12 +134,9 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
     route('DELETE /api/pictures/trash/:id', {
       summary: 'Delete a picture in the trash permanently, with its files',
       who: 'trash.purge',
-      answers: { 200: message },
       refuses: { 404: NOT_IN_TRASH },
-      run: async ({ user, params }) => {
-        await purgePicture(db, files, user, params.id)
-        return { message: 'Picture deleted permanently.' }
-      },
+      says: 'Picture deleted permanently.',
+      run: ({ user, params }) => purgePicture(db, files, user, params.id),
     }),
   ]
 }

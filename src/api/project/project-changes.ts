@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { projectChanges } from '../../domain/project/project-changes-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { changeProjects } from '../../store/project/project-changes.ts'
 import { listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
 import { moveRecords } from '../../store/record/order.ts'
 import { orderCall, orderedIds } from '../record/order-call.ts'
 import { projectAnswer, projectForStaff, trashedAnswer } from './project-json.ts'
+
+const route = routesFor({ who: 'projects.write', missing: 'Not in the trash.' })
 
 const changedAnswer = message.extend({
   changed: z.number().meta({ description: 'How many projects have changed.' }),
@@ -18,7 +20,6 @@ export const projectChangeCalls = (db: Database) => [
   route('PATCH /api/projects', {
     summary:
       'Change many projects at once, all or none: their status, hidden, one tag, or whether they are in the trash',
-    who: 'projects.write',
     body: projectChanges,
     answers: { 200: changedAnswer },
     run: async ({ user, body }) => {
@@ -50,7 +51,6 @@ export const projectOrderCalls = (db: Database) => [
 
   route('PATCH /api/projects/order', {
     summary: 'Move projects before another one, or with null to the end; the others keep their order',
-    who: 'projects.write',
     body: projectMoves,
     answers: { 200: movedAnswer },
     run: async ({ user, body }) => {
@@ -60,13 +60,10 @@ export const projectOrderCalls = (db: Database) => [
   }),
 ]
 
-const NOT_IN_TRASH = 'Not in the trash.'
-
 /** /api/projects/trash: what was deleted, and the call that restores it. */
 export const trashCalls = (db: Database) => [
   route('GET /api/projects/trash', {
     summary: 'What was deleted in the last 30 days',
-    who: 'projects.write',
     answers: { 200: z.array(trashedAnswer) },
     run: async () => {
       const trashed = await listTrash(db)
@@ -77,19 +74,13 @@ export const trashCalls = (db: Database) => [
   route('DELETE /api/projects/trash/:id', {
     summary: 'Delete a project in the trash permanently',
     who: 'trash.purge',
-    answers: { 200: message },
-    refuses: { 404: NOT_IN_TRASH },
-    run: async ({ user, params }) => {
-      await purgeProject(db, user, params.id)
-      return { message: 'Project deleted permanently.' }
-    },
+    says: 'Project deleted permanently.',
+    run: ({ user, params }) => purgeProject(db, user, params.id),
   }),
 
   route('POST /api/projects/:id/restore', {
     summary: 'Restore a deleted project to its place in the order',
-    who: 'projects.write',
     answers: { 200: projectAnswer },
-    refuses: { 404: NOT_IN_TRASH },
     run: async ({ user, params }) => projectForStaff(await restoreProject(db, user, params.id)),
   }),
 ]

@@ -13,13 +13,12 @@ import {
   type ShownFields,
   shownFields,
 } from '../../domain/project/project-schema.ts'
-import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
 import { jsonList } from '../../http/answer/json-list.ts'
 import { parseJson } from '../../http/call/body.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { wholeProjects } from '../../store/project/project-cards.ts'
 import type { ProjectList } from '../../store/project/project-list.ts'
@@ -52,6 +51,7 @@ import { keptSearch, projectSearch, searched } from './project-search.ts'
 import { withApplicants } from './with-applicants.ts'
 
 const NO_SUCH_PROJECT = 'No such project.'
+const route = routesFor({ who: 'projects.write', missing: NO_SUCH_PROJECT })
 const uploadAnswer = identifiedSchema(
   z.object({
     id: z.string(),
@@ -111,7 +111,6 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
 
     route('POST /api/projects/upload', {
       summary: `Upload a picture of at most ${MAX_FILE_SIZE}, to be used in a section or as preview image`,
-      who: 'projects.write',
       form: { files: ['file'] },
       answers: { 201: uploadAnswer },
       refuses: {
@@ -149,7 +148,6 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
     route('POST /api/projects', {
       summary:
         'Add a project; it comes first in the order. Sent again with the same `Idempotency-Key` it is made once',
-      who: 'projects.write',
       body: newProject,
       form: { files: ['previewImage'], fields: formFields },
       prepare: fromLegacyNames,
@@ -179,21 +177,14 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
 
     route('PATCH /api/projects/:id/status', {
       summary: 'Toggle the status: ON-SITE and DESIGN STAGE become COMPLETED, the others ON-SITE',
-      who: 'projects.write',
       answers: { 200: projectAnswer },
-      refuses: { 404: NO_SUCH_PROJECT },
       run: async ({ user, params }) => projectForStaff(await toggleProjectStatus(db, user, params.id)),
     }),
 
     route('DELETE /api/projects/:id', {
       summary: 'Delete a project: to the trash for 30 days',
-      who: 'projects.write',
-      answers: { 200: message },
-      refuses: { 404: NO_SUCH_PROJECT },
-      run: async ({ user, params }) => {
-        await deleteProject(db, user, params.id)
-        return { message: 'Project deleted successfully! 🎉' }
-      },
+      says: 'Project deleted successfully! 🎉',
+      run: ({ user, params }) => deleteProject(db, user, params.id),
     }),
   ]
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type ListedKind, recordKinds } from '../../domain/record/kinds.ts'
-import { message } from '../../domain/shared/answer-schema.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { reorderRecords } from '../../store/record/order.ts'
@@ -25,10 +24,7 @@ export function orderCall<Address extends string>(
     summary,
     who: right,
     body,
-    answers: { 200: message },
-    run: async ({ user, body }) => {
-      await reorderRecords(db, user, kind, body.ids)
-      return { message: 'The order is saved.' }
-    },
+    says: 'The order is saved.',
+    run: ({ user, body }) => reorderRecords(db, user, kind, body.ids),
   })
 }

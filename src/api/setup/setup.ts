@@ -1,7 +1,7 @@
 import { type Backup, demonstration, removal, removed, setup } from '../../domain/setup/setup-schema.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import {
   describeDemonstration,
@@ -22,12 +22,13 @@ type Parts = {
   makeBackup: () => Promise<Backup>
 }
 
+const route = routesFor({ who: 'setup' })
+
 /** /api/setup: what is left to do until the site is the studio's own. */
 export const setupCalls = ({ db, settings, makeBackup }: Parts) => [
   route('GET /api/setup', {
     summary:
       'Which steps of setting up the studio are done, by what is stored and by the settings of the server',
-    who: 'setup',
     answers: { 200: setup },
     run: () =>
       readSetup(db, {
@@ -38,7 +39,6 @@ export const setupCalls = ({ db, settings, makeBackup }: Parts) => [
 
   route('GET /api/setup/demonstration', {
     summary: 'What removing the demonstration content would delete, and what it would keep',
-    who: 'setup',
     answers: { 200: demonstration },
     run: () => describeDemonstration(db),
   }),
@@ -46,7 +46,6 @@ export const setupCalls = ({ db, settings, makeBackup }: Parts) => [
   route('POST /api/setup/remove-demonstration', {
     summary:
       'Remove the demonstration content after a backup. The same call with the same `Idempotency-Key` removes it once',
-    who: 'setup',
     body: removal,
     answers: { 200: removed },
     refuses: {

@@ -5,7 +5,7 @@ import { notValid, Problem } from '../../domain/shared/problem.ts'
 import { canBeSent, suggestedMail } from '../../domain/subscriber/mailing.ts'
 import { mailing, mailingChange, newMailing } from '../../domain/subscriber/mailing-schema.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import { findContent } from '../../store/content/content.ts'
 import { type Database, now } from '../../store/database/database.ts'
 import { listOpenings, openingStore } from '../../store/hiring/openings.ts'
@@ -15,7 +15,7 @@ import { countSubscribers } from '../../store/subscriber/subscribers.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
 const KEY_REUSED = 'This Idempotency-Key was used for another mailing.'
-const NO_SUCH_MAILING = 'There is no such mailing.'
+const route = routesFor({ who: 'subscribers', missing: 'There is no such mailing.' })
 const NOT_OPEN = 'This opening is closed or no longer exists.'
 
 const mailingAnswer = identifiedSchema(mailing)
@@ -35,7 +35,6 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
   return [
     route('GET /api/mailings', {
       summary: 'The openings that were sent to the subscribers, newest first, with their progress',
-      who: 'subscribers',
       answers: {
         200: z.object({
           items: z.array(mailingAnswer),
@@ -51,7 +50,6 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
     route('GET /api/mailings/choices', {
       summary:
         'The open openings, each with the subject and the text to begin with, and the number of receivers',
-      who: 'subscribers',
       answers: { 200: z.object({ openings: z.array(choice), receivers: z.number() }) },
       run: async () => {
         const [all, name, counts] = await Promise.all([listOpenings(db), studioName(), countSubscribers(db)])
@@ -64,7 +62,6 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
 
     route('POST /api/mailings/preview', {
       summary: 'The mail as it will be sent, with a link to unsubscribe that does nothing',
-      who: 'subscribers',
       body: newMailing,
       answers: { 200: z.object({ subject: z.string(), html: z.string(), receivers: z.number() }) },
       run: async ({ body }) => {
@@ -81,7 +78,6 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
     route('POST /api/mailings', {
       summary:
         'Send an opening to all confirmed subscribers. The same call with the same `Idempotency-Key` sends it once',
-      who: 'subscribers',
       body: newMailing,
       answers: { 201: mailingAnswer },
       refuses: { 409: 'The opening is being sent already.' },
@@ -95,19 +91,17 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
 
     route('PATCH /api/mailings/:id', {
       summary: 'Stop a mailing, or continue a stopped one; a finished one stays as it is',
-      who: 'subscribers',
       body: mailingChange,
       answers: { 200: mailingAnswer },
-      refuses: { 404: NO_SUCH_MAILING, 409: 'The opening is closed, so it cannot be continued.' },
+      refuses: { 409: 'The opening is closed, so it cannot be continued.' },
       run: async ({ user, params, body }) =>
         identified(await setMailingStopped(db, user, params.id, body.stopped)),
     }),
 
     route('POST /api/mailings/:id/end', {
       summary: 'Give up the mails of a stopped mailing that were not sent; a finished one stays as it is',
-      who: 'subscribers',
       answers: { 200: mailingAnswer },
-      refuses: { 404: NO_SUCH_MAILING, 409: 'It is not stopped.' },
+      refuses: { 409: 'It is not stopped.' },
       run: async ({ user, params }) => identified(await endMailing(db, user, params.id)),
     }),
   ]

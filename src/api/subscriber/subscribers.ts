@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { message } from '../../domain/shared/answer-schema.ts'
 import { subscriberStateLabels } from '../../domain/subscriber/subscriber.ts'
 import {
   type Subscriber,
@@ -9,7 +8,7 @@ import {
   subscriberPage,
 } from '../../domain/subscriber/subscriber-schema.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import {
   countSubscribers,
@@ -26,11 +25,12 @@ const subscribersAnswer = z.object({
   counts: subscriberCounts.meta({ description: 'Of all, whatever the filter.' }),
 })
 
+const route = routesFor({ who: 'subscribers' })
+
 /** /api/subscribers, for staff. */
 export const subscriberCalls = (db: Database) => [
   route('GET /api/subscribers', {
     summary: 'The subscribers of new openings, newest first',
-    who: 'subscribers',
     query: subscriberPage,
     answers: { 200: subscribersAnswer },
     run: async ({ query }) => {
@@ -53,12 +53,9 @@ export const subscriberCalls = (db: Database) => [
   route('DELETE /api/subscribers/:id', {
     summary: 'Remove a subscriber: erases the address and all mails to it',
     who: 'subscribers.manage',
-    answers: { 200: message },
     refuses: { 404: 'There is no such subscriber.' },
-    run: async ({ user, params }) => {
-      await removeSubscriber(db, user, params.id)
-      return { message: 'Subscriber removed.' }
-    },
+    says: 'Subscriber removed.',
+    run: ({ user, params }) => removeSubscriber(db, user, params.id),
   }),
 ]
 

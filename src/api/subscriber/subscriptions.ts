@@ -9,7 +9,7 @@ import {
 } from '../../domain/subscriber/subscriber.ts'
 import { newSubscriber, subscriberLink } from '../../domain/subscriber/subscriber-schema.ts'
 import { limitPerHour } from '../../http/access/rate-limit.ts'
-import { route } from '../../http/call/route.ts'
+import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import {
   confirmSubscription,
@@ -22,15 +22,15 @@ const MAX_BODY_BYTES = 4 * 1024
 
 type Settings = { trustProxy: boolean; smtp?: unknown }
 
+const route = routesFor({ who: 'anyone', maxBytes: MAX_BODY_BYTES })
+
 /** The calls that visitors make about a subscription. They are identified by the token of a mailed link. */
 export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) => [
   route('POST /api/subscribers', {
     summary:
       'Ask for new openings by e-mail; the answer is the same for every address. A mail with a link confirms it',
-    who: 'anyone',
     limit: limitPerHour(db, 'subscribe', CALLS_PER_HOUR, trustProxy),
     body: newSubscriber,
-    maxBytes: MAX_BODY_BYTES,
     answers: { 202: message },
     run: async ({ body }) => {
       await requestSubscription(db, body.email)
@@ -40,21 +40,15 @@ export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) 
 
   route('POST /api/subscribers/confirm', {
     summary: 'Confirm a subscription by the token of the link that was mailed',
-    who: 'anyone',
     limit: limitPerHour(db, 'confirm-subscription', CALLS_PER_HOUR, trustProxy),
     body: subscriberLink,
-    maxBytes: MAX_BODY_BYTES,
-    answers: { 200: message },
     refuses: { 422: SUBSCRIPTION_LINK_EXPIRED },
-    run: async ({ body }) => {
-      await confirmSubscription(db, body.token)
-      return { message: SUBSCRIBED }
-    },
+    says: SUBSCRIBED,
+    run: ({ body }) => confirmSubscription(db, body.token),
   }),
 
   route('GET /api/subscribers/unsubscribe/:token', {
     summary: 'Leads to the page with the button that unsubscribes; changes nothing',
-    who: 'anyone',
     answers: { 303: message },
     run: ({ c, params }) => {
       c.header('Referrer-Policy', 'no-referrer')
@@ -66,11 +60,7 @@ export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) 
   route('POST /api/subscribers/unsubscribe/:token', {
     summary:
       'Unsubscribe and erase the address, by the token of any mail to it; also by the List-Unsubscribe-Post header of mail programs (RFC 8058). The answer is the same for every token',
-    who: 'anyone',
-    answers: { 200: message },
-    run: async ({ params }) => {
-      await unsubscribe(db, params.token)
-      return { message: UNSUBSCRIBED }
-    },
+    says: UNSUBSCRIBED,
+    run: ({ params }) => unsubscribe(db, params.token),
   }),
 ]

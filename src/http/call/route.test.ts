@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { answerCheck } from '../../../test/support/answers.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { AppEnv, SignedIn } from '../shared/app-env.ts'
-import { register, route } from './route.ts'
+import { register, route, routesFor } from './route.ts'
 
 const shelf = z.object({ id: z.string(), books: z.number() })
 const about = { summary: 'A call' }
@@ -124,4 +124,26 @@ test('the app of the tests refuses an undeclared answer', () => {
   expect(() => check('GET', '/shelves/a', 200, { id: 'a', books: 1, secret: 'x' })).toThrow()
   expect(() => check('GET', '/shelves/a', 200, { id: 'a' })).toThrow()
   expect(() => check('GET', '/shelves/a', 201, { id: 'a', books: 1 })).toThrow()
+})
+
+test('a call of a group has what the group shares, unless it has its own', async () => {
+  const grouped = routesFor({ who: 'projects.write', missing: 'No such shelf.', refuses: { 409: 'Full.' } })
+  const remove = grouped('DELETE /shelves/:id', { ...about, says: 'Removed.', run: () => 7 })
+  const list = grouped('GET /shelves', {
+    ...about,
+    who: 'anyone',
+    answers: { 200: z.array(shelf) },
+    refuses: { 410: 'Gone.' },
+    run: () => [],
+  })
+  expect(remove.declared).toMatchObject({
+    who: 'projects.write',
+    refuses: { 404: 'No such shelf.', 409: 'Full.' },
+  })
+  expect(list.declared).toMatchObject({ who: 'anyone', refuses: { 409: 'Full.', 410: 'Gone.' } })
+  const app = serve([remove, list])
+  expect((await app.request('/shelves')).status).toBe(200)
+  expect((await app.request('/shelves/1', { method: 'DELETE' })).status).toBe(401)
+  const removed = await serve([remove], manager).request('/shelves/1', { method: 'DELETE' })
+  expect([removed.status, await removed.json()]).toEqual([200, { message: 'Removed.' }])
 })

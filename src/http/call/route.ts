@@ -3,6 +3,7 @@ import type { StatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import type { Right } from '../../domain/account/role.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { guard, requireUser } from '../access/guard.ts'
 import type { AppEnv } from '../shared/app-env.ts'
@@ -24,7 +25,6 @@ type Refusals = Record<number, string | z.ZodType>
 
 /** The declaration of a call. The guard, the validation, openapi.json and the dashboard's typed client are derived from it. */
 type Declaration<
-  W extends Access,
   B extends z.ZodType | undefined,
   Q extends z.ZodObject | undefined,
   F extends string,
@@ -33,7 +33,6 @@ type Declaration<
   U extends PrivateUpload | undefined,
 > = {
   summary: string
-  who: W
   body?: B
   /** The largest body in bytes; 1 MB by default. */
   maxBytes?: number
@@ -44,8 +43,8 @@ type Declaration<
   /** Applied to the fields of the body before validation. */
   prepare?: (sent: Fields) => Fields
   query?: Q
-  /** The lowest status is the default; the handler sets another one by `c.status`. */
-  answers: A
+  /** The lowest status is the default; the handler sets another one by `c.status`. Absent: 200 with a message. */
+  answers?: A
   /** Only the errors that do not follow from the rest of the declaration. */
   refuses?: E
   /** The rate limit; runs before the body is read. */
@@ -93,33 +92,78 @@ export type Route<
 > = {
   /** 'PUT /api/projects/:id'. */
   route: R
-  declared: Declaration<Access, B, Q, string, A, E, PrivateUpload | undefined>
+  declared: Declaration<B, Q, string, A, E, PrivateUpload | undefined> & { who: Access; answers: A }
   handle: (c: Context<AppEnv>) => Promise<Response>
 }
 
+/** A call without `answers` answers only a message. */
+const onlyMessage = { 200: message }
+
+/** The declarations that the calls of a group share, unless one has its own. */
+type Shared<W extends Access | undefined, Q extends z.ZodObject | undefined> = {
+  who?: W
+  query?: Q
+  maxBytes?: number
+  limit?: MiddlewareHandler<AppEnv>
+  refuses?: Record<number, string>
+  /** The 404 of the calls with a parameter in their address. */
+  missing?: string
+}
+
 /**
- * Declares a call. Before it runs, the caller's right is checked, the body is read within its limit, the right is checked
- * again since a body may take minutes to arrive, and query and body are validated.
+ * Returns the function that declares the calls of a group. Before a call runs, the caller's right is checked, the body is read within
+ * its limit, the right is checked again since a body may take minutes to arrive, and query and body are validated.
  */
-export function route<
-  R extends `${Uppercase<string>} /${string}`,
-  W extends Access,
-  A extends Answers,
-  B extends z.ZodType | undefined = undefined,
-  Q extends z.ZodObject | undefined = undefined,
-  F extends string = never,
-  // biome-ignore lint/complexity/noBannedTypes: no refusals of its own
-  E extends Refusals = {},
-  U extends PrivateUpload | undefined = undefined,
->(
-  name: R,
-  {
-    run,
-    ...declared
-  }: Declaration<W, B, Q, F, A, E, U> & {
-    run(request: Request<R, W, B, Q, F, U>): ReplyOf<A> | Promise<ReplyOf<A>>
-  },
-): Route<R, B, Q, A, E> {
+export function routesFor<
+  SharedWho extends Access | undefined = undefined,
+  SharedQuery extends z.ZodObject | undefined = undefined,
+>({ missing, ...shared }: Shared<SharedWho, SharedQuery>) {
+  return <
+    R extends `${Uppercase<string>} /${string}`,
+    W extends Access = SharedWho & Access,
+    A extends Answers = typeof onlyMessage,
+    B extends z.ZodType | undefined = undefined,
+    Q extends z.ZodObject | undefined = SharedQuery,
+    F extends string = never,
+    // biome-ignore lint/complexity/noBannedTypes: no refusals of its own
+    E extends Refusals = {},
+    U extends PrivateUpload | undefined = undefined,
+    Says extends string | undefined = undefined,
+  >(
+    name: R,
+    {
+      run,
+      says,
+      ...own
+    }: Declaration<B, Q, F, A, E, U> &
+      (SharedWho extends Access ? { who?: W } : { who: W }) & {
+        /** The message of the answer, whatever `run` returns. */
+        says?: Says
+        run(
+          request: Request<R, W, B, Q, F, U>,
+        ): Says extends string ? unknown : ReplyOf<A> | Promise<ReplyOf<A>>
+      },
+  ): Route<R, B, Q, A, E> => {
+    const declared = {
+      ...shared,
+      answers: onlyMessage,
+      ...own,
+      refuses: { ...(missing && name.includes(':') && { 404: missing }), ...shared.refuses, ...own.refuses },
+    } as unknown as Route<R, B, Q, A, E>['declared']
+    const handle = handlerOf(declared, async (request) => {
+      const reply = await run(request as Request<R, W, B, Q, F, U>)
+      return says === undefined ? reply : { message: says }
+    })
+    return { route: name, declared, handle }
+  }
+}
+
+/** Declares a call that shares nothing with others. */
+export const route = routesFor({})
+
+type AnyRequest = Request<string, 'anyone', unknown, unknown, string, unknown>
+
+function handlerOf(declared: Route['declared'], run: (request: AnyRequest) => Promise<unknown>) {
   const [status] = Object.keys(declared.answers).map(Number)
   async function handle(c: Context<AppEnv>) {
     const query = declared.query && validate(declared.query, c.req.query())
@@ -136,11 +180,11 @@ export function route<
     const { user, sessionId } = declared.who === 'anyone' ? (c.get('signedIn') ?? {}) : requireUser(c)
     c.status(status as StatusCode)
     const request = { c, user, sessionId, params: storableParams(c), ...read }
-    const reply = await run(request as Request<R, W, B, Q, F, U>)
+    const reply = await run(request as AnyRequest)
     if (reply instanceof Response) return reply
     return reply === undefined ? c.body(null) : c.json(reply)
   }
-  return { route: name, declared, handle }
+  return handle
 }
 
 /** Nothing has an id with a NUL, which PostgreSQL refuses to compare. */
