@@ -18,6 +18,9 @@ const variantColours: VariantColorsResolver = (input) => {
     : colours
 }
 
+/** Whatever has a required input is marked by the style of its label, whose text stays as it is. */
+const unmarked = { defaultProps: { withAsterisk: false } }
+
 /** The component library in the site's colours and type, without its own blue, round corners and shadows. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -56,13 +59,12 @@ export const theme = createTheme({
         yOffset: 72,
       },
     },
-    // Whatever has a required input is marked by the style of its label, whose text stays as it is.
-    TextInput: { defaultProps: { withAsterisk: false } },
-    PasswordInput: { defaultProps: { withAsterisk: false } },
-    Textarea: { defaultProps: { withAsterisk: false } },
-    NativeSelect: { defaultProps: { withAsterisk: false } },
-    Select: { defaultProps: { withAsterisk: false } },
-    CheckboxGroup: { defaultProps: { withAsterisk: false } },
+    TextInput: unmarked,
+    PasswordInput: unmarked,
+    Textarea: unmarked,
+    NativeSelect: unmarked,
+    Select: unmarked,
+    CheckboxGroup: unmarked,
     Input: { classNames: { input: styles.input } },
     InputWrapper: {
       classNames: { root: styles.field },

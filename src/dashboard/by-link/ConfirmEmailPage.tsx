@@ -15,12 +15,9 @@ const NO_TOKEN =
 export default function ConfirmEmailPage() {
   const token = useLinkToken('token')
   return (
-    <>
-      <title>Confirm your address | Plinth</title>
-      <AccountPage title="Confirm your address">
-        <Confirmation key={token} token={token} />
-      </AccountPage>
-    </>
+    <AccountPage title="Confirm your address">
+      <Confirmation key={token} token={token} />
+    </AccountPage>
   )
 }
 

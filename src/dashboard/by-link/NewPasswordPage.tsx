@@ -33,7 +33,7 @@ const invitation = {
 }
 
 const reset = {
-  tab: 'New password',
+  tab: undefined,
   title: 'New password',
   note: undefined,
   button: 'Save Password',
@@ -50,12 +50,9 @@ export default function NewPasswordPage() {
   const isInvitation = isAt(pages.invitation.path, useLocation().pathname)
   const { tab, title, note, ...link } = isInvitation ? invitation : reset
   return (
-    <>
-      <title>{`${tab} | Plinth`}</title>
-      <AccountPage title={title} note={note}>
-        <OpenedLink key={token} token={token} {...link} />
-      </AccountPage>
-    </>
+    <AccountPage title={title} tab={tab} note={note}>
+      <OpenedLink key={token} token={token} {...link} />
+    </AccountPage>
   )
 }
 
@@ -101,8 +98,8 @@ function OpenedLink({ token, button, nextStep }: Props) {
       }}
       button={button}
       fallback="The server could not be reached. Please try again."
-      send={async ({ password, again }) => {
-        if (password !== again) throw new ApiError(400, MISMATCH)
+      check={({ password, again }) => (password === again ? undefined : { failure: MISMATCH })}
+      send={async ({ password }) => {
         try {
           const { message } = await callWithoutSession('POST /api/auth/reset-password', {
             body: { token, password },

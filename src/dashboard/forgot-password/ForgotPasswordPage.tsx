@@ -13,25 +13,22 @@ const NOTE = 'We send a link to your address. With it you choose a new password.
 export default function ForgotPasswordPage() {
   const [notice, setNotice] = useState<string>()
   return (
-    <>
-      <title>Forgot password | Plinth</title>
-      <AccountPage title="Forgot password" note={notice ? undefined : NOTE}>
-        {notice ? (
-          <SentNotice>{notice}</SentNotice>
-        ) : (
-          <AccountForm
-            fields={{ email: emailField }}
-            button="Send Reset Link"
-            fallback="The server could not be reached. Please try again."
-            send={async (body) =>
-              setNotice((await callWithoutSession('POST /api/auth/forgot-password', { body })).message)
-            }
-          />
-        )}
-        <Anchor component={Link} to={pages.login.path} className={styles.below}>
-          Back to Login
-        </Anchor>
-      </AccountPage>
-    </>
+    <AccountPage title="Forgot password" note={notice ? undefined : NOTE}>
+      {notice ? (
+        <SentNotice>{notice}</SentNotice>
+      ) : (
+        <AccountForm
+          fields={{ email: emailField }}
+          button="Send Reset Link"
+          fallback="The server could not be reached. Please try again."
+          send={async (body) =>
+            setNotice((await callWithoutSession('POST /api/auth/forgot-password', { body })).message)
+          }
+        />
+      )}
+      <Anchor component={Link} to={pages.login.path} className={styles.below}>
+        Back to Login
+      </Anchor>
+    </AccountPage>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { UserJson } from '../../api/account/user-json.ts'
 import { may, type Role } from '../../domain/account/role.ts'
 import { editGroups } from '../../domain/activity/activity.ts'
 import { pages } from '../../domain/shared/pages.ts'
@@ -27,18 +28,18 @@ export default function DashboardHome() {
       </Screen>
     )
   }
-  return <Welcome name={user.name || 'User'} role={user.role} />
+  return <Welcome user={user} />
 }
 
-function Welcome({ name, role }: { name: string; role: Role }) {
+function Welcome({ user: { id, name, role } }: { user: UserJson }) {
   const view = useSetup(role)
   const { state, setup } = view
   return (
-    <Screen title={`Welcome, ${name}`} actions={<Actions setup={view} />}>
+    <Screen title={`Welcome, ${name || 'User'}`} actions={<Actions setup={view} />}>
       {/* Loaded meanwhile, and shown with the list, which would move it. */}
       <div hidden={state === 'loading'}>
         {may(role, 'outbox') && <MailsWait />}
-        <UnfinishedWork />
+        <UnfinishedWork key={id} userId={id} role={role} />
         {state === 'shown' && setup && <SetupList {...view} setup={setup} />}
         <StatCards role={role} />
         <EditHistory role={role} />

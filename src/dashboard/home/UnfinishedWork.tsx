@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { may } from '../../domain/account/role.ts'
+import { may, type Role } from '../../domain/account/role.ts'
 import { recordKinds, screenOf } from '../../domain/record/kinds.ts'
 import { capital } from '../editing/lists/capital.ts'
 import {
@@ -12,20 +12,10 @@ import {
   unfinishedOf,
   writeDraft,
 } from '../session/kept-drafts.ts'
-import { useSession } from '../session/session.tsx'
 import { timeAgo } from '../shell/activity/time-ago.ts'
 import { enquiryAt } from '../shell/places.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedWork.module.css'
-
-/** The unsaved drafts of the signed-in user in this browser. Renders nothing when there are none. */
-export function UnfinishedWork() {
-  const { user } = useSession()
-  if (!user) return null
-  const mayEdit = ({ kind }: Unfinished) =>
-    may(user.role, kind === 'reply' ? 'enquiries' : recordKinds[kind].right)
-  return <List key={user.id} userId={user.id} mayEdit={mayEdit} />
-}
 
 function nameOf({ kind, name }: Unfinished) {
   if (name || kind === 'reply') return name || 'a reply'
@@ -37,9 +27,10 @@ function formOf({ kind, id }: Unfinished) {
   return id === NEW ? recordKinds[kind].screens.add : screenOf(kind, 'edit', id)
 }
 
-function List({ userId, mayEdit }: { userId: string; mayEdit: (draft: Unfinished) => boolean }) {
+/** The unsaved drafts of this user in this browser. Renders nothing when there are none. */
+export function UnfinishedWork({ userId, role }: { userId: string; role: Role }) {
   const [all, setDrafts] = useState(() => unfinishedOf(userId))
-  const drafts = all.filter(mayEdit)
+  const drafts = all.filter(({ kind }) => may(role, kind === 'reply' ? 'enquiries' : recordKinds[kind].right))
   // Read again: a form that is being left saves its draft after this has rendered.
   useEffect(() => setDrafts(unfinishedOf(userId)), [userId])
 

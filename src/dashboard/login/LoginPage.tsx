@@ -34,7 +34,6 @@ export default function LoginPage() {
   if (state === 'authenticated' && !leaving) return <Navigate to={nextPlace(search.get('next'))} replace />
   return (
     <DesktopOnly message={DESKTOP_ONLY}>
-      <title>Team login | Plinth</title>
       <AccountPage title="Team login">
         <FormAlert>{logoutFailed && LOGOUT_FAILED}</FormAlert>
         <LoginForm onSignedIn={start}>

@@ -16,7 +16,7 @@ import { Screen } from '../shell/Screen.tsx'
 import { HistoryScreen } from '../versions/HistoryScreen.tsx'
 import type { VersionedRecord } from '../versions/versioned-record.ts'
 import { pagePreviews } from '../website-content/previews/page-previews.ts'
-import { RestoredLeaders } from '../website-content/team/RestoredLeaders.tsx'
+import { RestoredLeaders } from '../website-content/team/LeadersLost.tsx'
 
 const ProjectVersion = lazy(() =>
   import('../projects/form/ProjectPreview.tsx').then((file) => ({ default: file.ProjectVersion })),

@@ -28,7 +28,6 @@ export default function RegisterPage() {
   if (state === 'authenticated') return <Navigate to={pages.dashboard.path} replace />
   return (
     <DesktopOnly message="Admin Registration requires desktop view.">
-      <title>Register First Admin | Plinth</title>
       <AccountPage title="Register First Admin" note="(Only for initial system setup)">
         {isOpen === false && <p>{BY_INVITATION}</p>}
         {/* If it is unknown, the server refuses what is sent. */}
@@ -65,9 +64,10 @@ function RegisterForm() {
       }}
       button="Create Super Admin"
       fallback="Registration failed. Please try again."
+      check={() =>
+        password.length < PASSWORD_AT_REGISTRATION ? { errors: { password: TOO_SHORT } } : undefined
+      }
       send={async (body) => {
-        if (password.length < PASSWORD_AT_REGISTRATION)
-          throw new ApiError(400, '', { errors: { password: TOO_SHORT } })
         try {
           start(await callWithoutSession('POST /auth/register', { body }))
         } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UserJson } from '../../api/account/user-json.ts'
 import { NAME_LENGTH, PASSWORD_IN_SETTINGS } from '../../domain/account/user.ts'
-import { ApiError, call } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { useReload } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { AccountForm, emailField, passwordField } from '../shell/forms/AccountForm.tsx'
@@ -62,9 +62,11 @@ export function PasswordForm({ email }: { email: string }) {
       }}
       button="Update Password"
       fallback="Failed to change password"
-      send={async ({ again, ...body }, form) => {
-        if (body.newPassword !== again) throw new ApiError(400, MISMATCH)
-        if (again.length < PASSWORD_IN_SETTINGS) throw new ApiError(400, TOO_SHORT)
+      check={({ newPassword, again }) => {
+        if (newPassword !== again) return { failure: MISMATCH }
+        if (newPassword.length < PASSWORD_IN_SETTINGS) return { failure: TOO_SHORT }
+      }}
+      send={async ({ again: _, ...body }, form) => {
         const closeSent = toastSuccess('Password change initiated!', { about: PASSWORD, autoClose: false })
         try {
           const { message } = await call('PUT /auth/change-password', { body })

@@ -1,31 +1,28 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SessionJson } from '../../api/account/sessions.ts'
-import { call, messageOf } from '../session/api.ts'
-import { ownSessionsQuery, useReload } from '../session/queries.ts'
+import { call } from '../session/api.ts'
+import { ownSessionsQuery } from '../session/queries.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
+import { useChange } from '../shell/change.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
-import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import styles from './OwnSessions.module.css'
 
 export function OwnSessions() {
   const { data, isError, refetch } = useQuery(ownSessionsQuery)
-  const reload = useReload()
-  const [busy, setBusy] = useState<string>()
-
-  async function end(what: string, action: () => Promise<unknown>, done: string) {
-    setBusy(what)
-    try {
-      await action()
-      toastSuccess(done)
-      reload('account')
-    } catch (error) {
-      toastError(messageOf(error, 'Failed to sign out. Please try again.'))
-    }
-    await refetch()
-    setBusy(undefined)
-  }
+  const { mutate, isPending, variables } = useChange({
+    send: (session: SessionJson | undefined) =>
+      session
+        ? call('DELETE /auth/sessions/:id', { params: { id: session.id } })
+        : call('DELETE /auth/sessions'),
+    async onSaved(_, session) {
+      await refetch()
+      return { message: session ? `Signed out of ${session.device}.` : 'Signed out everywhere else.' }
+    },
+    failure: 'Failed to sign out. Please try again.',
+    changed: 'account',
+  })
 
   if (isError) return <Failure message="Your sessions could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
@@ -39,15 +36,9 @@ export function OwnSessions() {
                 size="compact-sm"
                 variant="default"
                 aria-label={`Sign out ${session.device}, last seen ${formatTime(session.lastSeenAt)}`}
-                loading={busy === session.id}
-                disabled={busy !== undefined}
-                onClick={() =>
-                  end(
-                    session.id,
-                    () => call('DELETE /auth/sessions/:id', { params: { id: session.id } }),
-                    `Signed out of ${session.device}.`,
-                  )
-                }
+                loading={isPending && variables?.id === session.id}
+                disabled={isPending}
+                onClick={() => mutate(session)}
               >
                 Sign out
               </Button>
@@ -58,9 +49,9 @@ export function OwnSessions() {
       {data.length > 1 && (
         <Button
           variant="default"
-          loading={busy === 'others'}
-          disabled={busy !== undefined}
-          onClick={() => end('others', () => call('DELETE /auth/sessions'), 'Signed out everywhere else.')}
+          loading={isPending && !variables}
+          disabled={isPending}
+          onClick={() => mutate(undefined)}
         >
           Sign out everywhere else
         </Button>

@@ -1,11 +1,11 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import styles from './AccountForm.module.css'
 import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { RequiredNote } from './RequiredNote.tsx'
-import { type Sending, useSending } from './use-sending.tsx'
+import { type Faults, type Sending, useSending } from './use-sending.tsx'
 
 type Field = Pick<
   TextInputProps,
@@ -22,8 +22,7 @@ type Field = Pick<
   | 'readOnly'
   | 'required'
   | 'spellCheck'
-  | 'value'
-> & { type?: 'email' | 'password' }
+> & { value?: string; type?: 'email' | 'password'; choices?: NativeSelectProps['data'] }
 
 export const emailField = {
   label: 'E-mail',
@@ -40,22 +39,39 @@ export const passwordField = (label: string, which: 'current' | 'new'): Field =>
   required: true,
 })
 
+type Values<Name extends string> = { [One in Name]: string }
 type Props<Name extends string> = Omit<Sending, 'fields'> &
-  Pick<ComponentProps<'form'>, 'className'> & {
+  Pick<ComponentProps<'form'>, 'className' | 'aria-label'> & {
     /** By the names of what is sent and of the server's errors. An input may have a name of its own. */
     fields: { [One in Name]: Field | undefined }
     /** Tells the browser's password manager which account this is, where no field does. */
     account?: string
     button: string
-    send: (values: { [One in Name]: string }, form: HTMLFormElement) => Promise<unknown>
+    /** The faults that are found here, in which case nothing is sent. */
+    check?: (values: Values<Name>) => Faults | undefined
+    /** Asks the person first, and calls `send` when it is wanted. */
+    ask?: (values: Values<Name>, send: () => void) => void
+    send: (values: Values<Name>, form: HTMLFormElement) => Promise<unknown>
     onCancel?: () => void
     /** Below the button. */
     children?: ReactNode
   }
 
 /** A small form of texts: its fields, their errors, and the button that sends them. */
-export function AccountForm<Name extends string>(props: Props<Name>) {
-  const { fields, account, button, send, onCancel, children, fallback, failed, showFailure, ...rest } = props
+export function AccountForm<Name extends string>({
+  fields,
+  account,
+  button,
+  check,
+  ask = (_values, send) => send(),
+  send,
+  onCancel,
+  children,
+  fallback,
+  failed,
+  showFailure,
+  ...rest
+}: Props<Name>) {
   const drawn = Object.entries<Field | undefined>(fields).flatMap(([name, field]) =>
     field ? [{ id: name, name, ...field }] : [],
   )
@@ -71,8 +87,12 @@ export function AccountForm<Name extends string>(props: Props<Name>) {
     event.preventDefault()
     const form = event.currentTarget
     const sent = new FormData(form)
-    const values = Object.fromEntries(drawn.map(({ id, name }) => [id, String(sent.get(name))]))
-    return sending.send(() => send(values as { [One in Name]: string }, form))
+    const values = Object.fromEntries(
+      drawn.map(({ id, name }) => [id, String(sent.get(name) ?? '')]),
+    ) as Values<Name>
+    const faults = check?.(values)
+    sending.showErrors(faults)
+    if (!faults) ask(values, () => void sending.send(() => send(values, form)))
   }
 
   const submitButton = (
@@ -85,8 +105,10 @@ export function AccountForm<Name extends string>(props: Props<Name>) {
       {!showFailure && <FormAlert>{failure}</FormAlert>}
       {drawn.length > 1 && <RequiredNote />}
       {account && <input type="hidden" name="email" autoComplete="username" value={account} />}
-      {drawn.map(({ id, type, ...field }) => {
+      {drawn.map(({ id, type, choices, ...field }) => {
         const key = `${id} ${field.defaultValue ?? ''}`
+        if (choices)
+          return <NativeSelect key={key} {...field} onChange={undefined} data={choices} error={errorAt(id)} />
         return type === 'password' ? (
           <PasswordField key={key} {...field} error={errorAt(id)} />
         ) : (

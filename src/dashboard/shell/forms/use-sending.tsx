@@ -13,6 +13,8 @@ export type Sending = {
   showFailure?: (message: string) => () => void
 }
 
+export type Faults = { failure?: string; errors?: FieldErrors }
+
 /** Sends a small form, and keeps whether it is busy and the errors of the last attempt. */
 export function useSending({ fields = [], fallback, failed, showFailure }: Sending) {
   const [isBusy, setBusy] = useState(false)
@@ -21,7 +23,7 @@ export function useSending({ fields = [], fallback, failed, showFailure }: Sendi
   const closeFailure = useRef<() => void>(undefined)
 
   /** Replaces the shown errors; without an argument it clears them. */
-  function showErrors(what: { failure?: string; errors?: FieldErrors } = {}) {
+  function showErrors(what: Faults = {}) {
     setFailure(what.failure)
     setErrors(what.errors ?? {})
   }
