@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { tables } from '../database/first-tables.ts'
 import { isPostgres } from '../database/sql-parts.ts'
-import { tables } from './first-tables.ts'
+import type { TablePart } from '../database/table-parts.ts'
 
 export async function up(db: Kysely<unknown>) {
   const onPostgres = isPostgres(db)
-  for (const [name, parts] of Object.entries(tables))
+  for (const [name, parts] of Object.entries<readonly TablePart[]>(tables))
     await parts.reduce((table, part) => part(table, onPostgres), db.schema.createTable(name)).execute()
   await sql`insert into site (id, changes, version) values (1, 0, 0)`.execute(db)
   for (const [table, name, ...columns] of indexes)
