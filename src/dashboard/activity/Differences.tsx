@@ -1,18 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Difference, Shown } from '../../domain/activity/activity-difference.ts'
+import { TableHead } from '../shell/TableHead.tsx'
 import styles from './Differences.module.css'
 
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <table className={styles.differences}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
+      <TableHead heads={['Field', 'Before', 'After']} />
       <tbody>
         {differences.map((difference, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and two entries may have one name

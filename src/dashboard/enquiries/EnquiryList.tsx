@@ -8,8 +8,7 @@ import { RowList } from '../shell/list/RowList.tsx'
 import { rowLegend } from '../shell/list/rows.ts'
 import styles from './EnquiryList.module.css'
 import { colleaguesQuery, type useEnquiries } from './enquiry-queries.ts'
-import { filterLabels, type InboxFilter, type InboxView } from './inbox-view.ts'
-import { senderOf } from './sender.ts'
+import { filterLabels, type InboxFilter, type InboxView, senderOf } from './inbox-view.ts'
 
 const ROW_HEIGHT = 88 // px
 

@@ -6,9 +6,9 @@ import { ApiError } from '../session/api.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { colleaguesQuery, enquiryQuery } from './enquiry-queries.ts'
+import { senderOf } from './inbox-view.ts'
 import styles from './Letter.module.css'
 import { Reply } from './Reply.tsx'
-import { senderOf } from './sender.ts'
 import type { EnquiryActions } from './use-enquiry-actions.ts'
 
 type Props = {

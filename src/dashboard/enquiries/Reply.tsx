@@ -17,8 +17,8 @@ import { useLegend } from '../shell/keys/legend.ts'
 import { mailSentence } from '../shell/mail-sentence.ts'
 import { offerUndo, toastSuccess } from '../shell/toasts/notify.tsx'
 import { repliesQuery, useEnquiryChanged } from './enquiry-queries.ts'
+import { senderOf } from './inbox-view.ts'
 import styles from './Reply.module.css'
-import { senderOf } from './sender.ts'
 
 const POLL_INTERVAL = 5000 // ms
 

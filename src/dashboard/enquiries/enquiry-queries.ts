@@ -1,6 +1,5 @@
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -10,7 +9,7 @@ import {
 import { useCallback, useMemo } from 'react'
 import type { EnquiryCounts, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { type Answer, call } from '../session/api.ts'
-import { byCursor, reload, usersQuery } from '../session/queries.ts'
+import { pagedQuery, reload, usersQuery } from '../session/queries.ts'
 import type { InboxFilter, InboxView } from './inbox-view.ts'
 
 const PAGE_SIZE = 50
@@ -24,16 +23,12 @@ export const filterQuery = (filter: InboxFilter, q: string, me: string) => ({
   q,
 })
 
-const enquiriesQuery = (filter: InboxFilter, q: string, me: string) =>
-  infiniteQueryOptions({
-    queryKey: ['enquiries', filter, q, me],
-    queryFn: ({ pageParam }) =>
-      call('GET /api/enquiries', {
-        query: { ...filterQuery(filter, q, me), limit: PAGE_SIZE, cursor: pageParam },
-      }),
-    ...byCursor,
-    placeholderData: keepPreviousData,
-  })
+const enquiriesQuery = (filter: InboxFilter, q: string, me: string) => ({
+  ...pagedQuery(['enquiries', filter, q, me], (cursor) =>
+    call('GET /api/enquiries', { query: { ...filterQuery(filter, q, me), limit: PAGE_SIZE, cursor } }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 export const enquiryQuery = (id: string) =>
   queryOptions({

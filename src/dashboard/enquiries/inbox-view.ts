@@ -4,7 +4,7 @@ import {
   hiddenFromAll,
   statusLabels,
 } from '../../domain/enquiry/enquiry-status.ts'
-import type { EnquiryCounts } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import type { EnquiryCounts, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { addressView, choice, text } from '../shell/use-address-view.ts'
 
 /** 'all' and 'mine', those assigned to the signed-in user, leave out spam. */
@@ -30,3 +30,6 @@ export const countOf = (filter: InboxFilter, counts: EnquiryCounts) =>
     : enquiryStatuses
         .filter((status) => isIn(filter, status))
         .reduce((sum, status) => sum + counts[status], 0)
+
+export const senderOf = ({ firstName, lastName }: Pick<StoredEnquiry, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ')

@@ -6,7 +6,7 @@ import { useReload } from '../session/queries.ts'
 import { useChange } from '../shell/change.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import { useEnquiryChanged } from './enquiry-queries.ts'
-import { senderOf } from './sender.ts'
+import { senderOf } from './inbox-view.ts'
 
 const NAME = 'deleted enquiry'
 

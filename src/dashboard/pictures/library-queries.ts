@@ -1,28 +1,20 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { LibraryPage, LibraryPicture } from '../../domain/library-schema.ts'
 import { type Answer, call } from '../session/api.ts'
-import { byCursor, reload } from '../session/queries.ts'
+import { pagedQuery, reload } from '../session/queries.ts'
 
 const PAGE_SIZE = 60
 
 /** A picture of the library with every place that uses it. */
 export type PictureDetails = Answer<'GET /api/pictures/:id'>
 
-export const picturesQuery = (filter: LibraryFilter, q: string) =>
-  infiniteQueryOptions({
-    queryKey: ['pictures', filter, q],
-    queryFn: ({ pageParam }) =>
-      call('GET /api/pictures', { query: { filter, q, limit: PAGE_SIZE, cursor: pageParam } }),
-    ...byCursor,
-    placeholderData: keepPreviousData,
-  })
+export const picturesQuery = (filter: LibraryFilter, q: string) => ({
+  ...pagedQuery(['pictures', filter, q], (cursor) =>
+    call('GET /api/pictures', { query: { filter, q, limit: PAGE_SIZE, cursor } }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 export const pictureQuery = (id: string) =>
   queryOptions({

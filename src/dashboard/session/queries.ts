@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { directorsOf } from '../../domain/content/person.ts'
 import { fallbackTags } from '../../domain/project/tag.ts'
@@ -69,11 +75,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** For a list that the server answers page by page. */
-export const byCursor = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
-}
+/** A list that the server answers page by page; `load` gets the cursor of each page but the first. */
+export const pagedQuery = <Page extends { next: string | null }>(
+  queryKey: QueryKey,
+  load: (cursor: string | undefined) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
 
 /** Reads again what shows a thing that was changed. */
 export function reload(queries: QueryClient, changed: Changed): undefined {
@@ -181,16 +193,13 @@ export const activityQuery = (
   { limit, lines }: { limit: number; lines: number },
   filter: Record<string, string> = {},
 ) =>
-  infiniteQueryOptions({
-    queryKey: ['activity', limit, lines, filter],
-    queryFn: ({ pageParam }) =>
-      loadActivity((page) => call('GET /api/activity', { query: { ...filter, ...page } }), {
-        limit,
-        lines,
-        cursor: pageParam,
-      }),
-    ...byCursor,
-  })
+  pagedQuery(['activity', limit, lines, filter], (cursor) =>
+    loadActivity((page) => call('GET /api/activity', { query: { ...filter, ...page } }), {
+      limit,
+      lines,
+      cursor,
+    }),
+  )
 
 export const actorsQuery = queryOptions({
   queryKey: ['activity', 'people'],

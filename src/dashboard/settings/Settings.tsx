@@ -7,6 +7,7 @@ import { useSession } from '../session/session.tsx'
 import { turnSingleKeys, useSingleKeys } from '../shell/keys/single-keys.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { type SettingsPartId, settingsParts } from '../shell/settings-parts.ts'
+import { TableHead } from '../shell/TableHead.tsx'
 import tables from '../shell/table.module.css'
 import { EmailForm, PasswordForm, ProfileForm } from './AccountForms.tsx'
 import { BackupsPart } from './BackupsPart.tsx'
@@ -88,14 +89,7 @@ function AccessLevels() {
       <caption id="access-levels" tabIndex={-1}>
         Access Level Definitions
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">Role</th>
-          <th scope="col">Access Level</th>
-          <th scope="col">Who?</th>
-          <th scope="col">Responsibilities</th>
-        </tr>
-      </thead>
+      <TableHead heads={['Role', 'Access Level', 'Who?', 'Responsibilities']} />
       <tbody>
         {roleNames.map((role) => (
           <tr key={role}>

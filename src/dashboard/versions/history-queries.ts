@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Restoring } from '../../domain/version/version-schema.ts'
 import { call, refusalOf } from '../session/api.ts'
-import { byCursor } from '../session/queries.ts'
+import { pagedQuery } from '../session/queries.ts'
 import type { VersionedRecord } from './versioned-record.ts'
 
 const keyOf = ({ kind, id }: VersionedRecord, ...rest: unknown[]) => ['versions', kind, id, ...rest] as const
@@ -19,13 +19,10 @@ export const readVersions = (record: VersionedRecord, cursor?: string) =>
     query: { cursor: cursor === undefined ? undefined : Number(cursor) },
   })
 
-export const versionsQuery = (record: VersionedRecord) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(record, 'list'),
-    queryFn: ({ pageParam }) => readVersions(record, pageParam),
-    ...byCursor,
-    ...FRESH,
-  })
+export const versionsQuery = (record: VersionedRecord) => ({
+  ...pagedQuery(keyOf(record, 'list'), (cursor) => readVersions(record, cursor)),
+  ...FRESH,
+})
 
 /** The answer of a call, as it is compared. */
 async function shown<Answer extends object>(record: VersionedRecord, answer: Answer, queries: QueryClient) {

@@ -61,37 +61,20 @@ export function Notices({ record, changes: { dispute, keepTheirs, useMine }, onS
   )
 }
 
-type News = { id: string; at: string; words: string }
-
-type Known = { record: string; events: ReadonlySet<string>; notes: ReadonlySet<string>; news: News[] }
-
 /** The changes that others made to this application since it was opened here, the oldest first. */
-function useNews(record: CandidateRecord, userId: string | undefined) {
-  const [known, setKnown] = useState<Known>(() => begin(record))
-  if (known.record !== record.id) setKnown(begin(record))
-  else if (hasMore(known, record)) {
-    const events = record.history
-      .filter(({ id, by }) => !known.events.has(id) && by.id !== userId)
-      .map((event) => ({
-        id: `event ${event.id}`,
-        at: event.at,
-        words: `${event.by.name} ${historySentence(event)}`,
-      }))
-    const notes = record.notes
-      .filter(({ id, by }) => !known.notes.has(id) && by.id !== userId)
-      .map(({ id, at, by }) => ({ id: `note ${id}`, at, words: `${by.name} added a note` }))
-    const arrived = [...events, ...notes].sort((a, b) => a.at.localeCompare(b.at))
-    setKnown({ ...begin(record), news: [...known.news, ...arrived] })
-  }
-  return { news: known.news, dismiss: () => setKnown({ ...known, news: [] }) }
+function useNews({ history, notes }: CandidateRecord, userId: string | undefined) {
+  const entries = [
+    ...history.map((event) => ({
+      ...event,
+      id: `event ${event.id}`,
+      words: `${event.by.name} ${historySentence(event)}`,
+    })),
+    ...notes.map((note) => ({ ...note, id: `note ${note.id}`, words: `${note.by.name} added a note` })),
+  ]
+  const ids = entries.map(({ id }) => id)
+  const [known, setKnown] = useState(ids)
+  const news = entries
+    .filter(({ id, by }) => !known.includes(id) && by.id !== userId)
+    .sort((a, b) => a.at.localeCompare(b.at))
+  return { news, dismiss: () => setKnown(ids) }
 }
-
-const begin = ({ id, history, notes }: CandidateRecord): Known => ({
-  record: id,
-  events: new Set(history.map((event) => event.id)),
-  notes: new Set(notes.map((note) => note.id)),
-  news: [],
-})
-
-const hasMore = ({ events, notes }: Known, record: CandidateRecord) =>
-  record.history.some(({ id }) => !events.has(id)) || record.notes.some(({ id }) => !notes.has(id))

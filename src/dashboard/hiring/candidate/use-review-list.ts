@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { Application, ApplicationList } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
-import { byCursor } from '../../session/queries.ts'
+import { pagedQuery } from '../../session/queries.ts'
 import { type CandidateFilter, filterQuery } from '../review/candidate-view.ts'
 
 const PAGE_SIZE = 100
@@ -26,10 +26,9 @@ export function useReviewList(id: string, filter: CandidateFilter, isBlind: bool
   const queries = useQueryClient()
   const query = { ...filterQuery(filter, isBlind), sort: filter.sort || ('newest' as const) }
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['review', query],
-    queryFn: ({ pageParam }) =>
-      call('GET /api/applications', { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } }),
-    ...byCursor,
+    ...pagedQuery(['review', query], (cursor) =>
+      call('GET /api/applications', { query: { ...query, limit: PAGE_SIZE, cursor } }),
+    ),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })

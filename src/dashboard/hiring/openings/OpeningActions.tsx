@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { fieldsIn } from '../../../domain/fields/record-fields.ts'
@@ -44,27 +44,27 @@ export function OpeningActions({ opening }: { opening: OpeningJson }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Actions for ${opening.title}`} className={styles.actions}>
-        <ActionLink to={screenOf('job', 'edit', opening.id)}>Edit</ActionLink>
+        <Action component={Link} to={screenOf('job', 'edit', opening.id)}>
+          Edit
+        </Action>
         {opening.isOpen ? (
           <Action onClick={then(close)}>Close</Action>
         ) : (
           <Action onClick={then(reopen)}>Reopen</Action>
         )}
-        {sending && <ActionLink to={sending.to}>{sending.label}</ActionLink>}
+        {sending && (
+          <Action component={Link} to={sending.to}>
+            {sending.label}
+          </Action>
+        )}
         <Action onClick={then(duplicate)}>Duplicate</Action>
-        <ActionLink to={screenOf('job', 'history', opening.id)}>History</ActionLink>
+        <Action component={Link} to={screenOf('job', 'history', opening.id)}>
+          History
+        </Action>
         {!opening.hidden && (
-          <Button
-            justify="start"
-            component="a"
-            href={openingPath(opening.slug)}
-            target="_blank"
-            rel="noopener"
-            variant="subtle"
-            size="compact-sm"
-          >
+          <Action component="a" href={openingPath(opening.slug)} target="_blank" rel="noopener">
             Public page
-          </Button>
+          </Action>
         )}
         <Action onClick={then(askToDelete)}>Delete</Action>
       </Popover.Dropdown>
@@ -72,17 +72,7 @@ export function OpeningActions({ opening }: { opening: OpeningJson }) {
   )
 }
 
-const Action = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <Button justify="start" variant="subtle" size="compact-sm" onClick={onClick}>
-    {children}
-  </Button>
-)
-
-const ActionLink = ({ children, to }: { children: ReactNode; to: string }) => (
-  <Button justify="start" component={Link} to={to} variant="subtle" size="compact-sm">
-    {children}
-  </Button>
-)
+const Action = Button.withProps({ justify: 'start', variant: 'subtle', size: 'compact-sm' })
 
 type Closing = Partial<Pick<OpeningFields, 'status' | 'closesAt'>>
 /** `back` is what an undo restores; absent for the undo itself. */

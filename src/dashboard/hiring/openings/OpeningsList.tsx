@@ -12,7 +12,6 @@ import { Failure } from '../../shell/forms/Failure.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
-import { managedOpenings } from './managed-openings.ts'
 import styles from './OpeningsList.module.css'
 import { OpeningsTable } from './OpeningsTable.tsx'
 import { matchingOpenings, openingsView } from './openings-view.ts'
@@ -28,7 +27,8 @@ export function OpeningsList({ title }: { title: string }) {
   const reorder = useReorderOpenings()
   const names = new Map(projects?.map(({ id, name }) => [id, name]))
   const projectOf = ({ projectId }: { projectId: string }) => names.get(projectId) ?? ''
-  const all = data && managedOpenings(data)
+  // All of them, for those who manage hiring.
+  const all = data?.filter((opening): opening is OpeningJson => 'applicants' in opening)
   const openings = all && matchingOpenings(all, view, projectOf)
   const chosen = (Object.keys(choices) as ChoiceName[]).find((name) => choices[name] === view.status)!
 

@@ -1,13 +1,8 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-} from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApplicationList } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
-import { byCursor } from '../../session/queries.ts'
+import { pagedQuery } from '../../session/queries.ts'
 import { type CandidateFilter, type CandidateSort, filterQuery } from './candidate-view.ts'
 
 const PAGE_SIZE = 60
@@ -20,17 +15,16 @@ export type CandidatePages = InfiniteData<ApplicationList, string | undefined>
 export function candidatesQuery(filter: CandidateFilter, sort: CandidateSort, isBlind: boolean) {
   const query = { ...filterQuery(filter, isBlind), sort }
   const shows: CandidateListKey = { stage: query.stage, sort }
-  return infiniteQueryOptions({
-    queryKey: [...LISTS_KEY, shows, query],
-    queryFn: ({ pageParam }) =>
-      call('GET /api/applications', { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } }),
-    ...byCursor,
+  return {
+    ...pagedQuery([...LISTS_KEY, shows, query], (cursor) =>
+      call('GET /api/applications', { query: { ...query, limit: PAGE_SIZE, cursor } }),
+    ),
     placeholderData: keepPreviousData,
     // Colleagues and candidates change it meanwhile: opened again, it is read again.
-    refetchOnMount: 'always',
+    refetchOnMount: 'always' as const,
     // Comparing thousands of loaded candidates after each page would keep the screen from scrolling.
     structuralSharing: false,
-  })
+  }
 }
 
 export const candidateTagsQuery = queryOptions({

@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SUBJECT_LENGTH, TEXT_LENGTH } from '../../../domain/subscriber/mailing.ts'
-import { newKey } from '../../../ui/new-key.ts'
 import { type Answer, call, messageOf } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import styles from './SendOpeningDialog.module.css'
 import {
@@ -62,8 +62,7 @@ type Props = { openings: readonly Draft[]; first: Draft; receivers: number; onCl
 function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
   const [draft, setDraft] = useState(first)
   const [isAsking, setAsking] = useState(false)
-  // The same mail sent again, after an answer that got lost, is sent once.
-  const [key, setKey] = useState(newKey)
+  const { keyOf } = useSendingKey()
   const [settled] = useDebouncedValue(draft, PREVIEW_DELAY)
   const preview = useQuery(previewQuery(settled))
   const { data: mailings } = useQuery(mailingsQuery)
@@ -79,7 +78,6 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
   const set = (fields: Partial<Draft>) => {
     showErrors()
     setAsking(false)
-    setKey(newKey())
     setDraft((before) => ({ ...before, ...fields }))
   }
 
@@ -88,7 +86,10 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
       const { jobId, subject, text } = draft
       const body = { jobId, subject, text }
       try {
-        const mailing = await call('POST /api/mailings', { body, headers: { 'Idempotency-Key': key } })
+        const mailing = await call('POST /api/mailings', {
+          body,
+          headers: { 'Idempotency-Key': keyOf(body) },
+        })
         queries.setQueryData(
           mailingsQuery.queryKey,
           (before) =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MailingState } from '../../../domain/subscriber/mailing-schema.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { TableHead } from '../../shell/TableHead.tsx'
 import tables from '../../shell/table.module.css'
 import styles from './Subscribers.module.css'
 import { mailingsQuery } from './subscriber-queries.ts'
@@ -23,17 +24,7 @@ export function SentOpenings() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <section className={styles.sent} aria-label="Sent openings" tabIndex={0}>
       <table className={tables.table} aria-label="Sent openings">
-        <thead>
-          <tr>
-            <th scope="col">Opening</th>
-            <th scope="col">Subject</th>
-            <th scope="col">Started</th>
-            <th scope="col">By</th>
-            <th scope="col">State</th>
-            <th scope="col">Sent</th>
-            <th scope="col">Failed</th>
-          </tr>
-        </thead>
+        <TableHead heads={['Opening', 'Subject', 'Started', 'By', 'State', 'Sent', 'Failed']} />
         <tbody>
           {data.items.map(
             ({ id, jobTitle, subject, startedAt, startedBy, state, sent, receivers, failed }) => (

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { may } from '../../../domain/account/role.ts'
 import type { Opening } from '../../../domain/hiring/opening-schema.ts'
 import { canBeSent } from '../../../domain/subscriber/mailing.ts'
 import type { SubscriberFilter } from '../../../domain/subscriber/subscriber-schema.ts'
 import { type Answer, call } from '../../session/api.ts'
-import { byCursor } from '../../session/queries.ts'
+import { pagedQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { sendOpening } from '../../shell/places.ts'
 
@@ -15,14 +15,12 @@ export type Subscriber = Answer<'GET /api/subscribers'>['items'][number]
 export type Mailing = Answer<'GET /api/mailings'>['items'][number]
 export type Draft = Answer<'GET /api/mailings/choices'>['openings'][number]
 
-export const subscribersQuery = ({ q, state }: SubscriberFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['subscribers', state, q],
-    queryFn: ({ pageParam }) =>
-      call('GET /api/subscribers', { query: { state, q, limit: PAGE_SIZE, cursor: pageParam } }),
-    ...byCursor,
-    placeholderData: keepPreviousData,
-  })
+export const subscribersQuery = ({ q, state }: SubscriberFilter) => ({
+  ...pagedQuery(['subscribers', state, q], (cursor) =>
+    call('GET /api/subscribers', { query: { state, q, limit: PAGE_SIZE, cursor } }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 export const mailingsQuery = queryOptions({
   queryKey: ['mailings'],

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import {
   type EditedTemplateName,
   type MailText,
@@ -9,7 +10,7 @@ import {
 } from '../../../domain/hiring/mail-template.ts'
 import { mailTemplateFields } from '../../../domain/hiring/mail-template-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
-import { captionOf } from '../../editing/caption-of.ts'
+import { textsOf } from '../../editing/caption-of.ts'
 import styles from './TemplateFields.module.css'
 
 const BUTTON = 'each mail has a button to the candidate’s own page.'
@@ -25,56 +26,41 @@ type Props = {
 
 /** Subject and text, and the placeholders to insert where the cursor was last. */
 export function TemplateFields({ name, draft, errors, change, reset }: Props) {
-  const subject = useRef<HTMLInputElement>(null)
-  const body = useRef<HTMLTextAreaElement>(null)
-  const last = useRef<keyof MailText>('body')
-  const cursor = useRef<number>(undefined)
+  // The text, until one of both has had the focus.
+  const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const field = (name: keyof MailText) => ({
+    ...textsOf(mailTemplateFields, draft, errors, change)(name),
+    name,
+    onFocus({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      last.current = currentTarget
+    },
+  })
 
   function insert(placeholder: Placeholder) {
-    const field = last.current
-    const element = field === 'subject' ? subject.current : body.current
-    const text = draft[field]
-    const start = element?.selectionStart ?? text.length
+    const element = last.current
+    if (!element) return
+    const { value, selectionStart, selectionEnd } = element
+    const start = selectionStart ?? value.length
     const inserted = `{${placeholder}}`
-    cursor.current = start + inserted.length
-    change({ [field]: text.slice(0, start) + inserted + text.slice(element?.selectionEnd ?? start) })
+    // The text is drawn by then, and the cursor goes behind what was inserted.
+    flushSync(() =>
+      change({ [element.name]: value.slice(0, start) + inserted + value.slice(selectionEnd ?? start) }),
+    )
+    element.focus()
+    element.setSelectionRange(start + inserted.length, start + inserted.length)
   }
-
-  // The text is drawn by now, and the cursor goes behind what was inserted.
-  useLayoutEffect(() => {
-    if (cursor.current === undefined) return
-    const element = last.current === 'subject' ? subject.current : body.current
-    element?.focus()
-    element?.setSelectionRange(cursor.current, cursor.current)
-    cursor.current = undefined
-  })
 
   return (
     <div className={styles.fields}>
-      <TextInput
-        ref={subject}
-        name="subject"
-        {...captionOf(mailTemplateFields.subject)}
-        value={draft.subject}
-        error={errors.subject}
-        onFocus={() => {
-          last.current = 'subject'
-        }}
-        onChange={(event) => change({ subject: event.currentTarget.value })}
-      />
+      <TextInput {...field('subject')} />
       <Textarea
-        ref={body}
-        name="body"
-        {...captionOf(mailTemplateFields.body)}
+        {...field('body')}
+        ref={(element) => {
+          last.current ??= element
+        }}
         description={`An empty line begins a new paragraph. Below the text, ${name === 'reply' ? QUOTE : BUTTON}`}
         autosize
         minRows={10}
-        value={draft.body}
-        error={errors.body}
-        onFocus={() => {
-          last.current = 'body'
-        }}
-        onChange={(event) => change({ body: event.currentTarget.value })}
       />
       <section aria-label="Placeholders">
         <h2 className={styles.title}>Placeholders</h2>

@@ -5,11 +5,12 @@ import type { MailJson } from '../../../api/mail/outbox-json.ts'
 import { mailLabels } from '../../../domain/mail/mail.ts'
 import type { MailState } from '../../../domain/shared/mail-state.ts'
 import { call } from '../../session/api.ts'
-import { byCursor, useReload } from '../../session/queries.ts'
+import { pagedQuery, useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { PagedList } from '../../shell/list/PagedList.tsx'
+import { TableHead } from '../../shell/TableHead.tsx'
 import tables from '../../shell/table.module.css'
 import styles from './Outbox.module.css'
 import { useCopyLink } from './use-copy-link.ts'
@@ -22,9 +23,7 @@ const WITH_SERVER =
   'Mails are sent through the mail server. A mail that cannot be sent is retried for 24 hours.'
 
 const outboxQuery = infiniteQueryOptions({
-  queryKey: ['outbox'],
-  queryFn: ({ pageParam }) => call('GET /api/outbox', { query: { limit: PAGE_SIZE, cursor: pageParam } }),
-  ...byCursor,
+  ...pagedQuery(['outbox'], (cursor) => call('GET /api/outbox', { query: { limit: PAGE_SIZE, cursor } })),
   // Polls while a mail waits to be sent; without a mail server it waits forever, so no polling.
   refetchInterval: ({ state: { data } }) =>
     data?.pages.some(({ leaves, mails }) => leaves && mails.some(({ state }) => state === 'waiting'))
@@ -65,16 +64,7 @@ export function Outbox() {
       >
         {note}
         <table className={tables.table} aria-label="Outbox">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">To</th>
-              <th scope="col">Mail</th>
-              <th scope="col">State</th>
-              <th scope="col">Attempts</th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
+          <TableHead heads={['When', 'To', 'Mail', 'State', 'Attempts', 'Actions']} />
           <tbody>
             {mails.map((mail) => (
               <MailRow key={mail.id} mail={mail} onOpen={() => setOpen(mail.id)} />

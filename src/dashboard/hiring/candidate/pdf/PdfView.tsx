@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { PDFPageProxy } from 'pdfjs-dist'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { openPdf } from './open-pdf.ts'
 import { PdfPage } from './PdfPage.tsx'
@@ -23,8 +23,9 @@ type Props = {
 
 /** A PDF, drawn page by page as it comes into view. */
 export function PdfView({ file, label, scroller, tools, failure }: Props) {
-  const { document, hasFailed } = usePdf(file)
-  const sizes = usePages(document)
+  const pdf = usePdf(file)
+  const { count, pages, hasFailed } = pdf
+  const sizes = sizesOf(pdf)
   const [zoom, setZoom] = useState<number>()
   const { ref: measured, width } = useElementSize()
   const [current, setCurrent] = useState(1)
@@ -48,7 +49,7 @@ export function PdfView({ file, label, scroller, tools, failure }: Props) {
   return (
     <div className={styles.view}>
       <div className={styles.tools}>
-        <p className={styles.count}>{document && `Page ${current} of ${document.numPages}`}</p>
+        <p className={styles.count}>{count > 0 && `Page ${current} of ${count}`}</p>
         <Button
           size="compact-sm"
           variant="default"
@@ -59,7 +60,7 @@ export function PdfView({ file, label, scroller, tools, failure }: Props) {
           −
         </Button>
         <output className={styles.zoom} aria-label="Zoom">
-          {width > 0 && document && `${Math.round(shown * 100)} %`}
+          {width > 0 && count > 0 && `${Math.round(shown * 100)} %`}
         </output>
         <Button
           size="compact-sm"
@@ -88,7 +89,7 @@ export function PdfView({ file, label, scroller, tools, failure }: Props) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
           tabIndex={0}
           aria-label={label}
-          aria-busy={!document}
+          aria-busy={count === 0}
           className={styles.pages}
           onScroll={findCurrent}
         >
@@ -99,7 +100,7 @@ export function PdfView({ file, label, scroller, tools, failure }: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a document have no other name
                 key={index}
                 number={index + 1}
-                page={size.page}
+                page={pages[index]}
                 width={Math.round(size.width * scale)}
                 height={Math.round(size.height * scale)}
                 scale={scale}
@@ -112,65 +113,50 @@ export function PdfView({ file, label, scroller, tools, failure }: Props) {
   )
 }
 
-function usePdf(file: Blob) {
-  const [result, setResult] = useState<{ document?: PDFDocumentProxy; hasFailed: boolean }>({
-    hasFailed: false,
-  })
+type Pdf = {
+  /** The number of pages; 0 until it is known. */
+  count: number
+  /** Those that are read, from the first. */
+  pages: readonly PDFPageProxy[]
+  hasFailed: boolean
+}
+const unread: Pdf = { count: 0, pages: [], hasFailed: false }
+
+function usePdf(file: Blob): Pdf {
+  const [pdf, setPdf] = useState(unread)
   useEffect(() => {
     let isOver = false
     const { document, close } = openPdf(file)
-    document.then(
-      (opened) => {
-        if (!isOver) setResult({ document: opened, hasFailed: false })
-      },
-      (error: unknown) => {
-        if (isOver) return
-        console.info('The PDF could not be shown.', error)
-        setResult({ hasFailed: true })
-      },
-    )
-    return () => {
-      isOver = true
-      setResult({ hasFailed: false })
-      close()
-    }
-  }, [file])
-  return result
-}
-
-type Size = { width: number; height: number; page?: PDFPageProxy }
-
-/** The pages with their sizes, in points. Until a page is read it counts as large as the first. */
-function usePages(document: PDFDocumentProxy | undefined): Size[] {
-  const [sizes, setSizes] = useState<Size[]>([])
-  useEffect(() => {
-    if (!document) return
-    let isOver = false
-    async function read(opened: PDFDocumentProxy) {
+    async function read() {
+      const opened = await document
+      if (!isOver) setPdf({ ...unread, count: opened.numPages })
       for (let number = 1; number <= opened.numPages && !isOver; number++) {
         const page = await opened.getPage(number)
-        const { width, height } = page.getViewport({ scale: 1 })
-        if (isOver) return
-        setSizes((before) =>
-          number === 1
-            ? Array.from({ length: opened.numPages }, (_, index) => ({
-                width,
-                height,
-                ...(index === 0 && { page }),
-              }))
-            : before.map((size, index) => (index === number - 1 ? { width, height, page } : size)),
-        )
+        if (!isOver) setPdf((before) => ({ ...before, pages: [...before.pages, page] }))
       }
     }
-    read(document).catch((error: unknown) => {
-      if (!isOver) console.info('A page could not be read.', error)
+    read().catch((error: unknown) => {
+      if (isOver) return
+      console.info('The PDF, or a page of it, could not be shown.', error)
+      setPdf((before) => ({ ...before, hasFailed: before.count === 0 }))
     })
     return () => {
       isOver = true
-      setSizes([])
+      setPdf(unread)
+      close()
     }
-  }, [document])
-  return sizes
+  }, [file])
+  return pdf
+}
+
+/** The size of each page, in points. Until a page is read it counts as large as the first. */
+function sizesOf({ count, pages }: Pdf) {
+  const [first] = pages
+  if (!first) return []
+  return Array.from({ length: count }, (_, index) => {
+    const { width, height } = (pages[index] ?? first).getViewport({ scale: 1 })
+    return { width, height }
+  })
 }
 
 /** The numbers of the pages in view, and of those half a screen around. */
