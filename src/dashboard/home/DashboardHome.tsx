@@ -80,7 +80,6 @@ const EditHistory = ({ role }: { role: Role }) => (
     <LastActivity
       count={LAST_EDITS}
       filter={{ kind: editGroups.join(',') }}
-      failure="The recent activity could not be loaded."
       none="No recent edits available."
     />
     {may(role, 'activity') && (

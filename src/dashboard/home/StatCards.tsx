@@ -10,47 +10,27 @@ import home from './DashboardHome.module.css'
 import styles from './StatCards.module.css'
 
 /** `note` says which records are counted, where the label alone does not. */
-type Card = { figure: keyof Stats; label: string; note?: string; right: Right; to: string }
+type Card = { figure: keyof Stats; label: string; note?: string; right: Right; path: string; search: string }
+
+const projects = { right: 'projects.read', path: pages.portal.path } as const
+const openings = { right: 'hiring', path: pages.hiring.path } as const
+const candidates = { right: 'hiring', path: pages.candidates.path } as const
+const enquiries = { right: 'enquiries', path: pages.enquiries.path } as const
 
 const cards: Card[] = [
   {
     figure: 'liveProjects',
     label: 'Live projects',
     note: 'On the website, on site or in design',
-    right: 'projects.read',
-    to: `${pages.portal.path}?status=live&hidden=no`,
+    ...projects,
+    search: '?status=live&hidden=no',
   },
-  {
-    figure: 'completedProjects',
-    label: 'Completed projects',
-    right: 'projects.read',
-    to: `${pages.portal.path}?status=completed`,
-  },
-  {
-    figure: 'hiddenProjects',
-    label: 'Hidden projects',
-    right: 'projects.read',
-    to: `${pages.portal.path}?hidden=yes`,
-  },
-  { figure: 'allProjects', label: 'All projects', right: 'projects.read', to: pages.portal.path },
-  {
-    figure: 'openPositions',
-    label: 'Open positions',
-    right: 'hiring',
-    to: `${pages.hiring.path}?status=open`,
-  },
-  {
-    figure: 'newApplicants',
-    label: 'New applicants',
-    right: 'hiring',
-    to: `${pages.candidates.path}?stage=NEW`,
-  },
-  {
-    figure: 'newEnquiries',
-    label: 'New enquiries',
-    right: 'enquiries',
-    to: `${pages.enquiries.path}?status=NEW`,
-  },
+  { figure: 'completedProjects', label: 'Completed projects', ...projects, search: '?status=completed' },
+  { figure: 'hiddenProjects', label: 'Hidden projects', ...projects, search: '?hidden=yes' },
+  { figure: 'allProjects', label: 'All projects', ...projects, search: '' },
+  { figure: 'openPositions', label: 'Open positions', ...openings, search: '?status=open' },
+  { figure: 'newApplicants', label: 'New applicants', ...candidates, search: '?stage=NEW' },
+  { figure: 'newEnquiries', label: 'New enquiries', ...enquiries, search: '?status=NEW' },
 ]
 
 /** The figures that this role may see. The console shows why they could not be fetched. */
@@ -64,8 +44,14 @@ export function StatCards({ role }: { role: Role }) {
       <div className={home.stats}>
         {cards
           .filter(({ right }) => may(role, right))
-          .map(({ figure, right: _, ...card }) => (
-            <StatCard key={figure} {...card} count={data?.[figure] ?? (error && '–')} />
+          .map(({ figure, label, note, path, search }) => (
+            <Link key={figure} to={path + search} className={styles.card}>
+              <span className={styles.count}>
+                {data?.[figure] ?? (error ? '–' : <Skeleton height={36} width={56} />)}
+              </span>
+              <span className={styles.label}>{label}</span>
+              {note && <span className={styles.note}>{note}</span>}
+            </Link>
           ))}
       </div>
       {error && !data && (
@@ -77,17 +63,5 @@ export function StatCards({ role }: { role: Role }) {
         </p>
       )}
     </section>
-  )
-}
-
-type Props = Omit<Card, 'figure' | 'right'> & { count: number | '–' | null | undefined }
-
-function StatCard({ label, note, count, to }: Props) {
-  return (
-    <Link to={to} className={styles.card}>
-      <span className={styles.count}>{count ?? <Skeleton height={36} width={56} />}</span>
-      <span className={styles.label}>{label}</span>
-      {note && <span className={styles.note}>{note}</span>}
-    </Link>
   )
 }

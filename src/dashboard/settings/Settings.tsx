@@ -1,9 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { may, roleNames, roles } from '../../domain/account/role.ts'
 import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { AlwaysShrink } from '../pictures/AlwaysShrink.tsx'
 import { useSession } from '../session/session.tsx'
+import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import { turnSingleKeys, useSingleKeys } from '../shell/keys/single-keys.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { type SettingsPartId, settingsParts } from '../shell/settings-parts.ts'
@@ -12,11 +15,12 @@ import tables from '../shell/table.module.css'
 import { EmailForm, PasswordForm, ProfileForm } from './AccountForms.tsx'
 import { BackupsPart } from './BackupsPart.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
-import { RecentLog } from './RecentLog.tsx'
 import styles from './Settings.module.css'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
 import { UserManagement } from './users/UserManagement.tsx'
+
+const SHOWN_ENTRIES = 5 // of the log
 
 /** The user's own account and, for Super Admins, the users, with a menu that leads to the parts. */
 export function Settings() {
@@ -56,7 +60,13 @@ export function Settings() {
                   <UserManagement me={user.id} />
                   <AccessLevels />
                   <BackupsPart />
-                  <RecentLog />
+                  <div className={styles.log}>
+                    <h3 id="activity" tabIndex={-1}>
+                      Recent Activity Log
+                    </h3>
+                    <LastActivity count={SHOWN_ENTRIES} none="No recent activity." />
+                    <Link to={pages.activity.path}>Recent Activity</Link>
+                  </div>
                 </>
               ) : (
                 <p>Admin settings only accessible by Super Admin.</p>

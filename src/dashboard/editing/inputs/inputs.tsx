@@ -1,4 +1,11 @@
-import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  Checkbox,
+  NativeSelect,
+  type NativeSelectProps,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import type { Paragraph } from '../../../domain/content/about-schema.ts'
 import type { ContentPicture, NumberedPicture } from '../../../domain/content/content-parts-schema.ts'
@@ -26,13 +33,26 @@ export const line =
   (
     maxLength: number,
     description?: string,
-    more?: Pick<TextInputProps, 'type' | 'placeholder'>,
+    more?: Pick<TextInputProps, 'inputMode' | 'placeholder' | 'type'>,
   ): Input<string> =>
   (props) => <TextInput {...textOf(props, description)} maxLength={maxLength} {...more} />
 
 export const text =
   (maxLength: number, minRows: number, description?: string): Input<string> =>
   (props) => <Textarea {...textOf(props, description)} autosize minRows={minRows} maxLength={maxLength} />
+
+export const choice =
+  <Value extends string>(data: NativeSelectProps['data'], description?: string): Input<Value> =>
+  ({ field, value, error, change }) => (
+    <NativeSelect
+      {...captionOf(field)}
+      description={description}
+      data={data}
+      value={value}
+      error={error}
+      onChange={(event) => change(event.currentTarget.value as Value)}
+    />
+  )
 
 export const check =
   (description?: string): Input<boolean> =>

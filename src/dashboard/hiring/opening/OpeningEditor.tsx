@@ -50,7 +50,7 @@ export function OpeningEditor({ id, onMade }: Props) {
       leave={leave}
       staysWhenStored
       onMade={onMade}
-      draw={({ stored, draft, errors, change }) => ({
+      draw={({ stored, ...form }) => ({
         name: stored?.title,
         here: stored?.title,
         actions: stored && !stored.hidden && (
@@ -67,7 +67,7 @@ export function OpeningEditor({ id, onMade }: Props) {
         submitLabel: stored ? 'Save' : 'Add Opening',
         onCancel: stored ? undefined : () => navigate(pages.hiring.path),
         Preview,
-        children: <OpeningInputs draft={draft} errors={errors} change={change} />,
+        children: <OpeningInputs form={form} />,
       })}
     />
   )

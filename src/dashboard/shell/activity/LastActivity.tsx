@@ -14,12 +14,11 @@ type Props = {
   count: number
   /** The query of GET /api/activity. */
   filter?: Record<string, string>
-  /** The texts for a failed load and for an empty log. */
-  failure: string
+  /** The text for an empty log. */
   none: string
 }
 
-export function LastActivity({ count, filter, failure, none }: Props) {
+export function LastActivity({ count, filter, none }: Props) {
   const { data, isPending, isError, refetch } = useInfiniteQuery(
     activityQuery({ limit: count * ENTRIES_A_LINE, lines: count }, filter),
   )
@@ -29,7 +28,7 @@ export function LastActivity({ count, filter, failure, none }: Props) {
     <>
       <SinceVisit visit={visit} lines={lines} />
       {isPending && <Skeleton height={160} />}
-      {isError && <Failure message={failure} retry={refetch} />}
+      {isError && <Failure message="The recent activity could not be loaded." retry={refetch} />}
       {data && (lines.length ? <ActivityList lines={lines} isNew={visit.isNew} /> : <p>{none}</p>)}
     </>
   )
