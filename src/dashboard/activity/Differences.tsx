@@ -13,7 +13,12 @@ export function Differences({ differences }: { differences: readonly Difference[
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and two entries may have one name
           <tr key={index}>
             <th scope="row">{difference.label}</th>
-            <BeforeAndAfter difference={difference} />
+            <td>
+              <Side difference={difference} side="before" />
+            </td>
+            <td>
+              <Side difference={difference} side="after" />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -21,40 +26,18 @@ export function Differences({ differences }: { differences: readonly Difference[
   )
 }
 
-function BeforeAndAfter({ difference }: { difference: Difference }) {
-  if (difference.as === 'value') {
-    return (
-      <>
-        <td>
-          <SingleValue value={difference.before} />
-        </td>
-        <td>
-          <SingleValue value={difference.after} />
-        </td>
-      </>
-    )
-  }
-  const isOrder = difference.as === 'order'
-  const [left, right] = isOrder
-    ? [difference.before, difference.after]
-    : [difference.removed, difference.added]
-  return (
-    <>
-      <td>
-        <ValueList values={left} label={isOrder ? undefined : 'Removed'} />
-      </td>
-      <td>
-        <ValueList values={right} label={isOrder ? undefined : 'Added'} />
-      </td>
-    </>
-  )
+function Side({ difference, side }: { difference: Difference; side: 'before' | 'after' }) {
+  if (difference.as === 'value') return <SingleValue value={difference[side]} />
+  if (difference.as === 'order') return <ValueList values={difference[side]} />
+  if (side === 'before') return <ValueList values={difference.removed} label="Removed" />
+  return <ValueList values={difference.added} label="Added" />
 }
 
 const SingleValue = ({ value }: { value: Shown | undefined }) =>
   value ? <ShownValue value={value} /> : <span className={styles.empty}>Empty</span>
 
 /** With a label: the items that were added or removed. Without: the whole list in its order. */
-function ValueList({ values, label }: { values: readonly Shown[]; label: string | undefined }) {
+function ValueList({ values, label }: { values: readonly Shown[]; label?: string }) {
   if (values.length === 0) return null
   const items = values.map((value, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: these entries never change their order

@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { SessionJson } from '../../api/account/sessions.ts'
 import { call } from '../session/api.ts'
 import { ownSessionsQuery } from '../session/queries.ts'
@@ -30,7 +29,15 @@ export function OwnSessions() {
     <div className={styles.sessions}>
       <ul>
         {data.map((session) => (
-          <Row key={session.id} session={session}>
+          <li key={session.id} className={styles.session}>
+            <span>
+              {session.device}
+              <small>
+                {session.isCurrent ? 'This session. ' : ''}Signed in from{' '}
+                {session.address || 'an unknown address'}, last seen{' '}
+                <time dateTime={session.lastSeenAt}>{formatTime(session.lastSeenAt)}</time>
+              </small>
+            </span>
             {!session.isCurrent && (
               <Button
                 size="compact-sm"
@@ -43,7 +50,7 @@ export function OwnSessions() {
                 Sign out
               </Button>
             )}
-          </Row>
+          </li>
         ))}
       </ul>
       {data.length > 1 && (
@@ -57,21 +64,5 @@ export function OwnSessions() {
         </Button>
       )}
     </div>
-  )
-}
-
-function Row({ session, children }: { session: SessionJson; children: ReactNode }) {
-  const { device, address, lastSeenAt, isCurrent } = session
-  return (
-    <li className={styles.session}>
-      <span>
-        {device}
-        <small>
-          {isCurrent ? 'This session. ' : ''}Signed in from {address || 'an unknown address'}, last seen{' '}
-          <time dateTime={lastSeenAt}>{formatTime(lastSeenAt)}</time>
-        </small>
-      </span>
-      {children}
-    </li>
   )
 }

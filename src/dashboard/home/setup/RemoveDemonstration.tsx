@@ -73,42 +73,28 @@ function Question({ plan: { removed, edited, kept }, isBusy, onRemove, onClose }
   const [goesToo, setGoesToo] = useState(false)
   const pages = removed.pages.map((page) => contentLabels[page])
   const { added } = kept
+  const goes = [
+    `${counted(removed.projects, 'project')} and ${counted(removed.openings, 'opening')}, with their histories`,
+    pages.length > 0 && `the content of ${inWords(pages)}`,
+    `${counted(removed.pictures, 'picture')}; you find them in the trash of Pictures for ${TRASH_DAYS} days`,
+  ]
+  const stays = [
+    `${counted(kept.users, 'account')}, the settings and the activity log; enquiries, applications and subscribers`,
+    added.projects + added.openings > 0 &&
+      `${counted(added.projects, 'project')} and ${counted(added.openings, 'opening')} that the studio added`,
+    kept.openings.length > 0 && `openings for which people have applied: ${inWords(kept.openings)}`,
+    kept.site && 'the Site content, which was edited and holds the settings',
+    kept.careers && 'the Careers page, which holds the text that people agreed to when they applied',
+    edited.length > 0 &&
+      !goesToo &&
+      `${counted(edited.length, 'record')} of the demonstration that the studio edited`,
+  ]
   return (
     <>
       <p>This removes:</p>
-      <ul className={styles.list}>
-        <li>
-          {counted(removed.projects, 'project')} and {counted(removed.openings, 'opening')}, with their
-          histories
-        </li>
-        {pages.length > 0 && <li>the content of {inWords(pages)}</li>}
-        <li>
-          {counted(removed.pictures, 'picture')}; you find them in the trash of Pictures for {TRASH_DAYS} days
-        </li>
-      </ul>
+      <List items={goes} />
       <p>This stays:</p>
-      <ul className={styles.list}>
-        <li>
-          {counted(kept.users, 'account')}, the settings and the activity log; enquiries, applications and
-          subscribers
-        </li>
-        {added.projects + added.openings > 0 && (
-          <li>
-            {counted(added.projects, 'project')} and {counted(added.openings, 'opening')} that the studio
-            added
-          </li>
-        )}
-        {kept.openings.length > 0 && (
-          <li>openings for which people have applied: {inWords(kept.openings)}</li>
-        )}
-        {kept.site && <li>the Site content, which was edited and holds the settings</li>}
-        {kept.careers && (
-          <li>the Careers page, which holds the text that people agreed to when they applied</li>
-        )}
-        {edited.length > 0 && !goesToo && (
-          <li>{counted(edited.length, 'record')} of the demonstration that the studio edited</li>
-        )}
-      </ul>
+      <List items={stays} />
       {edited.length > 0 && (
         <Checkbox
           label={`Also remove what the studio edited: ${inWords(edited.map(({ name }) => name))}`}
@@ -139,6 +125,10 @@ function Question({ plan: { removed, edited, kept }, isBusy, onRemove, onClose }
     </>
   )
 }
+
+const List = ({ items }: { items: (string | false)[] }) => (
+  <ul className={styles.list}>{items.map((item) => item && <li key={item}>{item}</li>)}</ul>
+)
 
 const Result = ({ removed, onClose }: { removed: Removed; onClose: () => void }) => (
   <>

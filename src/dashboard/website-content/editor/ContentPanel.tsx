@@ -12,7 +12,6 @@ import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { ContentEditor, type EditorProps } from './ContentEditor.tsx'
 import styles from './ContentPanel.module.css'
-import type { EditedPage } from './edited-page.ts'
 
 /** One page's part of the screen. The address says which one is open; a closed one shows a line of what it holds. */
 export function ContentPanel<Content extends object>(props: EditorProps<Content>) {
@@ -25,7 +24,12 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
   const address = screenOf('content', 'edit', page)
   const { pathname, hash, state } = useLocation()
   const isOpen = `${pathname}${hash}` === address
-  const { data, error, isError, refetch } = useContent(record)
+  // The saved page, or its defaults. An open editor keeps the version that it began from.
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: contentKey(page),
+    queryFn: record.load,
+    refetchOnWindowFocus: false,
+  })
   const { isUnsaved, setUnsaved } = useUnsaved(page, isOpen)
   const queries = useQueryClient()
 
@@ -90,15 +94,6 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
 }
 
 const contentKey = (page: ContentPage) => ['content', page, 'edited'] as const
-
-/** The saved page, or its defaults. An open editor keeps the version that it began from. */
-function useContent<Content extends object>({ page, load }: EditedPage<Content>) {
-  return useQuery({
-    queryKey: contentKey(page),
-    queryFn: load,
-    refetchOnWindowFocus: false,
-  })
-}
 
 function useUnsaved(page: ContentPage, isOpen: boolean) {
   const userId = useSession().user?.id ?? ''
