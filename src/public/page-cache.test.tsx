@@ -10,7 +10,7 @@ import type { AppEnv } from '../http/shared/app-env.ts'
 import { type Database, publish } from '../store/database/database.ts'
 import { InlineScript, ScriptNonce } from '../ui/InlineScript.tsx'
 import type { FindPage } from './page-address.ts'
-import { PageCache, type Render } from './page-cache.ts'
+import { pageCache, type Render } from './page-cache.ts'
 
 const HTML = '<h1>Plinth</h1>'
 
@@ -32,14 +32,14 @@ const find: FindPage = async ({ pathname, search, searchParams }) =>
 /** A site with this render function. */
 function site(render: (...asked: Parameters<Render>) => Response | Promise<Response>, maxBytes?: number) {
   const policy = contentPolicy({ recaptcha: false })
-  const cache = new PageCache({
+  const cache = pageCache({
     kept: new KeptAnswers(new SiteEdition(db), maxBytes),
     find,
     render: async (request, nonce) => render(request, nonce),
     headers: {},
     policy,
   })
-  return new Hono<AppEnv>().get('*', (c) => cache.answer(c))
+  return new Hono<AppEnv>().get('*', cache)
 }
 
 /** A site that lists what it rendered. */

@@ -26,10 +26,9 @@ type Parts = {
   policy: ContentPolicy
 }
 
-/** All addresses of a page lead to one kept answer. */
-export class PageCache {
-  readonly #parts: Parts
-  readonly #inTurn = inTurn({
+/** Returns the function that answers requests for pages. All addresses of a page lead to one kept answer. */
+export function pageCache({ kept, find, render, headers: shared, policy }: Parts) {
+  const waitForTurn = inTurn({
     atOnce: RENDERS_AT_ONCE,
     maxWaiting: MAX_WAITING,
     refusal: () =>
@@ -39,16 +38,7 @@ export class PageCache {
       ),
   })
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
-  async answer(c: Context<AppEnv>): Promise<Response> {
-    return sendEncoded(c, await this.#page(c.req.raw))
-  }
-
-  async #page(request: Request): Promise<Finished> {
-    const { kept, find } = this.#parts
+  async function pageOf(request: Request): Promise<Finished> {
     const url = new URL(request.url)
     const asked = [originalAddress(url), withoutUnusedParams(url)]
     const current = firstOf(asked, (address) => kept.current(address))
@@ -59,39 +49,36 @@ export class PageCache {
     const found = await find(url).catch(() => undefined)
     const address = found?.address ?? originalAddress(url)
     const page = found?.isCacheable
-      ? await kept.keep(address, () => this.#render(request, address, true))
-      : await this.#renderInTurn(request, address)
+      ? await kept.keep(address, () => rendered(request, address, true))
+      : await renderedInTurn(request, address)
     // While the database is away, the last page that could be read in full is shown.
     return (isIncomplete(page) && firstOf([address, ...asked], (one) => kept.last(one))) || page
   }
 
   /** For what is not cached: searches, redirects and failures, whose number is unlimited. */
-  async #renderInTurn(request: Request, address: string): Promise<Finished> {
+  async function renderedInTurn(request: Request, address: string): Promise<Finished> {
     try {
-      return await this.#inTurn(() => this.#render(request, address), request.signal)
+      return await waitForTurn(() => rendered(request, address), request.signal)
     } catch (error) {
       if (!(error instanceof Problem) || isDataPath(new URL(request.url).pathname)) throw error
       const { status, headers, html } = busyPage(error)
-      return { status, headers: { ...this.#parts.headers, ...headers }, body: await encode(html) }
+      return { status, headers: { ...shared, ...headers }, body: await encode(html) }
     }
   }
 
   /** By GET without the client's abort signal: HEAD renders no body, and others may wait for the render. */
-  async #render(request: Request, address: string, isCacheable = false): Promise<Finished> {
-    this.#parts.kept.counts.renders += 1
+  async function rendered(request: Request, address: string, isCacheable = false): Promise<Finished> {
+    kept.counts.renders += 1
     const nonce = randomBytes(16).toString('base64url')
-    const url = new URL(request.url)
-    const response = await this.#parts.render(
-      new Request(`${url.origin}${address}`, { headers: request.headers }),
-      nonce,
-    )
+    const { origin } = new URL(request.url)
+    const response = await render(new Request(`${origin}${address}`, { headers: request.headers }), nonce)
     const { status } = response
-    const headers = { ...this.#parts.headers, ...Object.fromEntries(response.headers) }
+    const headers = { ...shared, ...Object.fromEntries(response.headers) }
     let text = await response.text()
     if (headers['content-type']?.startsWith('text/html')) {
-      const { html, policy } = this.#parts.policy.forCachedPage(text, nonce)
-      text = html
-      headers['content-security-policy'] = policy
+      const cached = policy.forCachedPage(text, nonce)
+      text = cached.html
+      headers['content-security-policy'] = cached.policy
     }
     if (status === 503) {
       headers['cache-control'] = 'no-store'
@@ -103,6 +90,8 @@ export class PageCache {
     const isCached = isCacheable && mayBeKept({ status, headers })
     return { status, headers, body: await encode(text, isCached ? 'page' : 'once') }
   }
+
+  return async (c: Context<AppEnv>) => sendEncoded(c, await pageOf(c.req.raw))
 }
 
 function firstOf(addresses: string[], find: (address: string) => Finished | undefined) {

@@ -9,7 +9,7 @@ import type { KeptAnswers } from '../http/kept/kept-answers.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 import { cspNonce, isStaffPage, siteReader } from '../ui/page-context.ts'
 import { pageFinder } from './page-address.ts'
-import { PageCache } from './page-cache.ts'
+import { pageCache } from './page-cache.ts'
 
 /** The staff's pages: rendered for each request, never cached. Case-insensitive, as React Router matches. */
 const STAFF = startsWithAny(firstSegments('staff', 'by-link'))
@@ -33,18 +33,12 @@ export function pages(
     return handle(request, context)
   }
   const routesOf = async () => (typeof build === 'function' ? await build() : build).routes
-  const cache = new PageCache({
-    kept,
-    find: pageFinder(routesOf, reader),
-    render,
-    headers,
-    policy,
-  })
+  const cached = pageCache({ kept, find: pageFinder(routesOf, reader), render, headers, policy })
   const app = new Hono<AppEnv>()
   const staffHeaders = { ...headers, 'Cache-Control': 'no-store' }
 
   app.get('*', async (c) => {
-    if (!STAFF.test(c.req.path)) return cache.answer(c)
+    if (!STAFF.test(c.req.path)) return cached(c)
     const nonce = randomBytes(16).toString('base64')
     const response = await render(c.req.raw, nonce, true)
     response.headers.set('Content-Security-Policy', policy.forUncachedPage(nonce))

@@ -13,19 +13,16 @@ import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 
-/** The content of a card: the file of an uploaded picture, and texts below it; without texts the picture fills the card. */
-type CardContent = { focus?: Focus } & (
-  | { picture?: string; texts: CardTexts }
-  | { picture: string; texts?: undefined }
+/** A picture, and texts below it; without texts the picture fills the card. */
+type Card<Picture> = { focus?: Focus } & (
+  | { picture?: Picture; texts: CardTexts }
+  | { picture: Picture; texts?: undefined }
 )
+/** Of the picture, the file of the upload. */
+type CardContent = Card<string>
 type CardTexts = { name: string; caption: string; studio: string }
 /** Draws a card of the picture's bytes and the texts; the encoder's child process does. */
-export type DrawCard = (
-  card: { focus?: Focus } & (
-    | { picture?: Uint8Array; texts: CardTexts }
-    | { picture: Uint8Array; texts?: undefined }
-  ),
-) => Promise<Uint8Array>
+export type DrawCard = (card: Card<Uint8Array>) => Promise<Uint8Array>
 
 const textsOf = ({ name, category, location }: Project, studio: string): CardTexts => ({
   name,
@@ -68,26 +65,13 @@ const contentHash = (content: unknown) =>
 export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCard, headers: Headers) {
   const inProgress = new Map<string, Promise<Uint8Array>>()
 
-  async function bytesOf(picture: string): Promise<Uint8Array> {
-    const bytes = await files.getBytes(picture)
-    if (!bytes) throw notFound('Card')
-    return bytes
-  }
-
   async function card(address: string, content: CardContent): Promise<Uint8Array> {
     const key = address.slice(1)
     const stored = await files.getBytes(key)
     if (stored) return stored
-    const { focus } = content
-    const drawn = await draw(
-      content.texts
-        ? {
-            texts: content.texts,
-            picture: content.picture ? await bytesOf(content.picture) : undefined,
-            focus,
-          }
-        : { picture: await bytesOf(content.picture), focus },
-    )
+    const picture = content.picture ? await files.getBytes(content.picture) : undefined
+    if (content.picture && !picture) throw notFound('Card')
+    const drawn = await draw({ ...content, picture } as Card<Uint8Array>)
     await files.put(key, drawn)
     return drawn
   }

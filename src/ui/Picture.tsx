@@ -46,12 +46,12 @@ function ArrivingPicture({
 }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const thumbhash = picture?.thumbhash
-  const { arrival, isComing, preview, loaded, faded, fail } = usePictureArrival({
+  const { arrival, isComing, preview, loaded, faded, fail } = usePictureArrival(
     image,
     eager,
     thumbhash,
     onFail,
-  })
+  )
 
   if (arrival === 'failed') {
     return (
@@ -103,14 +103,12 @@ function cropStyle(picture: PictureFacts | undefined, frameRatio: number | undef
  */
 type Arrival = 'unknown' | 'expected' | 'awaited' | 'arriving' | 'shown' | 'failed'
 
-type Expected = {
-  image: RefObject<HTMLImageElement | null>
-  eager: boolean
-  thumbhash?: string
-  onFail?: () => void
-}
-
-function usePictureArrival({ image, eager, thumbhash, onFail }: Expected) {
+function usePictureArrival(
+  image: RefObject<HTMLImageElement | null>,
+  eager: boolean,
+  thumbhash?: string,
+  onFail?: () => void,
+) {
   const [arrival, setArrival] = useState<Arrival>('unknown')
   const [preview, setPreview] = useState<string>()
 

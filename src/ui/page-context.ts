@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { SiteReader } from '../domain/content/site-reader.ts'
 
 /** Gives a page's loader access to the site's data. */
@@ -9,3 +9,17 @@ export const cspNonce = createContext('')
 export const isStaffPage = createContext(false)
 /** The request id in the log of a page whose rendering failed; otherwise empty. */
 export const crashId = createContext('')
+
+/** Loads data of a page. When the store fails, the error is logged and the page's error boundary answers with 503. */
+export async function loadFromStore<T>(
+  context: Readonly<RouterContextProvider>,
+  load: (reader: SiteReader) => Promise<T>,
+): Promise<T> {
+  const reader = context.get(siteReader)
+  try {
+    return await load(reader)
+  } catch (error) {
+    reader.report(error)
+    throw data(null, { status: 503 })
+  }
+}

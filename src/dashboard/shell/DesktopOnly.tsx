@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { pages } from '../../domain/shared/pages.ts'
-import { atLeast, breakpoints } from '../../ui/breakpoints.ts'
 import styles from './DesktopOnly.module.css'
 import { Logo } from './Logo.tsx'
 
@@ -15,7 +14,7 @@ type Props = {
 
 /** Shows its children from 1024 px on. A narrower window only hides them, so that typed text is kept. */
 export function DesktopOnly({ message, picture = false, children }: Props) {
-  const isWide = useMediaQuery(atLeast(breakpoints.desktop), true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false })
   const [wasWide, setWasWide] = useState(isWide)
   if (isWide && !wasWide) setWasWide(true)
   return (

@@ -9,7 +9,7 @@ import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 
 import { plinth } from '../../domain/account/user.ts'
-import { PageCache } from '../../public/page-cache.ts'
+import { pageCache } from '../../public/page-cache.ts'
 import { putContent } from '../../store/content/content.ts'
 import { publish } from '../../store/database/database.ts'
 import { contentPolicy } from '../answer/csp.ts'
@@ -30,16 +30,14 @@ describe.each(databases)('kept answers on $name', ({ open }) => {
   let asked: string[]
 
   beforeEach(async () => {
-    const cache = new PageCache({
+    const cache = pageCache({
       kept: t.kept,
       find: async ({ pathname }) => ({ address: pathname, isCacheable: true }),
       render: async () => new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
       headers: { 'X-Frame-Options': 'SAMEORIGIN' },
       policy: contentPolicy({ recaptcha: false }),
     })
-    const app = new Hono<AppEnv>()
-      .get('/about', (c) => cache.answer(c))
-      .all('*', (c) => t.app.fetch(c.req.raw, c.env))
+    const app = new Hono<AppEnv>().get('/about', cache).all('*', (c) => t.app.fetch(c.req.raw, c.env))
     asked = []
     const fetch: typeof app.fetch = (request, env) => {
       asked.push(`${request.method} ${request.url.replace(/^http:\/\/[^/]*/, '')}`)

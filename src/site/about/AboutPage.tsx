@@ -1,4 +1,4 @@
-import { loadFromStore } from '../../ui/load-from-store.ts'
+import { loadFromStore } from '../../ui/page-context.ts'
 import { contentMeta } from '../shell/head/page-meta.ts'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import type { Route } from './+types/AboutPage.ts'

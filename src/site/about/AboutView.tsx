@@ -13,7 +13,6 @@ import { PageHead, Paragraphs } from '../shell/layout/PageHead.tsx'
 import { PictureGroup, PictureLink } from '../shell/pictures/PictureGroup.tsx'
 import type { ViewedPicture } from '../shell/pictures/shown-file.ts'
 import { Arrows, Track, useScroller } from '../shell/pictures/Track.tsx'
-import { useDragScroll } from '../shell/pictures/use-drag-scroll.ts'
 import styles from './AboutView.module.css'
 import { Counter } from './Counter.tsx'
 
@@ -67,11 +66,7 @@ export function AboutView({ about, pictures }: Props) {
   )
 }
 
-type AboutSectionProps = {
-  heading: string
-  paragraphs: Paragraph[]
-  children: ReactNode
-}
+type AboutSectionProps = { heading: string; paragraphs: Paragraph[]; children: ReactNode }
 
 function AboutSection({ heading, paragraphs, children }: AboutSectionProps) {
   const id = useId()
@@ -91,8 +86,7 @@ const DRAG = { from: 0, factor: 1.5 }
 
 /** A row of cards that can be dragged, moved by arrow buttons, or scrolled. Its section positions the arrows and the row. */
 function Carousel({ label, children }: { label: string; children: ReactNode }) {
-  const scroller = useScroller()
-  useDragScroll(scroller.track, DRAG)
+  const scroller = useScroller(DRAG)
   return (
     <>
       <Arrows className={styles.arrows} scroller={scroller} step={ARROW_STEP} />
@@ -116,11 +110,7 @@ function Hero({ img_src, alt, picture }: ContentPicture & { picture?: PictureFac
 const FRAME_RATIO = 4 / 3
 const SIZES = '(width < 478px) 82vw, 392px'
 
-type CapabilityCardProps = {
-  card: CarouselCard
-  picture?: PictureFacts
-  index: number
-}
+type CapabilityCardProps = { card: CarouselCard; picture?: PictureFacts; index: number }
 
 const captionOf = ({ project_name, project_location }: CarouselCard) =>
   project_location ? `${project_name} - ${project_location}` : project_name

@@ -1,5 +1,5 @@
 import { pages } from '../../domain/shared/pages.ts'
-import { loadFromStore } from '../../ui/load-from-store.ts'
+import { loadFromStore } from '../../ui/page-context.ts'
 import { contentMeta } from '../shell/head/page-meta.ts'
 import type { ShellHandle } from '../shell/layout/SiteLayout.tsx'
 import { listedOpening } from '../shell/openings/OpeningsTable.tsx'

@@ -4,6 +4,7 @@ import type { Message } from '../../domain/shared/answer-schema.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
+import { unlistedMeta } from '../shell/head/page-meta.ts'
 import { type Outcome, request } from '../shell/request/request.ts'
 import { useAction } from '../shell/request/use-action.ts'
 import type { Route } from './+types/SubscriptionPage.ts'
@@ -38,10 +39,7 @@ const actionAt = (pathname: string) =>
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const { studioName } = matches[1].loaderData.site
-  return [
-    { title: `${actionAt(location.pathname).title} – ${studioName}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return unlistedMeta(`${actionAt(location.pathname).title} – ${studioName}`)
 }
 
 /** The pages of the links in mails to subscribers. One file, since the browser gets the list of all files. */

@@ -18,12 +18,8 @@ export function Marquee({ upper, lower, pictures }: MarqueeProps) {
   if (upper.length + lower.length === 0) return null
   return (
     <section className={styles.marquee} aria-label="Pictures from our work">
-      {upper.length > 0 && (
-        <MarqueeRow label="Upper row" row={upper} pictures={pictures} isStopped={isStopped} />
-      )}
-      {lower.length > 0 && (
-        <MarqueeRow label="Lower row" row={lower} pictures={pictures} isStopped={isStopped} isBackwards />
-      )}
+      <MarqueeRow label="Upper row" row={upper} pictures={pictures} isStopped={isStopped} />
+      <MarqueeRow label="Lower row" row={lower} pictures={pictures} isStopped={isStopped} isBackwards />
       <button
         type="button"
         className={`${button.word} ${styles.stop}`}
@@ -51,6 +47,7 @@ function MarqueeRow({ label, row, pictures, isStopped, isBackwards }: MarqueeRow
   const element = useRef<HTMLDivElement>(null)
   const copies = useCopies(element, row.length * PICTURE.width)
   const isMoving = copies > 0
+  if (row.length === 0) return null
   const style: CSSProperties & { '--count': number } = { '--count': row.length }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups pictures

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { openingPath, pages } from '../../../domain/shared/pages.ts'
-import { loadFromStore } from '../../../ui/load-from-store.ts'
+import { loadFromStore } from '../../../ui/page-context.ts'
 import { failureMeta, pageMeta } from '../../shell/head/page-meta.ts'
 import { breadcrumbs, jobPosting } from '../../shell/head/structured-data.ts'
 import type { ShellHandle } from '../../shell/layout/SiteLayout.tsx'

@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react'
 import { searchOf } from '../../../domain/project/filter-address.ts'
 import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
-import {
-  type ChoiceCounts,
-  countChoices,
-  filterGallery,
-  type NamedFilter,
-} from '../../../domain/project/gallery-filter.ts'
+import { countChoices, filterGallery } from '../../../domain/project/gallery-filter.ts'
 import { PAGE_SIZE } from '../../../domain/project/list-page.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { searchable } from '../../../domain/project/project-filter.ts'
@@ -55,18 +50,11 @@ export function useListing(initial: Listing, filter: GalleryFilter, openSlug?: s
   }
 }
 
-type FoundCards = {
-  /** In the gallery's order: all that match, or the part that the page holds. */
-  cards: ProjectCard[]
+/** In the gallery's order: all that match, or the part that the page holds. */
+type FoundCards = Pick<Listing, 'cards' | 'isByWords' | 'named' | 'next' | 'counts'> & {
   hasAll: boolean
-  /** The one below `cards`, of a part. */
-  next?: ProjectCard
-  isByWords: boolean
-  named: readonly NamedFilter[]
-  /** The number of matches; undefined while the rest is fetched. */
+  /** The number of matches; undefined, as `counts`, while the rest is fetched. */
   total?: number
-  /** The number of projects that each choice would leave; undefined while the rest is fetched. */
-  counts?: ChoiceCounts
 }
 
 /** While the gallery cannot be read. */

@@ -10,7 +10,7 @@ import {
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
 import { pages, projectPath } from '../../../domain/shared/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { loadFromStore } from '../../../ui/load-from-store.ts'
+import { loadFromStore } from '../../../ui/page-context.ts'
 import { useIsHydrating } from '../../../ui/use-is-hydrating.ts'
 import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import button from '../../../ui/word-button.module.css'

@@ -2,12 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 const SCRIPT = 'https://www.google.com/recaptcha/api.js?render=explicit'
 
-type BoxOptions = {
-  sitekey: string
-  callback: (token: string) => void
-  'expired-callback': () => void
-  'error-callback': () => void
-}
+type Callback = (token: string) => void
+type BoxOptions = Record<'callback' | 'expired-callback' | 'error-callback', Callback> & { sitekey: string }
 type Recaptcha = {
   ready: (then: () => void) => void
   render: (place: HTMLElement, options: BoxOptions) => number

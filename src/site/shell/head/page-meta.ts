@@ -76,5 +76,11 @@ const pictureMeta = (address: string, alt = ''): MetaDescriptor[] => [
 export function failureMeta(error: unknown, studioName: string): MetaDescriptor[] {
   const missing = missingStatus(error)
   const title = missing ? missingPages[missing].title : `${CRASH_TITLE} – ${studioName}`
-  return [{ title }, { name: 'robots', content: 'noindex' }]
+  return unlistedMeta(title)
 }
+
+/** For a page that search engines shall not list. */
+export const unlistedMeta = (title: string): MetaDescriptor[] => [
+  { title },
+  { name: 'robots', content: 'noindex' },
+]

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/Icon.tsx'
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 import row from './track.module.css'
@@ -14,18 +14,31 @@ type TrackProps = {
 
 /** A row that scrolls sideways, also by keyboard. */
 export function Track({ scroller, keyStep, label, className, children }: TrackProps) {
+  const { track, moveBy, moveTo, arrive } = scroller
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'ArrowRight') moveBy(keyStep)
+    else if (event.key === 'ArrowLeft') moveBy(-keyStep)
+    else if (event.key === 'Home') moveTo(0)
+    else if (event.key === 'End') moveTo(Number.MAX_SAFE_INTEGER)
+    else return
+    event.preventDefault()
+  }
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups pictures
     <div
-      ref={scroller.track}
+      ref={track}
       className={`${row.track} ${className}`}
       role="group"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard
       tabIndex={0}
       data-track
-      onKeyDown={scrollerKeys(scroller, keyStep)}
-      onScrollEnd={scroller.arrive}
+      onKeyDown={onKeyDown}
+      onScrollEnd={arrive}
     >
       {children}
     </div>
@@ -51,31 +64,20 @@ export function Arrows({ scroller, step, stopAt, className }: ArrowsProps) {
   )
 }
 
-/** Handles the arrow keys, Home and End for a focused row that scrolls sideways. `step` is in pixels. */
-const scrollerKeys =
-  ({ moveBy, moveTo }: Scroller, step: number) =>
-  (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (event.key === 'ArrowRight') moveBy(step)
-    else if (event.key === 'ArrowLeft') moveBy(-step)
-    else if (event.key === 'Home') moveTo(0)
-    else if (event.key === 'End') moveTo(Number.MAX_SAFE_INTEGER)
-    else return
-    event.preventDefault()
-  }
-
 /** The position and the moves of a row that scrolls sideways. Moves add up, also when one starts before the last has ended. */
-export function useScroller() {
+export function useScroller(drag: DragOptions = {}) {
   const track = useRef<HTMLDivElement>(null)
+  useDragScroll(track, drag)
   const target = useRef<number | undefined>(undefined)
-  const [{ isAtStart, isAtEnd }, setEnds] = useState({ isAtStart: true, isAtEnd: false })
+  const [isAtStart, setAtStart] = useState(true)
+  const [isAtEnd, setAtEnd] = useState(false)
 
   useEffect(() => {
     const element = track.current!
     return watchRow(element, () => {
-      const next = endsOf(element)
-      setEnds((now) => (now.isAtStart === next.isAtStart && now.isAtEnd === next.isAtEnd ? now : next))
+      const { scrollLeft, scrollWidth, clientWidth } = element
+      setAtStart(scrollLeft <= 1)
+      setAtEnd(scrollLeft >= scrollWidth - clientWidth - 1)
     })
   }, [])
 
@@ -112,6 +114,97 @@ export function watchRow(row: HTMLElement, look: () => void) {
   }
 }
 
-function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) {
-  return { isAtStart: scrollLeft <= 1, isAtEnd: scrollLeft >= scrollWidth - clientWidth - 1 }
+const WIDE_GALLERY = 1280 // px, where the gallery has its wide layout
+const THRESHOLD = 5 // px; less is a click
+const GLIDE = 0.94 // the part of its speed that a released row keeps in each frame
+const STANDSTILL = 0.3 // px per frame
+const REST = 80 // ms; a row released after a pause this long does not glide
+
+type DragOptions = {
+  /** The minimum screen width, in pixels. */
+  from?: number
+  /** Pixels that the row moves for each pixel of the mouse. */
+  factor?: number
+}
+
+/** Drags a row sideways by mouse. Touch and pen scroll natively. A drag that starts on text selects it. */
+function useDragScroll(
+  track: RefObject<HTMLElement | null>,
+  { from = WIDE_GALLERY, factor = 1 }: DragOptions,
+) {
+  useEffect(() => {
+    const element = track.current!
+    let drag: { x: number; left: number; isDrag: boolean } | undefined
+    let speed = 0
+    let lastMove = 0
+    let frame = 0
+
+    const stopGlide = () => cancelAnimationFrame(frame)
+
+    function begin(event: PointerEvent) {
+      stopGlide()
+      if (event.pointerType !== 'mouse' || event.button !== 0) return
+      if (!matchMedia(`(min-width: ${from}px)`).matches || isText(event.target)) return
+      drag = { x: event.clientX, left: element.scrollLeft, isDrag: false }
+      speed = 0
+    }
+
+    function move(event: PointerEvent) {
+      if (!drag) return
+      // The button was released outside the row.
+      if (event.buttons === 0) return end(event)
+      const distance = event.clientX - drag.x
+      if (!drag.isDrag && Math.abs(distance) < THRESHOLD) return
+      if (!drag.isDrag) {
+        drag.isDrag = true
+        element.setPointerCapture(event.pointerId)
+        element.dataset.dragging = ''
+      }
+      const before = element.scrollLeft
+      element.scrollLeft = drag.left - distance * factor
+      speed = element.scrollLeft - before
+      lastMove = event.timeStamp
+    }
+
+    function end({ timeStamp }: PointerEvent) {
+      if (!drag) return
+      const wasDrag = drag.isDrag
+      drag = undefined
+      if (!wasDrag) return
+      delete element.dataset.dragging
+      element.addEventListener('click', stop, { capture: true, once: true })
+      setTimeout(() => element.removeEventListener('click', stop, { capture: true }))
+      const isHeld = timeStamp - lastMove > REST
+      if (!isHeld && !prefersReducedMotion()) glide()
+    }
+
+    function glide() {
+      speed *= GLIDE
+      if (Math.abs(speed) < STANDSTILL) return
+      element.scrollLeft += speed
+      frame = requestAnimationFrame(glide)
+    }
+
+    const listening = new AbortController()
+    const { signal } = listening
+    element.addEventListener('pointerdown', begin, { signal })
+    element.addEventListener('pointermove', move, { signal })
+    element.addEventListener('pointerup', end, { signal })
+    element.addEventListener('pointercancel', end, { signal })
+    element.addEventListener('wheel', stopGlide, { signal, passive: true })
+    return () => {
+      stopGlide()
+      listening.abort()
+    }
+  }, [track, from, factor])
+}
+
+function isText(target: EventTarget | null) {
+  return target instanceof Element && target.closest('p, h1, h2, dt, dd, figcaption') !== null
+}
+
+/** Suppresses the click at the end of a drag. */
+function stop(event: Event) {
+  event.preventDefault()
+  event.stopPropagation()
 }

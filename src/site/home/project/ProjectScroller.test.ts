@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frontSection, withoutSliver } from './use-strip.ts'
+import { frontSection, withoutSliver } from './ProjectScroller.tsx'
 
 // Facts up to 480 px, then three pictures with 24 px between them.
 const sections = [
