@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
-import { documentRules } from '../../domain/hiring/document.ts'
-import { FileField } from '../shell/file/FileField.tsx'
-import { faultOfFile } from '../shell/file/file-fault.ts'
+import { FileField, faultOfFile } from '../shell/file/FileField.tsx'
 import { upload } from '../shell/file/upload.ts'
 import type { Outcome } from '../shell/request/request.ts'
 import { useAction } from '../shell/request/use-action.ts'
@@ -14,14 +12,12 @@ const kinds = {
   cv: {
     first: 'CV',
     next: 'Another CV',
-    accept: '.pdf,application/pdf',
     send: 'Replace the CV',
     sent: 'Your CV was replaced.',
   },
   test: {
     first: 'Your result',
     next: 'Another result',
-    accept: '.pdf,.zip,application/pdf,application/zip',
     send: 'Send the test',
     sent: 'Your test has arrived.',
   },
@@ -35,7 +31,7 @@ type FilePartProps = {
 }
 
 export function FilePart({ kind, application, mayReplace, show }: FilePartProps) {
-  const { first, next, accept, send, sent } = kinds[kind]
+  const { first, next, send, sent } = kinds[kind]
   const form = useRef<HTMLFormElement>(null)
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
@@ -101,8 +97,6 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
             key={current?.id}
             label={current ? next : first}
             name={kind}
-            accept={accept}
-            takes={documentRules[kind].takes}
             file={file}
             onChoose={choose}
             onSeveral={() => setError('Choose one file.')}

@@ -5,12 +5,10 @@ import {
   isWebAddress,
   applicationLimits as limits,
 } from '../../domain/hiring/application-rules.ts'
-import { documentRules } from '../../domain/hiring/document.ts'
 import type { Message } from '../../domain/shared/answer-schema.ts'
 import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
-import { FileField } from '../shell/file/FileField.tsx'
-import { faultOfFile } from '../shell/file/file-fault.ts'
+import { FileField, faultOfFile } from '../shell/file/FileField.tsx'
 import { upload } from '../shell/file/upload.ts'
 import type { TextInput } from '../shell/form/TextField.tsx'
 import { useVisitorForm, VisitorForm } from '../shell/form/VisitorForm.tsx'
@@ -129,10 +127,8 @@ export function ApplicationForm({ jobId, consent, onSent, onOutdated }: Applicat
   return (
     <VisitorForm form={form} button="Send application" isOff={isHydrating}>
       <FileField
-        label="CV"
         name="cv"
-        accept=".pdf,application/pdf"
-        takes={documentRules.cv.takes}
+        label="CV"
         note={lostFile && `Please choose ${lostFile} again: a reload cannot keep files.`}
         file={cv}
         onChoose={chooseCv}

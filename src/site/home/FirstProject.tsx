@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Calls } from '../../api/api.ts'
 import { may } from '../../domain/account/role.ts'
 import { TOKEN } from '../../domain/account/user.ts'
 import { ADD_PROJECT_PATH } from '../../domain/shared/pages.ts'
 import button from '../../ui/word-button.module.css'
+import { request } from '../shell/request/request.ts'
 
 /** A link for staff who may add projects. The page is the same for everybody, so the browser adds it. */
 export default function FirstProject() {
@@ -22,8 +22,6 @@ export default function FirstProject() {
 async function readMayAdd(): Promise<boolean> {
   const token = localStorage.getItem(TOKEN)
   if (!token) return false
-  const response = await fetch('/auth/profile', { headers: { Authorization: `Bearer ${token}` } })
-  if (!response.ok) return false
-  const { user }: Calls['GET /auth/profile']['answer'] = await response.json()
-  return may(user.role, 'projects.write')
+  const outcome = await request('GET /auth/profile', { headers: { Authorization: `Bearer ${token}` } })
+  return outcome.isDone && may(outcome.answer.user.role, 'projects.write')
 }

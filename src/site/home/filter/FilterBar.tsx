@@ -61,9 +61,13 @@ function Controls({ listing }: { listing: Listing | undefined }) {
     if (isOpen) clear()
   }
 
-  function chooseAndExpand(next: typeof filter) {
-    setExpanded(true)
-    choose(next)
+  const choices = {
+    filter,
+    counts,
+    onChoose(next: typeof filter) {
+      setExpanded(true)
+      choose(next)
+    },
   }
 
   function toggleSearch() {
@@ -100,14 +104,7 @@ function Controls({ listing }: { listing: Listing | undefined }) {
           Filter
           {isFiltered(filter) && <FilterDot />}
         </button>
-        <FilterDrawer
-          filter={filter}
-          counts={counts}
-          total={total}
-          isEmpty={isEmpty}
-          onChoose={chooseAndExpand}
-          onClear={clear}
-        />
+        <FilterDrawer {...choices} total={total} isEmpty={isEmpty} onClear={clear} />
         <HeadButton
           ref={lens}
           label={isSearchOpen ? 'Close search' : 'Open search'}
@@ -127,7 +124,7 @@ function Controls({ listing }: { listing: Listing | undefined }) {
         <FoundCount filterKey={key} total={total} isEmpty={isEmpty} onClear={clearAndFocus} />
       </div>
       <div className={styles.rows} id={rows} hidden={!isOpen}>
-        <FilterRows filter={filter} counts={counts} onChoose={chooseAndExpand} />
+        <FilterRows {...choices} />
       </div>
     </>
   )

@@ -1,14 +1,17 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { formatBytes } from '../../../domain/file/format-bytes.ts'
+import {
+  type DocumentKind,
+  documentFaults,
+  documentRules,
+  documentTypes,
+} from '../../../domain/hiring/document.ts'
 import styles from './FileField.module.css'
 
 type FileFieldProps = {
+  /** Its name, and the rules for its file. */
+  name: keyof typeof documentRules
   label: string
-  name: string
-  /** The attribute of the input: '.pdf,application/pdf'. */
-  accept: string
-  /** The files that it takes, in a few words: 'A PDF of at most 5 MB'. */
-  takes: string
   file: File | undefined
   onChoose: (file: File | undefined) => void
   /** Several files were dropped at once. */
@@ -19,7 +22,8 @@ type FileFieldProps = {
   note?: string
 }
 
-export function FileField({ label, name, accept, takes, file, onChoose, ...rest }: FileFieldProps) {
+export function FileField({ name, label, file, onChoose, ...rest }: FileFieldProps) {
+  const { accepts, takes } = documentRules[name]
   const { onSeveral, error, progress, note } = rest
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -82,7 +86,7 @@ export function FileField({ label, name, accept, takes, file, onChoose, ...rest 
           id={id}
           type="file"
           name={name}
-          accept={accept}
+          accept={accepts.map((kind) => `.${kind},${documentTypes[kind]}`).join()}
           disabled={isSending}
           required
           aria-invalid={error !== undefined}
@@ -132,4 +136,30 @@ function Progress({ part, name }: { part: number; name: string }) {
       <progress className={styles.bar} aria-label={`Upload of ${name}`} max={100} value={percent} />
     </>
   )
+}
+
+/** The bytes at the start of files of each kind. A PDF may have a few other bytes before it. */
+const signatures: Record<DocumentKind, RegExp> = { pdf: /%PDF-/, zip: /^PK/ }
+const START_BYTES = 1024
+
+const UNREADABLE = 'This file can no longer be read. Choose it again.'
+
+/** Why the server would refuse a file, as far as its size and its start show it. The server checks all of it. */
+export async function faultOfFile(
+  name: FileFieldProps['name'],
+  file: File | undefined,
+): Promise<string | undefined> {
+  const { accepts, maxBytes, tooLarge, missing } = documentRules[name]
+  if (!file) return missing
+  if (file.size > maxBytes) return tooLarge
+  const start = await file
+    .slice(0, START_BYTES)
+    .arrayBuffer()
+    .then(
+      (bytes) => String.fromCharCode(...new Uint8Array(bytes)),
+      () => undefined,
+    )
+  if (start === undefined) return UNREADABLE
+  if (accepts.some((kind) => signatures[kind].test(start))) return undefined
+  return documentFaults[accepts.length > 1 ? 'not a PDF or ZIP' : 'not a PDF']
 }

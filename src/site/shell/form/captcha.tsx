@@ -54,7 +54,7 @@ export function useCaptcha() {
     running.current = attempt
     setState({ step: 'checking' })
     const code = await import('./ask-for-proof.ts').catch(() => undefined)
-    const found = (await code?.askForProof(attempt.signal)) ?? notLoaded
+    const found = (await code?.askForProof(attempt)) ?? notLoaded
     if (attempt.signal.aborted) return ''
     setState(found)
     return found.step === 'checked' ? found.token : ''

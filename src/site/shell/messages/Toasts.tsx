@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/icon-button.module.css'
+import { newKey } from '../../../ui/new-key.ts'
 import { sharedState } from '../../../ui/shared-state.ts'
 import styles from './Toasts.module.css'
 
 const TOAST_TIME = 3000 // ms
 
-type Toast = { id: number; text: string }
+type Toast = { id: string; text: string }
 const shownToasts = sharedState<readonly Toast[]>([])
-let lastId = 0
 
-export function showToast(text: string) {
-  lastId += 1
-  const toast = { id: lastId, text }
-  shownToasts.set((toasts) => [...toasts, toast])
-}
+export const showToast = (text: string) => shownToasts.set((toasts) => [...toasts, { id: newKey(), text }])
 
-const closeToast = (id: number) => shownToasts.set((toasts) => toasts.filter((toast) => toast.id !== id))
+const closeToast = (id: string) => shownToasts.set((toasts) => toasts.filter((toast) => toast.id !== id))
 
 /** The container for toasts. Always rendered, since screen readers announce only changes of an existing live region. */
 export function Toasts() {
