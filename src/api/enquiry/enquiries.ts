@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statusLabels } from '../../domain/enquiry/enquiry-status.ts'
+import { newReply, storedReply } from '../../domain/enquiry/reply-schema.ts'
 import {
   enquiryChange,
   enquiryCounts,
@@ -8,7 +9,10 @@ import {
   type StoredEnquiry,
   storedEnquiry,
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { plainMailText } from '../../domain/shared/mail-text-schema.ts'
+import { conflict, Problem } from '../../domain/shared/problem.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
+import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { changeCount, type Database } from '../../store/database/database.ts'
 import { keptPerVersion } from '../../store/database/kept.ts'
@@ -19,11 +23,18 @@ import {
   recordExport,
 } from '../../store/enquiry/enquiry-changes.ts'
 import { countEnquiries, eachEnquiry, listEnquiries } from '../../store/enquiry/enquiry-list.ts'
-import { identified, identifiedSchema, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
+import { repliesTo, replyDraft, sendReply } from '../../store/enquiry/replies.ts'
+import {
+  identified,
+  identifiedSchema,
+  KEY_REUSED,
+  refuseOlderVersion,
+  savedMeanwhileAnswer,
+} from '../shared/answers.ts'
 
 const route = routesFor({ who: 'enquiries', missing: 'No such enquiry.' })
 
-export const enquiryAnswer = identifiedSchema(storedEnquiry).meta({ id: 'Enquiry' })
+const enquiryAnswer = identifiedSchema(storedEnquiry).meta({ id: 'Enquiry' })
 const listAnswer = z.object({
   items: z.array(enquiryAnswer),
   next: z.string().nullable().meta({ description: 'The cursor of the next page, or null.' }),
@@ -51,7 +62,7 @@ export function enquiryCalls(db: Database) {
       answers: { 200: csvAnswer },
       run: async ({ c, user, query }) => {
         await recordExport(db, user)
-        return csvResponse(c, 'enquiries', columns, rowsOf(eachEnquiry(db, query)))
+        return csvResponse(c, 'enquiries', columns, eachEnquiry(db, query))
       },
     }),
 
@@ -82,31 +93,48 @@ export function enquiryCalls(db: Database) {
   ]
 }
 
-const columns = [
-  'Received (UTC)',
-  'State',
-  'First name',
-  'Last name',
-  'Company',
-  'Mobile number',
-  'E-mail address',
-  'Message',
-  'Note',
-  'Id',
+/** The studio's replies to enquiries. */
+export const replyCalls = (db: Database) => [
+  route('GET /api/enquiries/:id/replies', {
+    summary: 'The replies to an enquiry, oldest first, and the text that another one begins with',
+    answers: { 200: z.object({ items: z.array(identifiedSchema(storedReply)), draft: plainMailText }) },
+    run: async ({ user, params }) => {
+      const enquiry = await readEnquiry(db, user, params.id)
+      const items = await repliesTo(db, params.id)
+      return { items: items.map(identified), draft: await replyDraft(db, enquiry) }
+    },
+  }),
+
+  route('POST /api/enquiries/:id/reply', {
+    summary:
+      'Mail a reply to the visitor; the enquiry becomes ANSWERED. Sent again with the same `Idempotency-Key` it is mailed once',
+    body: newReply,
+    answers: { 201: enquiryAnswer },
+    refuses: { 409: savedMeanwhileAnswer(enquiryAnswer) },
+    run: async ({ c, user, params, body }) => {
+      const { updatedAt: _, ...text } = body
+      const call = idempotencyKey(c, { id: params.id, ...text })
+      const outcome = await sendReply(db, user, params.id, body, call)
+      if ('current' in outcome) {
+        const { name, email } = outcome.savedBy
+        const current = identified(outcome.current)
+        throw conflict(`${name || email} has replied to this enquiry meanwhile.`, { ...outcome, current })
+      }
+      if (!outcome.hasSameBody) throw new Problem(422, KEY_REUSED)
+      return identified(outcome.answer)
+    },
+  }),
 ]
 
-async function* rowsOf(enquiries: AsyncIterable<StoredEnquiry>) {
-  for await (const one of enquiries)
-    yield [
-      one.receivedAt,
-      statusLabels[one.status],
-      one.firstName,
-      one.lastName,
-      one.company,
-      one.mobileNumber,
-      one.emailAddress,
-      one.message,
-      one.note,
-      one.id,
-    ]
+const columns: Record<string, (one: StoredEnquiry) => string> = {
+  'Received (UTC)': ({ receivedAt }) => receivedAt,
+  State: ({ status }) => statusLabels[status],
+  'First name': ({ firstName }) => firstName,
+  'Last name': ({ lastName }) => lastName,
+  Company: ({ company }) => company,
+  'Mobile number': ({ mobileNumber }) => mobileNumber,
+  'E-mail address': ({ emailAddress }) => emailAddress,
+  Message: ({ message }) => message,
+  Note: ({ note }) => note,
+  Id: ({ id }) => id,
 }

@@ -81,7 +81,7 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
     answers: { 200: csvAnswer },
     run: async ({ c, user, query: { reason, ...filter } }) => {
       await recordExport(db, user, reason, await countApplications(db, filter))
-      return csvResponse(c, 'applications', columns, rowsOf(db, filter))
+      return csvResponse(c, 'applications', columns, shownOf(db, filter))
     },
   }),
 
@@ -179,37 +179,21 @@ function answerOnce({ answer: application, hasSameBody }: OnceResult<OpenApplica
   return answer(application, blind)
 }
 
-const columns = [
-  'Applied (UTC)',
-  'Opening',
-  'Stage',
-  'Rating',
-  'Tags',
-  'Name',
-  'E-mail address',
-  'Phone number',
-  'Portfolio',
-  'Files',
-  'Erased after (UTC)',
-  'Id',
-]
+const columns: Record<string, (one: Application) => string> = {
+  'Applied (UTC)': ({ appliedAt }) => appliedAt,
+  Opening: ({ opening }) => openingLabel(opening),
+  Stage: ({ stage }) => stageLabel(stage),
+  Rating: ({ rating }) => String(rating),
+  Tags: ({ tags }) => tags.join(', '),
+  Name: candidateName,
+  'E-mail address': ({ email }) => email,
+  'Phone number': ({ phone }) => phone,
+  Portfolio: ({ portfolio }) => portfolio,
+  Files: ({ files }) => files.map(({ name }) => name).join(', '),
+  'Erased after (UTC)': ({ eraseAfter }) => eraseAfter,
+  Id: ({ id }) => id,
+}
 
-async function* rowsOf(db: Database, filter: ApplicationFilter) {
-  for await (const found of eachApplication(db, filter)) {
-    const one = shown(found, filter.blind)
-    yield [
-      one.appliedAt,
-      openingLabel(one.opening),
-      stageLabel(one.stage),
-      String(one.rating),
-      one.tags.join(', '),
-      candidateName(one),
-      one.email,
-      one.phone,
-      one.portfolio,
-      one.files.map(({ name }) => name).join(', '),
-      one.eraseAfter,
-      one.id,
-    ]
-  }
+async function* shownOf(db: Database, filter: ApplicationFilter) {
+  for await (const found of eachApplication(db, filter)) yield shown(found, filter.blind)
 }

@@ -1,6 +1,4 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
-import { may } from '../../domain/account/role.ts'
 import { seenByVisitors } from '../../domain/fields/record-fields.ts'
 import { openingFields, openingParts } from '../../domain/hiring/opening-fields.ts'
 import {
@@ -10,11 +8,11 @@ import {
   openingChange,
   storedOpening,
 } from '../../domain/hiring/opening-schema.ts'
-import { notFound, notSignedIn } from '../../domain/shared/problem.ts'
+import { notFound } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
+import { maySeeHidden } from '../../http/access/guard.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
-import type { AppEnv } from '../../http/shared/app-env.ts'
 import type { Database } from '../../store/database/database.ts'
 import {
   deleteOpening,
@@ -70,7 +68,7 @@ export const openingCalls = (db: Database) => [
     kept: () => '',
     run: async ({ c }) => {
       const all = await listOpenings(db)
-      if (maySeeHidden(c)) return openingsJson(db, all)
+      if (maySeeHidden(c, 'hiring')) return openingsJson(db, all)
       const shown = await shownProjectsOfOpenings(db)
       const projectId = (opening: Opening) => (shown.has(opening.projectId) ? opening.projectId : '')
       return all
@@ -121,10 +119,3 @@ export const openingCalls = (db: Database) => [
 
 /** /api/jobs/{id}/versions: the opening as it was after each save. */
 export const openingVersionCalls = (db: Database) => versionCalls(db, openingRecord)
-
-/** Throws 401 for an expired session, so that staff do not mistake the visitors' list for the complete one. */
-function maySeeHidden(c: Context<AppEnv>): boolean {
-  if (c.get('isExpired')) throw notSignedIn()
-  const signedIn = c.get('signedIn')
-  return signedIn !== undefined && may(signedIn.user.role, 'hiring')
-}

@@ -1,12 +1,9 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
-import { may } from '../../domain/account/role.ts'
 import type { Project } from '../../domain/project/project-schema.ts'
-import { notSignedIn } from '../../domain/shared/problem.ts'
+import { maySeeHidden } from '../../http/access/guard.ts'
 import { encode, sendEncoded, tagOf } from '../../http/answer/encoded.ts'
 import type { Headers } from '../../http/answer/security-headers.ts'
 import { route } from '../../http/call/route.ts'
-import type { AppEnv } from '../../http/shared/app-env.ts'
 import type { Database } from '../../store/database/database.ts'
 import { keptPerVersion } from '../../store/database/kept.ts'
 import { applicantCounts } from '../../store/hiring/application-counts.ts'
@@ -47,18 +44,11 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
       answers: { 200: { contentType, schema: z.array(projectAnswer) satisfies z.ZodType<Project[]> } },
       kept: () => '',
       run: async ({ c }) => {
-        if (!maySeeHidden(c)) return sendEncoded(c, await forVisitors())
+        if (!maySeeHidden(c, 'projects.read')) return sendEncoded(c, await forVisitors())
         // The dashboard reads the list again after each change, and another process may be asked then.
         await db.siteVersion.refresh()
         return sendEncoded(c, await forStaff())
       },
     }),
   ]
-}
-
-/** Throws 401 for an expired session, so that staff do not take the visitors' list for the complete one. */
-export function maySeeHidden(c: Context<AppEnv>): boolean {
-  if (c.get('isExpired')) throw notSignedIn()
-  const signedIn = c.get('signedIn')
-  return signedIn !== undefined && may(signedIn.user.role, 'projects.read')
 }

@@ -15,6 +15,7 @@ import {
 } from '../../domain/project/project-schema.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
+import { maySeeHidden } from '../../http/access/guard.ts'
 import { jsonList } from '../../http/answer/json-list.ts'
 import { parseJson } from '../../http/call/body.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
@@ -46,7 +47,6 @@ import {
   projectForStaff,
   projectForVisitors,
 } from './project-json.ts'
-import { maySeeHidden } from './project-list.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
 import { withApplicants } from './with-applicants.ts'
 
@@ -92,7 +92,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
       answers: { 200: { contentType: 'application/json', schema: z.array(projectAnswer) } },
       kept: keptSearch,
       run: async ({ c, query }) => {
-        const isStaff = maySeeHidden(c)
+        const isStaff = maySeeHidden(c, 'projects.read')
         if (isStaff) await db.siteVersion.refresh()
         const isFound = searched(query)
         const found = (await list.all()).filter((project) => (isStaff || !project.hidden) && isFound(project))
@@ -135,7 +135,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
       kept: () => '',
       run: async ({ c, params }) => {
         const project = await projectStore.find(db, params.id)
-        const isStaff = maySeeHidden(c)
+        const isStaff = maySeeHidden(c, 'projects.read')
         if (!project || (project.hidden && !isStaff)) throw notFound('Project')
         if (!isStaff) return projectForVisitors(project)
         return {

@@ -46,7 +46,7 @@ export const subscriberCalls = (db: Database) => [
     answers: { 200: csvAnswer },
     run: async ({ c, user, query }) => {
       await recordExport(db, user)
-      return csvResponse(c, 'subscribers', columns, rowsOf(eachSubscriber(db, query)))
+      return csvResponse(c, 'subscribers', columns, eachSubscriber(db, query))
     },
   }),
 
@@ -59,9 +59,9 @@ export const subscriberCalls = (db: Database) => [
   }),
 ]
 
-const columns = ['E-mail', 'State', 'Subscribed (UTC)', 'Confirmed (UTC)']
-
-async function* rowsOf(subscribers: AsyncIterable<Subscriber>) {
-  for await (const { email, state, createdAt, confirmedAt } of subscribers)
-    yield [email, subscriberStateLabels[state], createdAt, confirmedAt ?? '']
+const columns: Record<string, (one: Subscriber) => string> = {
+  'E-mail': ({ email }) => email,
+  State: ({ state }) => subscriberStateLabels[state],
+  'Subscribed (UTC)': ({ createdAt }) => createdAt,
+  'Confirmed (UTC)': ({ confirmedAt }) => confirmedAt ?? '',
 }

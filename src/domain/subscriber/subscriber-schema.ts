@@ -4,7 +4,7 @@ import { cursor } from '../shared/cursor-schema.ts'
 import { SEARCH_LENGTH } from '../shared/search-text.ts'
 import { line } from '../shared/text-schema.ts'
 
-const subscriberStates = ['pending', 'confirmed'] as const
+export const subscriberStates = ['pending', 'confirmed'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
 export const newSubscriber = z.object({ email })

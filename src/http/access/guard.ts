@@ -29,6 +29,13 @@ export function requireUser(c: Context<AppEnv>): SignedIn {
   return signedIn
 }
 
+/** Whether the caller of a public call gets hidden records too. 401 for an expired session, so that staff do not take the visitors' list for the complete one. */
+export function maySeeHidden(c: Context<AppEnv>, right: Right): boolean {
+  if (c.get('isExpired')) throw notSignedIn()
+  const signedIn = c.get('signedIn')
+  return signedIn !== undefined && may(signedIn.user.role, right)
+}
+
 function restrictedTo(right: Right) {
   return `Only these roles may do this: ${rolesWith(right)}.`
 }

@@ -13,27 +13,34 @@ export const csvAnswer = {
     .describe('CSV in UTF-8; cells that a spreadsheet would compute begin with an apostrophe'),
 }
 
-/** A file for spreadsheets, 'plinth-activity-2026-11-22.csv'. It is streamed: memory holds only the rows that are on their way. */
-export function csvResponse(
+/**
+ * A file for spreadsheets, 'plinth-activity-2026-11-22.csv'. `columns` are their headings and what each has of an item. It is streamed:
+ * memory holds only the rows that are on their way.
+ */
+export function csvResponse<Item>(
   c: Context<AppEnv>,
   name: string,
-  columns: string[],
-  rows: AsyncIterable<readonly string[]>,
+  columns: Record<string, (item: Item) => string>,
+  items: AsyncIterable<Item>,
 ): Response {
   const day = new Date().toISOString().slice(0, 10)
   c.header('Content-Type', CSV_TYPE)
   c.header('Content-Disposition', `attachment; filename="plinth-${name}-${day}.csv"`)
   const lines = stringify({
     header: true,
-    columns,
+    columns: Object.keys(columns),
     // Spreadsheets recognize UTF-8 by the byte order mark.
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',
   })
-  const source = Readable.from(rows)
+  const source = Readable.from(rowsOf(Object.values(columns), items))
   source.on('error', (error) => lines.destroy(error))
   // When the client disconnects, the query stops too.
   lines.on('close', () => source.destroy())
   return c.body(Readable.toWeb(source.pipe(lines)) as ReadableStream<Uint8Array>)
+}
+
+async function* rowsOf<Item>(cells: readonly ((item: Item) => string)[], items: AsyncIterable<Item>) {
+  for await (const item of items) yield cells.map((cell) => cell(item))
 }

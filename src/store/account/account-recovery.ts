@@ -3,7 +3,7 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { visitor } from '../../domain/account/user.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database/database.ts'
+import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
 import { countLinks, endLinks, findLink } from './account-links.ts'
 import { mailAccountChange, mailEmailConfirmation, mailPasswordReset } from './account-mails.ts'
 import { closeSessions } from './sessions.ts'
@@ -25,10 +25,7 @@ export function requestPasswordReset(db: Database, email: string): Promise<void>
 export async function queueNextResetMail(db: Database): Promise<boolean> {
   const oldest = (handle: Database | Tx) =>
     handle.selectFrom('reset_requests').selectAll().orderBy('id').limit(1).executeTakeFirst()
-  if (!(await oldest(db))) return false
-  return change(db, async (tx) => {
-    const request = await oldest(tx)
-    if (!request) return false
+  const isHandled = await changeFound(db, oldest, async (tx, request) => {
     await tx.deleteFrom('reset_requests').where('id', '=', request.id).execute()
     const row = await tx.selectFrom('users').selectAll().where('email', '=', request.email).executeTakeFirst()
     if (!row || (await countLinks(tx, row.id, 'password-reset')) >= MAX_LINKS) return true
@@ -37,6 +34,7 @@ export async function queueNextResetMail(db: Database): Promise<boolean> {
     await record(tx, visitor, { kind: 'user.reset-asked', subject: { id: user.id, name: user.email } })
     return true
   })
+  return isHandled ?? false
 }
 
 export const findPasswordLink = (db: Database, token: string) => findLink(db, token, BY_LINK)

@@ -2,6 +2,7 @@ import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { conflict } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { countOf } from '../database/sql-parts.ts'
 import { mailAccountChange } from './account-mails.ts'
 import { type Credentials, requireSamePassword } from './users.ts'
 
@@ -22,14 +23,8 @@ export async function findTwoFactor(db: Database | Tx, userId: string): Promise<
   return row && { sealedSecret: row.sealed_secret, isEnabled: row.enabled_at !== '' }
 }
 
-export async function countRecoveryCodes(db: Database | Tx, userId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(left)
-}
+export const countRecoveryCodes = (db: Database, userId: string): Promise<number> =>
+  countOf(db.selectFrom('recovery_codes').where('user_id', '=', userId))
 
 /** Stores a new secret that is not enabled yet, in place of an earlier one. */
 export function beginTwoFactor(db: Database, userId: string, sealedSecret: string): Promise<void> {

@@ -49,6 +49,22 @@ export function change<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T
   return inTransaction(db, { changes: sql`changes + 1` }, work)
 }
 
+/**
+ * A change of what `find` finds; nothing when it finds nothing. It looks before the change too: mostly there is nothing, and other changes
+ * need not wait then.
+ */
+export async function changeFound<Found, T>(
+  db: Database,
+  find: (handle: Database | Tx) => Promise<Found | undefined>,
+  work: (tx: Tx, found: Found) => Promise<T>,
+): Promise<T | undefined> {
+  if ((await find(db)) === undefined) return undefined
+  return change(db, async (tx) => {
+    const found = await find(tx)
+    return found === undefined ? undefined : work(tx, found)
+  })
+}
+
 /** It holds earlier contents, also of deleted rows. Left for the next time while another process reads. */
 export async function emptyWriteAheadLog(db: Database): Promise<void> {
   if (sqliteConnections(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)

@@ -1,5 +1,14 @@
-import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
 
 /** For the few places where the two databases need different SQL. */
 export function isPostgres(db: Pick<Kysely<never>, 'getExecutor'>): boolean {
@@ -34,4 +43,28 @@ export async function databaseTime(db: Database): Promise<Date> {
 export function isOver(column: string, at: Date, most: number): RawBuilder<SqlBool> {
   const limit = new Date(at.getTime() + 2 * most).toISOString()
   return sql<SqlBool>`(${sql.ref(column)} <= ${at.toISOString()} or ${sql.ref(column)} > ${limit})`
+}
+
+/** The number of the rows that a query finds. */
+export async function countOf<T extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, T, object>,
+): Promise<number> {
+  const counted = query.select(sql<number>`count(*)`.as('count'))
+  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number }
+  return Number(count)
+}
+
+/** The number of rows in each of these states. */
+export async function countStates<
+  T extends 'enquiries' | 'subscribers' | 'applications',
+  State extends string,
+>(
+  query: SelectQueryBuilder<Tables, T, object>,
+  column: 'status' | 'state' | 'stage',
+  states: readonly State[],
+): Promise<Record<State, number>> {
+  const counted = query.select([sql.ref<State>(column).as('state'), sql<number>`count(*)`.as('count')])
+  const rows = (await counted.groupBy(sql.ref(column)).execute()) as { state: State; count: number }[]
+  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
+  return Object.fromEntries(states.map((state) => [state, counts.get(state) ?? 0])) as Record<State, number>
 }

@@ -10,7 +10,7 @@ import { notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { eachOf, isAfter, pageOf } from '../database/page-of.ts'
-import { contains } from '../database/sql-parts.ts'
+import { contains, countStates } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** All but the text that is searched, which has the message once more. */
@@ -69,12 +69,5 @@ export async function findEnquiry(db: Database | Tx, id: string): Promise<Stored
 }
 
 export async function countEnquiries(db: Database): Promise<EnquiryCounts> {
-  const rows = await db
-    .selectFrom('enquiries')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
-  const counts = Object.fromEntries(enquiryStatuses.map((status) => [status, 0])) as EnquiryCounts
-  for (const { status, count } of rows) counts[status] = count
-  return counts
+  return countStates(db.selectFrom('enquiries'), 'status', enquiryStatuses)
 }

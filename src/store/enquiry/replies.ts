@@ -2,13 +2,13 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { NewReply, StoredReply } from '../../domain/enquiry/reply-schema.ts'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { filledIn, type MailText } from '../../domain/hiring/mail-template.ts'
-import { readMailContent } from '../../domain/mail/mail-schema.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { findContent } from '../content/content.ts'
 import { change, type Database, isOlder, laterThan, type Tx } from '../database/database.ts'
 import { findMailTemplate } from '../hiring/mail-templates.ts'
+import { mailsAbout } from '../mail/mails-about.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce, storedId } from '../requests/idempotency.ts'
 import { subjectOf } from './enquiry-changes.ts'
@@ -71,29 +71,8 @@ async function mailReply(tx: Tx, actor: Actor, before: StoredEnquiry, text: Mail
 
 /** The oldest first. */
 export async function repliesTo(db: Database | Tx, id: string): Promise<StoredReply[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('about', '=', id)
-    .where('kind', '=', 'reply')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.flatMap((row) => {
-    const mail = readMailContent(row.kind, JSON.parse(row.facts))
-    if (mail.kind !== 'reply') return []
-    const { subject, body, by } = mail.facts
-    return {
-      id: row.id,
-      subject,
-      body,
-      by,
-      state: row.state,
-      lastError: row.last_error,
-      createdAt: row.created_at,
-      sentAt: row.sent_at,
-    }
-  })
+  const mails = await mailsAbout(db, id, 'reply')
+  return mails.map(({ facts: { subject, body, by }, ...mail }) => ({ ...mail, subject, body, by }))
 }
 
 /** The text that a reply begins with: the template, filled in. */

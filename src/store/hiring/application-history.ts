@@ -47,14 +47,7 @@ export async function historyOf(db: Database | Tx, applicationId: string): Promi
     .where('application_id', '=', applicationId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({
-    id: String(row.id),
-    at: row.at,
-    by: { id: row.by_id, name: row.by_name },
-    kind: row.kind,
-    from: row.from_value,
-    to: row.to_value,
-  }))
+  return rows.map((row) => ({ ...entryOf(row), kind: row.kind, from: row.from_value, to: row.to_value }))
 }
 
 /** The newest first. */
@@ -65,10 +58,11 @@ export async function notesOf(db: Database | Tx, applicationId: string): Promise
     .where('application_id', '=', applicationId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({
-    id: String(row.id),
-    at: row.at,
-    by: { id: row.by_id, name: row.by_name },
-    text: row.text,
-  }))
+  return rows.map((row) => ({ ...entryOf(row), text: row.text }))
 }
+
+const entryOf = (row: { id: number; at: string; by_id: string; by_name: string }) => ({
+  id: String(row.id),
+  at: row.at,
+  by: { id: row.by_id, name: row.by_name },
+})

@@ -9,7 +9,7 @@ import type {
 import { blindStages, stages } from '../../domain/hiring/stage.ts'
 import { type Database, now } from '../database/database.ts'
 import { eachOf } from '../database/page-of.ts'
-import { contains } from '../database/sql-parts.ts'
+import { contains, countStates } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { applicationsOf, retentionMonths, selectApplications, selectMovedOn } from './application-rows.ts'
 
@@ -57,15 +57,7 @@ export async function pageQuery(db: Database, filter: ApplicationFilter, { sort,
 
 async function countStages(db: Database, filter: ApplicationFilter): Promise<ApplicationList['counts']> {
   const matches = await matching(db, filter)
-  const rows = await db
-    .selectFrom('applications')
-    .select((eb) => ['stage', eb.fn.countAll<number>().as('count')])
-    .where(matches)
-    .groupBy('stage')
-    .execute()
-  const counts = Object.fromEntries(stages.map((stage) => [stage, 0])) as ApplicationList['counts']
-  for (const { stage, count } of rows) counts[stage] = Number(count)
-  return counts
+  return countStates(db.selectFrom('applications').where(matches), 'stage', stages)
 }
 
 /** The conditions that an application must match, apart from its stage. */

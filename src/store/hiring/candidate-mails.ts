@@ -12,7 +12,6 @@ import {
   unfilledPlaceholder,
 } from '../../domain/hiring/mail-template.ts'
 import type { Interview } from '../../domain/hiring/mail-template-schema.ts'
-import { readMailContent } from '../../domain/mail/mail-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { monthsInWords } from '../../domain/time/months.ts'
 import { record } from '../activity/activity.ts'
@@ -20,6 +19,7 @@ import { findContent } from '../content/content.ts'
 import { studioAddresses } from '../content/studio-addresses.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { mailsAbout } from '../mail/mails-about.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { addEvent } from './application-history.ts'
 import { openingOf, retentionMonths, subjectIn } from './application-rows.ts'
@@ -167,28 +167,6 @@ export async function placeholderValues(
 
 /** The newest first. */
 export async function mailsTo(db: Database | Tx, applicationId: string): Promise<CandidateMail[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('about', '=', applicationId)
-    .where('kind', '=', 'candidate')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.flatMap((row) => {
-    const mail = readMailContent(row.kind, JSON.parse(row.facts))
-    if (mail.kind !== 'candidate') return []
-    const { template, subject, body, interview } = mail.facts
-    return {
-      id: row.id,
-      template,
-      subject,
-      body,
-      interview,
-      state: row.state,
-      lastError: row.last_error,
-      createdAt: row.created_at,
-      sentAt: row.sent_at,
-    }
-  })
+  const mails = await mailsAbout(db, applicationId, 'candidate')
+  return mails.reverse().map(({ facts: { replyTo: _, ...facts }, ...mail }) => ({ ...mail, ...facts }))
 }

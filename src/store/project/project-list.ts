@@ -3,6 +3,7 @@ import type { ProjectCard } from '../../domain/project/project-card.ts'
 import { type Searchable, searchedTextOf } from '../../domain/project/project-filter.ts'
 import { type Database, storedVersion } from '../database/database.ts'
 import { keptPerVersion } from '../database/kept.ts'
+import { countOf } from '../database/sql-parts.ts'
 import { type ListedProject, type PlacedCard, readCards } from './project-cards.ts'
 
 const CARDS_AT_ONCE = 1_000
@@ -88,11 +89,4 @@ async function allIds(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function countProjects(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('projects')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+const countProjects = (db: Database) => countOf(db.selectFrom('projects').where('deleted_at', 'is', null))

@@ -19,6 +19,7 @@ import { toggledStatus } from '../../domain/project/status.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
+import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
@@ -109,13 +110,9 @@ export async function wasPublic(
 
 /** A row as a project, with its position in the order. */
 export async function projectOf(db: Database | Tx, row: ProjectRow): Promise<Project> {
-  const before = await db
-    .selectFrom('projects')
-    .where('deleted_at', 'is', null)
-    .where('position', '<', row.position)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const [project] = await projectsOf(db, [row], Number(before.count) + 1)
+  const live = db.selectFrom('projects').where('deleted_at', 'is', null)
+  const before = await countOf(live.where('position', '<', row.position))
+  const [project] = await projectsOf(db, [row], before + 1)
   return project!
 }
 

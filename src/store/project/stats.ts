@@ -2,6 +2,7 @@ import { may, type Role } from '../../domain/account/role.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
 import type { Database } from '../database/database.ts'
+import { countOf } from '../database/sql-parts.ts'
 import { countEnquiries } from '../enquiry/enquiry-list.ts'
 import { listOpenings } from '../hiring/openings.ts'
 
@@ -33,13 +34,8 @@ async function projectFigures(db: Database) {
 
 async function hiringFigures(db: Database) {
   const openings = await listOpenings(db)
-  const { count } = await db
-    .selectFrom('applications')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('stage', '=', 'NEW')
-    .executeTakeFirstOrThrow()
   return {
     openPositions: openings.filter(({ isOpen, hidden }) => isOpen && !hidden).length,
-    newApplicants: Number(count),
+    newApplicants: await countOf(db.selectFrom('applications').where('stage', '=', 'NEW')),
   }
 }

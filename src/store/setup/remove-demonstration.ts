@@ -12,6 +12,7 @@ import {
 import { conflict } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, noteWithdrawal, publish, type Tx } from '../database/database.ts'
+import { countOf } from '../database/sql-parts.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
 import { tagsOfProjects } from '../project/tags.ts'
 import { removeRecord } from '../record/remove-record.ts'
@@ -31,13 +32,6 @@ const ofKind = <R extends { kind: VersionedKind }>(records: readonly R[], kind: 
 export async function describeDemonstration(db: Database): Promise<Demonstration> {
   const records = await starterRecords(db)
   const removed = removedOf(records, [])
-  const count = async (table: 'projects' | 'jobs' | 'users') => {
-    const { total } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return Number(total)
-  }
   return {
     removed: {
       projects: ofKind(removed, 'project').length,
@@ -55,10 +49,10 @@ export async function describeDemonstration(db: Database): Promise<Demonstration
       site: records.some(({ id, mayGo }) => id === 'site' && !mayGo),
       careers: records.some(({ id, mayGo }) => id === 'careers' && !mayGo),
       added: {
-        projects: (await count('projects')) - ofKind(records, 'project').length,
-        openings: (await count('jobs')) - ofKind(records, 'job').length,
+        projects: (await countOf(db.selectFrom('projects'))) - ofKind(records, 'project').length,
+        openings: (await countOf(db.selectFrom('jobs'))) - ofKind(records, 'job').length,
       },
-      users: await count('users'),
+      users: await countOf(db.selectFrom('users')),
     },
   }
 }

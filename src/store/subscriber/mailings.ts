@@ -7,8 +7,8 @@ import { openingPath } from '../../domain/shared/pages.ts'
 import { conflict, notValid } from '../../domain/shared/problem.ts'
 import { type Mailing, mailing, type NewMailing } from '../../domain/subscriber/mailing-schema.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database/database.ts'
-import { isOver } from '../database/sql-parts.ts'
+import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
+import { countOf, isOver } from '../database/sql-parts.ts'
 import { isNotTaken, queueMail } from '../mail/outbox.ts'
 import { type CallKey, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { findMailing, listMailings, sendableOpenings, storedMail } from './mailing-list.ts'
@@ -89,10 +89,7 @@ export async function queueNextBatch(
   db: Database,
   { perMinute, mayFill, at }: { perMinute: number; mayFill: boolean; at: Date },
 ): Promise<boolean> {
-  if (!(await dueMailing(db, at))) return false
-  return change(db, async (tx) => {
-    const due = await dueMailing(tx, at)
-    if (!due) return false
+  const isQueued = await changeFound(db, dueMailing(at), async (tx, due) => {
     const most = Math.ceil(perMinute / BATCHES_A_MINUTE)
     const free = mayFill ? most : perMinute - (await countWaiting(tx))
     const size = Math.min(most, free)
@@ -113,10 +110,11 @@ export async function queueNextBatch(
         .execute()
     return ids.length > 0
   })
+  return isQueued ?? false
 }
 
 /** The oldest mailing with receivers, if its next batch is due: one mailing at a time, so that the pace holds for all. */
-async function dueMailing(db: Database | Tx, at: Date) {
+const dueMailing = (at: Date) => async (db: Database | Tx) => {
   const oldest = await db
     .selectFrom('mailings')
     .select(['id', 'facts', isOver('next_at', at, MINUTE).as('is_due')])
@@ -129,15 +127,8 @@ async function dueMailing(db: Database | Tx, at: Date) {
   return oldest?.is_due ? oldest : undefined
 }
 
-async function countWaiting(tx: Tx): Promise<number> {
-  const { total } = await tx
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('mailing_id', '!=', '')
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+const countWaiting = (tx: Tx) =>
+  countOf(tx.selectFrom('outbox').where('mailing_id', '!=', '').where('state', '=', 'waiting'))
 
 const nextReceivers = (tx: Tx, mailingId: string, limit: number) =>
   tx

@@ -1,16 +1,17 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
-import type {
-  Subscriber,
-  SubscriberCounts,
-  SubscriberFilter,
-  SubscriberPage,
+import {
+  type Subscriber,
+  type SubscriberCounts,
+  type SubscriberFilter,
+  type SubscriberPage,
+  subscriberStates,
 } from '../../domain/subscriber/subscriber-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
 import { eachOf, isAfter, pageOf } from '../database/page-of.ts'
-import { contains } from '../database/sql-parts.ts'
+import { contains, countStates } from '../database/sql-parts.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 
 const listed = ['id', 'email', 'state', 'created_at as createdAt', 'confirmed_at as confirmedAt'] as const
@@ -39,14 +40,7 @@ function matching(db: Database, { q, state }: SubscriberFilter) {
 
 /** The numbers of subscribers in each state, whatever the filter. */
 export async function countSubscribers(db: Database): Promise<SubscriberCounts> {
-  const rows = await db
-    .selectFrom('subscribers')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('total')])
-    .groupBy('state')
-    .execute()
-  const counts = { pending: 0, confirmed: 0 }
-  for (const { state, total } of rows) counts[state] = total
-  return counts
+  return countStates(db.selectFrom('subscribers'), 'state', subscriberStates)
 }
 
 /** Newest first. */

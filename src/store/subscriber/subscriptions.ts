@@ -4,7 +4,7 @@ import { notValid } from '../../domain/shared/problem.ts'
 import { PENDING_DAYS, SUBSCRIPTION_LINK_EXPIRED } from '../../domain/subscriber/subscriber.ts'
 import { hashOf, newToken } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database/database.ts'
+import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { eraseSubscriber } from './subscribers.ts'
 
@@ -24,10 +24,7 @@ export function requestSubscription(db: Database, email: string): Promise<void> 
 export async function handleNextRequest(db: Database): Promise<boolean> {
   const oldest = (handle: Database | Tx) =>
     handle.selectFrom('subscription_requests').selectAll().orderBy('id').limit(1).executeTakeFirst()
-  if (!(await oldest(db))) return false
-  return change(db, async (tx) => {
-    const request = await oldest(tx)
-    if (!request) return false
+  const isHandled = await changeFound(db, oldest, async (tx, request) => {
     await tx.deleteFrom('subscription_requests').where('id', '=', request.id).execute()
     const known = await tx
       .selectFrom('subscribers')
@@ -41,6 +38,7 @@ export async function handleNextRequest(db: Database): Promise<boolean> {
     await queueMail(tx, { kind: 'subscription', to: request.email, about: id, facts: {}, link })
     return true
   })
+  return isHandled ?? false
 }
 
 async function addPending(tx: Tx, email: string): Promise<string> {
@@ -78,42 +76,34 @@ export const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR).
 
 /** Confirms the subscription of the link, once or again. 422 when there is no such link. */
 export async function confirmSubscription(db: Database, token: string): Promise<void> {
-  const unknown = () => notValid({ token: SUBSCRIPTION_LINK_EXPIRED })
-  // So that others need not wait for calls with an unknown token.
-  if (!(await findByLink(db, token))) throw unknown()
-  await change(db, async (tx) => {
-    const found = await findByLink(tx, token)
-    if (!found) throw unknown()
-    if (found.state === 'confirmed') return
+  const isConfirmed = await changeFound(db, byLink(token), async (tx, found) => {
+    if (found.state === 'confirmed') return true
     await tx
       .updateTable('subscribers')
       .set({ state: 'confirmed', confirmed_at: now() })
       .where('id', '=', found.id)
       .execute()
     await record(tx, visitor, { kind: 'subscriber.confirmed', subject: { id: found.id, name: '' } })
+    return true
   })
+  if (!isConfirmed) throw notValid({ token: SUBSCRIPTION_LINK_EXPIRED })
 }
 
 /** Erases the subscriber of the link. Does nothing when there is no such link: the subscriber may be erased already. */
 export async function unsubscribe(db: Database, token: string): Promise<void> {
-  // So that others need not wait for calls with an unknown token.
-  if (!(await findByLink(db, token))) return
-  await change(db, async (tx) => {
-    const found = await findByLink(tx, token)
-    if (!found) return
+  await changeFound(db, byLink(token), async (tx, found) => {
     await eraseSubscriber(tx, found.id)
     await record(tx, visitor, { kind: 'subscriber.unsubscribed', subject: { id: found.id, name: '' } })
   })
 }
 
-function findByLink(db: Database | Tx, token: string) {
-  return db
+const byLink = (token: string) => (db: Database | Tx) =>
+  db
     .selectFrom('subscriber_links')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_links.subscriber_id')
     .select(['subscribers.id', 'subscribers.state'])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
-}
 
 export async function eraseUnconfirmed(db: Database): Promise<void> {
   const expired = (handle: Database | Tx) =>
