@@ -5,12 +5,10 @@ import { z } from 'zod'
 
 const KEY_LENGTH = 32 // characters
 
-const wholeNumber = (min: number, max: number) =>
-  z.coerce
-    .number(`must be a whole number from ${min} to ${max}`)
-    .int(`must be a whole number from ${min} to ${max}`)
-    .min(min, `must be a whole number from ${min} to ${max}`)
-    .max(max, `must be a whole number from ${min} to ${max}`)
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(message).int(message).min(min, message).max(max, message)
+}
 
 const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 
@@ -24,76 +22,82 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
 /** The README and docs/operating.md describe them. */
-const settings = z
-  .object({
-    PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: z.string().optional(),
-    PUBLIC_URL: url(/^https?$/, 'must be an http: or https: address').optional(),
-    DATA_DIR: folder().default('./data'),
-    SEED: oneOf(['demo', 'none']).default('demo'),
-    DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
-    DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
-    DATABASE_READ_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
-    S3_ENDPOINT: url(/^https?$/, 'must be an http: or https: address').optional(),
-    S3_REGION: z.string().default('us-east-1'),
-    S3_BUCKET: z.string().optional(),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
-    BACKUP_DIR: folder().optional(),
-    BACKUP_S3_ENDPOINT: url(/^https?$/, 'must be an http: or https: address').optional(),
-    BACKUP_S3_REGION: z.string().default('us-east-1'),
-    BACKUP_S3_BUCKET: z.string().optional(),
-    BACKUP_S3_PREFIX: z
-      .string()
-      .regex(/^([\w-]+\/)*$/, 'must be empty or end with a slash, such as backups/')
-      .default('backups/'),
-    BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
-    BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-    BACKUP_TIME: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day from 00:00 to 23:59')
-      .default('03:00'),
-    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-    SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
-    MAIL_FROM: z.string().optional(),
-    MAILING_PACE: wholeNumber(1, 6000).default(60),
-    RECAPTCHA_SITE_KEY: z.string().optional(),
-    RECAPTCHA_SECRET: z.string().optional(),
-    SECRET_KEY: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional(),
-    SETUP_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
-    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    TRUST_PROXY: oneOf(['true', 'false']).default('false'),
-    WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
-    LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  })
-  .superRefine((env, context) => {
-    const requireSetting = (name: keyof typeof env, when: string) => {
-      if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` })
-    }
-    if (env.DATABASE_URL) requireSetting('SECRET_KEY', 'DATABASE_URL is set')
-    if (env.DATABASE_READ_URL) requireSetting('DATABASE_URL', 'DATABASE_READ_URL is set')
-    if (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY)
-      requireSetting('S3_BUCKET', 'S3 is used')
-    if (env.S3_ACCESS_KEY_ID) requireSetting('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID is set')
-    if (env.S3_SECRET_ACCESS_KEY) requireSetting('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY is set')
-    if (env.BACKUP_S3_ENDPOINT || env.BACKUP_S3_ACCESS_KEY_ID || env.BACKUP_S3_SECRET_ACCESS_KEY)
-      requireSetting('BACKUP_S3_BUCKET', 'backups in S3 are used')
-    if (env.BACKUP_S3_ACCESS_KEY_ID)
-      requireSetting('BACKUP_S3_SECRET_ACCESS_KEY', 'BACKUP_S3_ACCESS_KEY_ID is set')
-    if (env.BACKUP_S3_SECRET_ACCESS_KEY)
-      requireSetting('BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY is set')
-    if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
-      context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: 'and BACKUP_S3_BUCKET are both set' })
-    if (env.BACKUP_S3_BUCKET && env.BACKUP_S3_BUCKET === env.S3_BUCKET)
-      context.addIssue({
-        code: 'custom',
-        path: ['BACKUP_S3_BUCKET'],
-        message: 'must be another bucket than S3_BUCKET',
-      })
-    if (env.RECAPTCHA_SITE_KEY) requireSetting('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY is set')
-    if (env.RECAPTCHA_SECRET) requireSetting('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET is set')
-    if (env.SMTP_URL) requireSetting('MAIL_FROM', 'SMTP_URL is set')
-  })
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: url(/^https?$/, 'must be an http: or https: address').optional(),
+  DATA_DIR: folder().default('./data'),
+  SEED: oneOf(['demo', 'none']).default('demo'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  DATABASE_READ_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
+  S3_ENDPOINT: url(/^https?$/, 'must be an http: or https: address').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_DIR: folder().optional(),
+  BACKUP_S3_ENDPOINT: url(/^https?$/, 'must be an http: or https: address').optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_PREFIX: z
+    .string()
+    .regex(/^([\w-]+\/)*$/, 'must be empty or end with a slash, such as backups/')
+    .default('backups/'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day from 00:00 to 23:59')
+    .default('03:00'),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: z.string().optional(),
+  MAILING_PACE: wholeNumber(1, 6000).default(60),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  SECRET_KEY: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional(),
+  SETUP_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUST_PROXY: oneOf(['true', 'false']).default('false'),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+type Environment = z.output<typeof environmentSchema>
+type Name = keyof Environment
+
+/** A setting, those that need it, and how their use is called in the message. */
+const required: [name: Name, users: Name[], when?: string][] = [
+  ['SECRET_KEY', ['DATABASE_URL']],
+  ['DATABASE_URL', ['DATABASE_READ_URL']],
+  ['S3_BUCKET', ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'S3 is used'],
+  ['S3_SECRET_ACCESS_KEY', ['S3_ACCESS_KEY_ID']],
+  ['S3_ACCESS_KEY_ID', ['S3_SECRET_ACCESS_KEY']],
+  [
+    'BACKUP_S3_BUCKET',
+    ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+    'backups in S3 are used',
+  ],
+  ['BACKUP_S3_SECRET_ACCESS_KEY', ['BACKUP_S3_ACCESS_KEY_ID']],
+  ['RECAPTCHA_SECRET', ['RECAPTCHA_SITE_KEY']],
+  ['RECAPTCHA_SITE_KEY', ['RECAPTCHA_SECRET']],
+  ['MAIL_FROM', ['SMTP_URL']],
+]
+
+const settings = environmentSchema.superRefine((env, context) => {
+  for (const [name, users, when = `${users[0]} is set`] of required)
+    if (users.some((user) => env[user]) && !env[name])
+      context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` })
+  if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
+    context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: 'and BACKUP_S3_BUCKET are both set' })
+  if (env.BACKUP_S3_BUCKET && env.BACKUP_S3_BUCKET === env.S3_BUCKET)
+    context.addIssue({
+      code: 'custom',
+      path: ['BACKUP_S3_BUCKET'],
+      message: 'must be another bucket than S3_BUCKET',
+    })
+})
 
 export class InvalidSetting extends Error {}
 
@@ -126,15 +130,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     poolSize: env.DATABASE_POOL_SIZE,
     /** A replica of it, for public pages. */
     databaseReadUrl: env.DATABASE_READ_URL,
-    s3: env.S3_BUCKET
-      ? {
-          bucket: env.S3_BUCKET,
-          region: env.S3_REGION,
-          endpoint: env.S3_ENDPOINT,
-          accessKeyId: env.S3_ACCESS_KEY_ID,
-          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-        }
-      : undefined,
+    s3: env.S3_BUCKET ? bucketIn(env, 'S3') : undefined,
     backup: {
       /** A folder or a bucket; undefined when no backups are scheduled. */
       place: backupPlace(env),
@@ -157,28 +153,20 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   })
 }
 
-type Bucket = {
-  bucket: string
-  region: string
-  endpoint: string | undefined
-  accessKeyId: string | undefined
-  secretAccessKey: string | undefined
-}
-export type BackupLocation = { folder: string } | { s3: Bucket; prefix: string }
+const bucketIn = (env: Environment, name: 'S3' | 'BACKUP_S3') => ({
+  bucket: env[`${name}_BUCKET`]!,
+  region: env[`${name}_REGION`],
+  endpoint: env[`${name}_ENDPOINT`],
+  accessKeyId: env[`${name}_ACCESS_KEY_ID`],
+  secretAccessKey: env[`${name}_SECRET_ACCESS_KEY`],
+})
 
-function backupPlace(env: z.output<typeof settings>): BackupLocation | undefined {
+export type BackupLocation = { folder: string } | { s3: ReturnType<typeof bucketIn>; prefix: string }
+
+function backupPlace(env: Environment): BackupLocation | undefined {
   if (env.BACKUP_DIR) return { folder: path.resolve(env.BACKUP_DIR) }
   if (!env.BACKUP_S3_BUCKET) return undefined
-  return {
-    prefix: env.BACKUP_S3_PREFIX,
-    s3: {
-      bucket: env.BACKUP_S3_BUCKET,
-      region: env.BACKUP_S3_REGION,
-      endpoint: env.BACKUP_S3_ENDPOINT,
-      accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID,
-      secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY,
-    },
-  }
+  return { prefix: env.BACKUP_S3_PREFIX, s3: bucketIn(env, 'BACKUP_S3') }
 }
 
 const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|DATABASE_READ_URL|SMTP_URL/

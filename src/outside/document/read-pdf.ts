@@ -43,7 +43,7 @@ export class PdfReader extends PDFParser {
     super(bytes)
     this.#finder = finder
     this.#objectStreams = new ReadingBudget(UNPACKED_READINGS * Math.max(bytes.length, LEAST_BYTES))
-    new ReadingBudget(READINGS * Math.max(bytes.length, LEAST_BYTES)).watch(this.bytes)
+    watch(this, finder, new ReadingBudget(READINGS * Math.max(bytes.length, LEAST_BYTES)))
   }
 
   /** Also objects that were replaced later, those in object streams, and those inside another one. */
@@ -76,18 +76,6 @@ export class PdfReader extends PDFParser {
     }
   }
 
-  protected override parseName() {
-    const name = super.parseName()
-    this.#finder.onName(name.decodeText())
-    return name
-  }
-
-  protected override parseDict(ref?: PDFRef) {
-    const dict = super.parseDict(ref)
-    this.#finder.onDict(dict, ref)
-    return dict
-  }
-
   /** Reads object streams and streams of cross references itself: the library unpacks them whatever their size. */
   protected override parseDictOrStream(ref?: PDFRef) {
     const object = super.parseDictOrStream(ref)
@@ -108,7 +96,8 @@ export class PdfReader extends PDFParser {
     try {
       const stream = PDFRawStream.of(packed.dict.clone(), unpacked(packed, this.#objectStreams))
       stream.dict.delete(PDFName.of('Filter'))
-      const parser = new ObjectStreamReader(stream, this.#finder, this.#objectStreams)
+      const parser = PDFObjectStreamParser.forStream(stream)
+      watch(parser, this.#finder, this.#objectStreams)
       // It does all its work before it returns the promise.
       parser.parseIntoContext().catch(this.#finder.onUnreadable)
     } catch (error) {
@@ -117,24 +106,23 @@ export class PdfReader extends PDFParser {
   }
 }
 
-class ObjectStreamReader extends PDFObjectStreamParser {
-  readonly #finder: Finder
+/** The protected parts of both parsers. */
+type Parser = { bytes: ByteStream; parseName(): PDFName; parseDict(ref?: PDFRef): PDFDict }
 
-  constructor(stream: PDFRawStream, finder: Finder, budget: ReadingBudget) {
-    super(stream)
-    this.#finder = finder
-    budget.watch(this.bytes)
-  }
-
-  protected override parseName() {
-    const name = super.parseName()
-    this.#finder.onName(name.decodeText())
+/** Calls the finder with each name and dictionary that a parser reads, within the budget. */
+function watch(one: PDFParser | PDFObjectStreamParser, finder: Finder, budget: ReadingBudget) {
+  const parser = one as unknown as Parser
+  budget.watch(parser.bytes)
+  const parseName = parser.parseName.bind(one)
+  const parseDict = parser.parseDict.bind(one)
+  parser.parseName = () => {
+    const name = parseName()
+    finder.onName(name.decodeText())
     return name
   }
-
-  protected override parseDict(ref?: PDFRef) {
-    const dict = super.parseDict(ref)
-    this.#finder.onDict(dict, ref)
+  parser.parseDict = (ref) => {
+    const dict = parseDict(ref)
+    finder.onDict(dict, ref)
     return dict
   }
 }

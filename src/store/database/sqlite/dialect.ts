@@ -2,7 +2,6 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   type Kysely,
   type QueryResult,
   SqliteAdapter,
@@ -20,7 +19,15 @@ export function sqlite(dataDir: string): Dialect {
   const connections = new SqliteConnections(dataDir)
   return {
     createAdapter: () => new TwoConnectionsAdapter(connections),
-    createDriver: () => new TwoConnectionsDriver(connections),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => new SqliteSession(connections),
+      beginTransaction: (session: SqliteSession) => session.begin(),
+      commitTransaction: (session: SqliteSession) => session.commit(),
+      rollbackTransaction: (session: SqliteSession) => session.rollback(),
+      releaseConnection: async () => {},
+      destroy: async () => connections.close(),
+    }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -47,38 +54,6 @@ class TwoConnectionsAdapter extends SqliteAdapter {
   /** SQLite can roll back CREATE TABLE, but Kysely assumes that it cannot, and then two processes could migrate at the same time. */
   override get supportsTransactionalDdl() {
     return true
-  }
-}
-
-class TwoConnectionsDriver implements Driver {
-  readonly #connections: SqliteConnections
-
-  constructor(connections: SqliteConnections) {
-    this.#connections = connections
-  }
-
-  async init() {}
-
-  async acquireConnection() {
-    return new SqliteSession(this.#connections)
-  }
-
-  beginTransaction(session: SqliteSession) {
-    return session.begin()
-  }
-
-  commitTransaction(session: SqliteSession) {
-    return session.commit()
-  }
-
-  rollbackTransaction(session: SqliteSession) {
-    return session.rollback()
-  }
-
-  async releaseConnection() {}
-
-  async destroy() {
-    this.#connections.close()
   }
 }
 
