@@ -33,7 +33,7 @@ const found = (text: string) => {
 
 it('the program and its documents use one standard term for each thing', () => {
   const files = globSync(['src/**/*.{ts,tsx}', 'starter/*.json', 'docs/**/*.md', 'README.md'])
-  expect(files).toContain('src/dashboard/projects/trash/TrashedProject.tsx')
+  expect(files).toContain('src/dashboard/projects/trash/TrashList.tsx')
   const wrong = files.flatMap((file) => found(readFileSync(file, 'utf8')).map((words) => `${file}: ${words}`))
   expect(wrong.join('\n')).toBe('')
 })

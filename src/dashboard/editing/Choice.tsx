@@ -5,12 +5,14 @@ type Props<Name extends string> = {
   /** The accessible name of the group. */
   label: string
   names: readonly Name[]
+  /** The words of each, where its name is none. */
+  labels?: Record<Name, string>
   chosen: Name
   choose: (name: Name) => void
 }
 
 /** Small buttons of which one is pressed. */
-export function Choice<Name extends string>({ label, names, chosen, choose }: Props<Name>) {
+export function Choice<Name extends string>({ label, names, labels, chosen, choose }: Props<Name>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups buttons
     <div className={styles.choice} role="group" aria-label={label}>
@@ -22,7 +24,7 @@ export function Choice<Name extends string>({ label, names, chosen, choose }: Pr
           aria-pressed={name === chosen}
           onClick={() => choose(name)}
         >
-          {name}
+          {labels?.[name] ?? name}
         </Button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { STAY, savedByKey } from '../shell/keys/save-key.ts'
@@ -7,8 +8,7 @@ import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import { Choice } from './Choice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './EditForm.module.css'
-import { FaultList } from './FaultList.tsx'
-import { FormNotices } from './FormNotices.tsx'
+import { FaultList, FormNotices } from './FormNotices.tsx'
 import { HintList } from './HintList.tsx'
 import type { PreviewProps } from './LivePreview.tsx'
 import type { Way } from './rules/edited-record.ts'
@@ -44,7 +44,8 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
   const isUploading = uploads.activeCount > 0
   const preview = usePreviewChoice(editor)
   const place = usePreviewPlace(preview, form.element, form.refusals)
-  useNoStrayDrop()
+  useWindowEvent('dragover', refuseFiles)
+  useWindowEvent('drop', refuseFiles)
   const isRunning = isBusy || isWaiting
   const isStay = form.mayLeave && form.way === 'stay'
   return (
@@ -156,17 +157,7 @@ function SaveFailure({ message, way, isBusy }: SaveFailureProps) {
 
 const pictures = (count: number) => (count === 1 ? 'the picture is' : `${count} pictures are`)
 
-/** A file let go beside the place for it does nothing; without this the browser would open it and leave the form. */
-function useNoStrayDrop() {
-  useEffect(() => {
-    const refuse = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-    }
-    window.addEventListener('dragover', refuse)
-    window.addEventListener('drop', refuse)
-    return () => {
-      window.removeEventListener('dragover', refuse)
-      window.removeEventListener('drop', refuse)
-    }
-  }, [])
+/** A file let go beside the field for it does nothing; without this the browser would open it and leave the form. */
+function refuseFiles(event: DragEvent) {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }

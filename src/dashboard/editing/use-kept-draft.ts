@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSameRecord, shapeOf } from '../../domain/fields/record-fields.ts'
 import { newKey } from '../../ui/new-key.ts'
@@ -52,11 +53,14 @@ export function useStoredDraft<Draft extends object, Fields extends object, Answ
 
   const keepLatest = useEffectEvent(keep)
 
-  const onOtherTab = useEffectEvent((event: StorageEvent) => {
+  useWindowEvent('storage', (event) => {
     if (event.key !== key) return
     const theirs = parsedDraft(event.newValue)
     onKept(theirs && theirs.form !== form ? 'elsewhere' : 'kept')
   })
+  useWindowEvent('pagehide', () => keep())
+  // It bubbles from the document.
+  useWindowEvent('visibilitychange', () => keep())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the pause
   useEffect(() => {
@@ -67,17 +71,7 @@ export function useStoredDraft<Draft extends object, Fields extends object, Answ
   useEffect(() => {
     // The restored draft is this form's from now on; the tab it came from, if it is still open, is notified by this write.
     if (restoredAt) keepLatest({ overOthers: true })
-    const keepNow = () => keepLatest()
-    const onStorage = (event: StorageEvent) => onOtherTab(event)
-    window.addEventListener('pagehide', keepNow)
-    document.addEventListener('visibilitychange', keepNow)
-    window.addEventListener('storage', onStorage)
-    return () => {
-      window.removeEventListener('pagehide', keepNow)
-      document.removeEventListener('visibilitychange', keepNow)
-      window.removeEventListener('storage', onStorage)
-      keepLatest()
-    }
+    return () => keepLatest()
   }, [restoredAt])
 
   return {

@@ -1,13 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
-import { Failure } from '../shell/forms/Failure.tsx'
+import { Nothing, PagedList, Waiting } from '../shell/list/PagedList.tsx'
 import type { Selection } from '../shell/use-selection.ts'
 import styles from './LibraryPictures.module.css'
 import { filterLabels, type LibraryFilter, picturesQuery } from './library-queries.ts'
 import { PictureGrid } from './PictureGrid.tsx'
-
-const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 type Props = {
   filter: LibraryFilter
@@ -24,15 +21,22 @@ type Props = {
 
 /** The pictures that a filter and a search let through, or why none are shown. More load while scrolling. */
 export function LibraryPictures({ filter, search, onClearSearch, ...grid }: Props) {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(picturesQuery(filter, search))
-  if (isPending) return <LoadingTiles />
-  if (!data) return <Failure message="The pictures could not be loaded." retry={refetch} />
-  const pictures = data.pages.flatMap((page) => page.items)
-  if (pictures.length === 0) return <NoPictures filter={filter} search={search} onClear={onClearSearch} />
+  const list = useInfiniteQuery(picturesQuery(filter, search))
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const pictures = data?.pages.flatMap((page) => page.items) ?? []
   const mayLoad = hasNextPage && !isError && !isFetchingNextPage
+  const nothing = search ? (
+    <Nothing words={`No pictures match “${search}”.`} clear={onClearSearch} className={styles.nothing} />
+  ) : (
+    <p role="status">{emptyTexts[filter]}</p>
+  )
   return (
-    <>
+    <PagedList
+      list={list}
+      failures={['The pictures could not be loaded.', 'More pictures could not be loaded.']}
+      waiting={<Waiting label="Loading the pictures…" count={8} height={220} className={styles.loading} />}
+      empty={pictures.length === 0 && nothing}
+    >
       <PictureGrid
         // Another list begins at its top.
         key={`${filter} ${search}`}
@@ -42,8 +46,7 @@ export function LibraryPictures({ filter, search, onClearSearch, ...grid }: Prop
         onMore={mayLoad ? fetchNextPage : undefined}
         {...grid}
       />
-      {isError && <Failure message="More pictures could not be loaded." retry={fetchNextPage} />}
-    </>
+    </PagedList>
   )
 }
 
@@ -53,23 +56,3 @@ const emptyTexts: Record<LibraryFilter, string> = {
   unused: 'Every picture is used somewhere.',
   trash: 'The trash is empty. Deleted pictures stay here for 30 days.',
 }
-
-function NoPictures({ filter, search, onClear }: Pick<Props, 'filter' | 'search'> & { onClear: () => void }) {
-  if (!search) return <p role="status">{emptyTexts[filter]}</p>
-  return (
-    <div className={styles.nothing}>
-      <p role="status">No pictures match “{search}”.</p>
-      <Button variant="default" onClick={onClear}>
-        Clear the search
-      </Button>
-    </div>
-  )
-}
-
-const LoadingTiles = () => (
-  <div className={styles.loading} role="status" aria-label="Loading the pictures…">
-    {SKELETONS.map((tile) => (
-      <Skeleton key={tile} height={220} />
-    ))}
-  </div>
-)

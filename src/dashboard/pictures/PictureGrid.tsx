@@ -6,6 +6,7 @@ import type { LibraryPicture } from '../../domain/library-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
 import { useRows } from '../shell/list/rows.ts'
+import { SelectBox } from '../shell/list/SelectBox.tsx'
 import type { Selection } from '../shell/use-selection.ts'
 import styles from './PictureGrid.module.css'
 
@@ -132,6 +133,7 @@ export function PictureGrid({
                   width: `${100 / columns}%`,
                   height: ROW_HEIGHT,
                 }}
+                onFocus={() => onVisit(picture.id)}
                 aria-setsize={isComplete ? pictures.length : -1}
                 aria-posinset={row * columns + column + 1}
               >
@@ -139,12 +141,10 @@ export function PictureGrid({
                   picture={picture}
                   isOpen={picture.id === openId}
                   isCurrent={row * columns + column === current}
-                  onFocus={() => onVisit(picture.id)}
                   onOpen={() => onOpen(picture)}
                   isSelected={selected.has(picture.id)}
                   onSelect={
-                    selection &&
-                    ((isRange) => (isRange ? selection.extend(picture.id) : selection.toggle(picture.id)))
+                    selection && ((id, isRange) => (isRange ? selection.extend(id) : selection.toggle(id)))
                   }
                 />
               </li>
@@ -159,15 +159,13 @@ type TileProps = {
   picture: LibraryPicture
   isOpen: boolean
   isCurrent: boolean
-  onFocus: () => void
   onOpen: () => void
   isSelected: boolean
-  onSelect?: (isRange: boolean) => void
+  onSelect?: (id: string, isRange: boolean) => void
 }
 
-function Tile({ picture, isOpen, isCurrent, onFocus, onOpen, isSelected, onSelect }: TileProps) {
+function Tile({ picture, isOpen, isCurrent, onOpen, isSelected, onSelect }: TileProps) {
   const { id, url, name, width, height, bytes, uses, undescribed } = picture
-  const tabIndex = isCurrent ? 0 : -1
   return (
     <>
       <button
@@ -176,19 +174,11 @@ function Tile({ picture, isOpen, isCurrent, onFocus, onOpen, isSelected, onSelec
         data-picture={id}
         aria-current={isOpen || undefined}
         data-selected={isSelected || undefined}
-        tabIndex={tabIndex}
-        onFocus={onFocus}
+        tabIndex={isCurrent ? 0 : -1}
         onClick={onOpen}
       >
         <span className={styles.picture}>
-          <Picture
-            address={url}
-            alt=""
-            width={width}
-            height={height}
-            picture={picture.picture}
-            sizes="240px"
-          />
+          <Picture {...{ width, height }} address={url} alt="" picture={picture.picture} sizes="240px" />
         </span>
         <span className={styles.name}>{name || 'Without a name'}</span>
         <span className={styles.facts}>
@@ -200,20 +190,11 @@ function Tile({ picture, isOpen, isCurrent, onFocus, onOpen, isSelected, onSelec
         </span>
       </button>
       {onSelect && (
-        // preventDefault keeps Shift from selecting text.
-        <label className={styles.select} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
-          <input
-            type="checkbox"
-            aria-label={`Select ${name || 'a picture without a name'}`}
-            data-select-of={id}
-            tabIndex={tabIndex}
-            checked={isSelected}
-            onFocus={onFocus}
-            onChange={({ nativeEvent }) =>
-              onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        </label>
+        <SelectBox
+          {...{ id, isSelected, isCurrent, onSelect }}
+          name={name || 'a picture without a name'}
+          className={styles.select}
+        />
       )}
     </>
   )

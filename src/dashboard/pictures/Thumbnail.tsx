@@ -21,11 +21,7 @@ export function Thumbnail({ address, picture, alt, width, height, isWhole = fals
     >
       {address ? (
         <Picture
-          address={address}
-          picture={picture}
-          alt={alt}
-          width={width}
-          height={height}
+          {...{ address, picture, alt, width, height }}
           frameRatio={isWhole ? undefined : width / height}
           sizes={`${width}px`}
         />

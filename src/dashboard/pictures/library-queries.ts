@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { LibraryPage, LibraryPicture } from '../../domain/library-schema.ts'
 import { type Answer, call } from '../session/api.ts'
 import { pagedQuery, reload } from '../session/queries.ts'
+import { addressView, choice, text } from '../shell/use-address-view.ts'
 
 const PAGE_SIZE = 60
 
@@ -49,3 +50,9 @@ export const filterLabels: Record<LibraryFilter, string> = {
   trash: 'Trash',
 }
 export const libraryFilters = Object.keys(filterLabels) as LibraryFilter[]
+
+/** The state of the library in its address; `picture` is the id of the one in the panel. */
+export const libraryView = addressView(
+  { filter: choice(libraryFilters, 'all'), search: text() },
+  { picture: text() },
+)

@@ -14,7 +14,7 @@ import { projectsQuery, reload } from '../session/queries.ts'
 import { TRASH } from '../shell/places.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { HistoryScreen } from '../versions/HistoryScreen.tsx'
-import type { VersionedRecord } from '../versions/versioned-record.ts'
+import type { VersionedRecord } from '../versions/history-queries.ts'
 import { pagePreviews } from '../website-content/previews/page-previews.ts'
 import { RestoredLeaders } from '../website-content/team/LeadersLost.tsx'
 

@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useLegend } from './keys/legend.ts'
 import styles from './SidePanel.module.css'
-import { useCloseByEscape } from './use-close-by-escape.ts'
 
 type Props = {
   /** 'Project Town hall': what it is about. */
@@ -17,10 +18,24 @@ type Props = {
   children: ReactNode
 }
 
-/** The panel beside a list, about one of its entries. Escape closes it. */
+const legend = { Escape: 'Close the panel' }
+
+/** The panel beside a list, about one of its entries. Escape closes it; a dialog or menu above it closes first. */
 export function SidePanel({ label, heading, bodyLabel, bodyClassName = '', foot, ...props }: Props) {
   const { onClose, onKeyDown, children } = props
-  useCloseByEscape(onClose)
+  const isUnder = useRef(false)
+  useLegend('Panel', legend)
+  useWindowEvent(
+    'keydown',
+    // In the capture phase: a dialog that Escape closes may be gone when the event has reached the panel.
+    () => {
+      isUnder.current = document.querySelector('[role="alertdialog"], [role="dialog"]') !== null
+    },
+    { capture: true },
+  )
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isUnder.current) onClose()
+  })
   return (
     <aside className={styles.panel} aria-label={label} onKeyDown={onKeyDown}>
       <header className={styles.head}>

@@ -1,6 +1,15 @@
+import { Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+
+import { type AnyTable, unitsOf } from '../../domain/fields/record-fields.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
-import type { Change, EntryChange, Item, ShownPicture } from '../../domain/version/version-difference.ts'
+import type {
+  Change,
+  EntryChange,
+  FieldChange,
+  Item,
+  ShownPicture,
+} from '../../domain/version/version-difference.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './ChangeView.module.css'
 import { wordDifference } from './word-difference.ts'
@@ -23,7 +32,7 @@ type Props = {
 }
 
 /** A difference: the earlier value at the left, the later one at the right. */
-export function ChangeView({ change, compared, only }: Props) {
+function ChangeView({ change, compared, only }: Props) {
   if (change.as === 'fields') {
     return change.fields.map((field) => (
       <div key={field.name} className={styles.inner}>
@@ -182,5 +191,52 @@ function WordDifference({ before, after, side }: { before: string; after: string
     ) : (
       text
     ),
+  )
+}
+
+type ComparisonProps = {
+  table: AnyTable
+  changes: readonly FieldChange[]
+  compared: Compared
+  /** The names of the fields that are marked for a restore. */
+  chosen: readonly string[]
+  onChoose: (chosen: string[]) => void
+}
+
+/** Field by field: the version at the left, the current one at the right. */
+export function Comparison({ table, changes, compared, chosen, onChoose }: ComparisonProps) {
+  const unchanged = unitsOf(table).filter(([first]) => !changes.some(({ name }) => name === first))
+  return (
+    <div className={styles.comparison}>
+      {changes.length > 0 && (
+        <div className={styles.heads} aria-hidden="true">
+          <span>{compared.names.before}</span>
+          <span>{compared.names.after}</span>
+        </div>
+      )}
+      {changes.map(({ name, label, change }) => (
+        <section key={name} className={styles.field} aria-label={label}>
+          <Checkbox
+            className={styles.choice}
+            label={label}
+            checked={chosen.includes(name)}
+            onChange={(event) =>
+              onChoose(
+                event.currentTarget.checked ? [...chosen, name] : chosen.filter((other) => other !== name),
+              )
+            }
+          />
+          <ChangeView change={change} compared={compared} />
+        </section>
+      ))}
+      {unchanged.length > 0 && (
+        <details className={styles.unchanged}>
+          <summary>
+            {unchanged.length === 1 ? '1 field is' : `${unchanged.length} fields are`} the same
+          </summary>
+          <p>{unchanged.map(([first]) => table[first]!.label).join(', ')}</p>
+        </details>
+      )}
+    </div>
   )
 }

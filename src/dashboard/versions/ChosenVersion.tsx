@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { fieldOf } from '../../domain/fields/record-fields.ts'
 import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import { type FieldChange, versionDifference } from '../../domain/version/version-difference.ts'
 import type { Version } from '../../domain/version/version-schema.ts'
+import { Choice } from '../editing/Choice.tsx'
 import { usePreviewChoice } from '../editing/use-preview-choice.ts'
 import { ApiError } from '../session/api.ts'
 import { type Draftable, draftKey, readDraft } from '../session/kept-drafts.ts'
@@ -12,13 +13,19 @@ import { useSession } from '../session/session.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { Waiting } from '../shell/list/PagedList.tsx'
+import { Comparison } from './ChangeView.tsx'
 import styles from './ChosenVersion.module.css'
-import { Comparison } from './Comparison.tsx'
-import { currentQuery, versionQuery } from './history-queries.ts'
-import type { HistoryView } from './history-view.ts'
+import {
+  currentQuery,
+  declarationOf,
+  missingWords,
+  type VersionedRecord,
+  versionQuery,
+} from './history-queries.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { type RestoreNotice, useRestoreVersion } from './use-restore-version.ts'
-import { declarationOf, missingWords, type VersionedRecord } from './versioned-record.ts'
+import type { HistoryView } from './VersionList.tsx'
 
 type Props = {
   record: VersionedRecord
@@ -30,10 +37,7 @@ type Props = {
   onLook: (look: HistoryView['look']) => void
 }
 
-const looks = [
-  ['compared', 'Compared with the current one'],
-  ['website', 'As on the website'],
-] as const
+const looks = { compared: 'Compared with the current one', website: 'As on the website' }
 
 /** One version: what differs from the current one, or how the website showed it; and restoring it. */
 export function ChosenVersion({ record, number, isCurrent, version, look, onLook }: Props) {
@@ -82,20 +86,7 @@ export function ChosenVersion({ record, number, isCurrent, version, look, onLook
           </h2>
           {version && <p className={styles.fact}>{wordsOf(version)}</p>}
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups buttons */}
-        <div className={styles.looks} role="group" aria-label="View">
-          {looks.map(([name, label]) => (
-            <Button
-              key={name}
-              size="compact-sm"
-              variant={name === look ? 'filled' : 'default'}
-              aria-pressed={name === look}
-              onClick={() => onLook(name)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
+        <Choice label="View" names={['compared', 'website']} labels={looks} chosen={look} choose={onLook} />
       </header>
       <FormAlert>{notice && <Notice notice={notice} />}</FormAlert>
       {isMissing && <div role="status">{record.whenInTrash ?? missingWords(record)}</div>}
@@ -108,15 +99,15 @@ export function ChosenVersion({ record, number, isCurrent, version, look, onLook
           <Failure message="This version could not be loaded." retry={loaded.refetch} />
         )
       ) : !loaded.data ? (
-        <Waiting />
+        <Loading />
       ) : look === 'website' ? (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Loading />}>
           <Preview className={styles.preview} draft={loaded.data} choice={preview} />
         </Suspense>
       ) : isMissing ? null : current.isError && !current.data ? (
         <Failure message={`The current ${noun} could not be loaded.`} retry={current.refetch} />
       ) : !changes ? (
-        <Waiting />
+        <Loading />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the comparison scrolls, also by keyboard
         <section className={styles.body} tabIndex={0} aria-label="Comparison">
@@ -216,8 +207,4 @@ function Notice({ notice: { message, lines } }: { notice: RestoreNotice }) {
   )
 }
 
-const Waiting = () => (
-  <div role="status" aria-label="Loading the version…">
-    <Skeleton height={160} />
-  </div>
-)
+const Loading = () => <Waiting label="Loading the version…" count={1} height={160} />

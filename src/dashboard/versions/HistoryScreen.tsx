@@ -10,10 +10,14 @@ import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
 import { ChosenVersion } from './ChosenVersion.tsx'
 import styles from './HistoryScreen.module.css'
-import { currentQuery, versionsQuery } from './history-queries.ts'
-import { historyView } from './history-view.ts'
-import { VersionList } from './VersionList.tsx'
-import { declarationOf, missingWords, type VersionedRecord } from './versioned-record.ts'
+import {
+  currentQuery,
+  declarationOf,
+  missingWords,
+  type VersionedRecord,
+  versionsQuery,
+} from './history-queries.ts'
+import { historyView, VersionList } from './VersionList.tsx'
 
 export function HistoryScreen({ record }: { record: VersionedRecord }) {
   const { data: current } = useQuery(currentQuery(record))

@@ -6,13 +6,14 @@ import { formatTime } from '../shell/activity/format-time.ts'
 import { offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import {
   conflictIn,
+  declarationOf,
   readVersions,
   reloadHistory,
   restoreVersion,
   setCurrent,
+  type VersionedRecord,
   versionQuery,
 } from './history-queries.ts'
-import { declarationOf, type VersionedRecord } from './versioned-record.ts'
 
 /** `fields` are absent where all are restored; `updatedAt` is the current version that it replaces. */
 type RestoreRequest = { number: number; fields?: string[]; updatedAt: string; isUndo?: boolean }

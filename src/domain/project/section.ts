@@ -9,8 +9,7 @@ export function isPicture<S extends { type: SectionType }>(section: S): section 
 }
 
 /** A picture without a description; it blocks nothing. */
-export const isUndescribed = ({ type, alt }: { type: SectionType; alt?: string }) =>
-  type !== 'text' && !alt?.trim()
+const isUndescribed = ({ type, alt }: { type: SectionType; alt?: string }) => type !== 'text' && !alt?.trim()
 
 export function withoutAlt(sections: readonly { type: SectionType; alt?: string }[]): number {
   return sections.filter(isUndescribed).length

@@ -13,7 +13,7 @@ import type { FormPart } from '../use-editor.ts'
 import { capital } from './capital.ts'
 import styles from './EntryList.module.css'
 import { moveItem, OrderedList } from './OrderedList.tsx'
-import { restoreEntry, useNextId, useUndoOffers } from './use-undo-offers.ts'
+import { idOf, restoreEntry, useNextId, useUndoOffers } from './use-undo-offers.ts'
 
 type Entry = { id: number }
 
@@ -209,7 +209,7 @@ function useOpenEntry<Item extends Entry>(edit: Edit<Item[]>, noun: string, name
       edit.change((before) => before.filter(({ id }) => id !== entry.id))
       element.current?.focus()
       offerUndo(`${nameOf(entry) || capital(noun)} deleted.`, () =>
-        edit.change((before) => restoreEntry(before, index, entry)),
+        edit.change((before) => restoreEntry(before, index, entry, idOf)),
       )
     },
   }

@@ -17,10 +17,10 @@ type Props<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
   /** The path of an item in the draft, by which a hint finds its field: 'offices.3'. */
-  pathOf: (item: Item, place: number) => string
-  /** All that the drawing of an item depends on: it is drawn again only when one of these, or its place, has changed. */
+  pathOf: (item: Item, index: number) => string
+  /** All that the drawing of an item depends on: it is drawn again only when one of these, or its index, has changed. */
   usedBy?: (item: Item) => readonly unknown[]
-  children: (item: Item, place: number, handle: DraggableProvidedDragHandleProps | null) => ReactNode
+  children: (item: Item, index: number, handle: DraggableProvidedDragHandleProps | null) => ReactNode
   onMove: (from: number, to: number) => void
 }
 
@@ -38,7 +38,7 @@ export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMo
 
   return (
     <DragDropContext
-      // Before the places of the items are measured: all must be laid out by then.
+      // Before the positions of the items are measured: all must be laid out by then.
       onBeforeCapture={() => flushSync(() => setMoving(true))}
       onDragEnd={drop}
       nonce={nonce}
@@ -56,7 +56,7 @@ export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMo
                 name={keyOf(item)}
                 path={pathOf(item, index)}
                 draggableId={`${id}${keyOf(item)}`}
-                place={index}
+                index={index}
                 uses={usedBy?.(item)}
               >
                 {(handle) => children(item, index, handle)}
@@ -74,16 +74,16 @@ type ItemProps = {
   name: string
   path: string
   draggableId: string
-  place: number
+  index: number
   uses?: readonly unknown[]
   children: (handle: DraggableProvidedDragHandleProps | null) => ReactNode
 }
 
 /** In a long list, drawing every item at each key typed into one of them would be slow. */
 const OrderedItem = memo(
-  function OrderedItem({ name, path, draggableId, place, children }: ItemProps) {
+  function OrderedItem({ name, path, draggableId, index, children }: ItemProps) {
     return (
-      <Draggable draggableId={draggableId} index={place}>
+      <Draggable draggableId={draggableId} index={index}>
         {(provided, { isDragging }) => (
           <li
             ref={provided.innerRef}
@@ -99,7 +99,7 @@ const OrderedItem = memo(
     )
   },
   (before, after) =>
-    before.place === after.place && before.path === after.path && isSameList(before.uses, after.uses),
+    before.index === after.index && before.path === after.path && isSameList(before.uses, after.uses),
 )
 
 const isSameList = (a?: readonly unknown[], b?: readonly unknown[]) =>

@@ -1,35 +1,69 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { ChooseFromLibrary, type ChosenPicture } from '../../pictures/ChooseFromLibrary.tsx'
+import { FILE_TOO_LARGE } from '../../../domain/picture/file-limit.ts'
+import type { Picture } from '../../../domain/picture/picture-schema.ts'
+import { ChooseFromLibrary, type ChosenPicture, descriptionFor } from '../../pictures/ChooseFromLibrary.tsx'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
+import { PictureFields } from '../../pictures/PictureFields.tsx'
 import { ShrinkProgress } from '../../pictures/ShrinkProgress.tsx'
-import type { Uploads } from '../../pictures/uploads.ts'
+import { toastError } from '../../shell/toasts/notify.tsx'
+import type { FormPart } from '../use-editor.ts'
+import { ListRow } from './ListRow.tsx'
+import { moveItem, OrderedList } from './OrderedList.tsx'
 import styles from './PicturesField.module.css'
+import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
 
-type Props = {
+/** A picture as a list draws it; the address is empty until it is uploaded. */
+type Drawn = { address: string; facts?: Picture; alt: string }
+type Errors = { picture?: string; alt?: string }
+type Arrived = Omit<ChosenPicture, 'alts'>
+
+type Props<Item> = {
   ref: RefObject<HTMLFieldSetElement | null>
   legend: string
-  /** The name of the list of its uploads. */
-  list: string
-  whenEmpty: string | false
-  /** The note in place of the buttons, when nothing can be added. */
-  whenFull: string | false
-  error?: string
-  uploads: Uploads
-  onFiles: (files: File[]) => void
-  onChoose: (picture: ChosenPicture) => void
+  /** The path of the list in the draft, and the name of the list of its uploads. */
+  path: string
   /** 'a section': what the library is opened for. */
   noun: string
+  entries: readonly Item[]
+  most: number
+  whenEmpty: string
+  /** The note in place of the buttons, when nothing can be added. */
+  whenFull: string
+  /** Said of files for which there is no room. */
+  tooMany: (left: number) => string
+  keyOf: (item: Item) => string
+  /** The path of an item, by which a hint finds it. */
+  pathOf: (item: Item, index: number) => string
+  /** The key of its upload. */
+  fieldOf: (item: Item) => string
+  /** Undefined for an item that is no picture. */
+  pictureOf: (item: Item) => Drawn | undefined
+  errorsOf: (item: Item) => Errors
+  made: () => Item
+  withPicture: (item: Item, arrived: Arrived) => Item
+  withAlt: (item: Item, alt: string) => Item
+  isWorthKeeping: (item: Item) => boolean
+  /** A picture that has arrived can be replaced by another file. */
+  mayReplace?: boolean
+  form: FormPart
+  onChange: (next: (before: readonly Item[]) => Item[]) => void
+  /** Draws an item that is no picture. */
+  children?: (item: Item, name: string, error: string | undefined) => ReactNode
   buttons?: ReactNode
-  /** The keys of the pictures without a description. */
-  undescribed: readonly string[]
-  children: ReactNode
 }
 
-/** The frame of a list of pictures: a place to drop files, the buttons, and the tasks that are left. */
-export function PicturesField({ ref, legend, list, uploads, onFiles, undescribed, ...props }: Props) {
+/**
+ * Pictures with descriptions: several added at once, ordered by mouse and keyboard, deleted with Undo; with a place to drop files, the
+ * buttons, and the tasks that are left.
+ */
+export function PicturesField<Item>(props: Props<Item>) {
+  const { ref, legend, path, entries, form, keyOf, pictureOf, fieldOf, errorsOf, mayReplace } = props
+  const { uploads } = form
   const [isOver, setOver] = useState(false)
-  const { whenEmpty, whenFull, error, onChoose, noun, buttons, children } = props
+  const does = usePictureChanges(props)
+  const error = form.errors[path]
+  const undescribed = entries.filter((item) => pictureOf(item)?.alt.trim() === '').map(keyOf)
   const selector = `[data-key="${undescribed[0]}"] input:not([type="file"])`
   return (
     <fieldset
@@ -46,26 +80,71 @@ export function PicturesField({ ref, legend, list, uploads, onFiles, undescribed
         setOver(false)
         if (!event.dataTransfer.files.length) return
         event.preventDefault()
-        onFiles([...event.dataTransfer.files])
+        does.add([...event.dataTransfer.files])
       }}
     >
       <legend>{legend}</legend>
-      <p className={styles.note}>{whenEmpty || 'Drag the handles to change the order.'}</p>
+      <p className={styles.note}>
+        {entries.length ? 'Drag the handles to change the order.' : props.whenEmpty}
+      </p>
       {error && (
         <p role="alert" className={styles.error}>
           {error}
         </p>
       )}
-      <ShrinkProgress uploads={uploads} list={list} />
-      {children}
+      <ShrinkProgress uploads={uploads} list={path} />
+      <OrderedList
+        items={entries}
+        keyOf={keyOf}
+        pathOf={props.pathOf}
+        usedBy={(item) => [
+          item,
+          pictureOf(item)?.facts,
+          path,
+          ...Object.values(errorsOf(item)),
+          uploads.running,
+          form.isLocked,
+        ]}
+        onMove={(from, to) => props.onChange((before) => moveItem(before, from, to))}
+      >
+        {(item, index, handle) => {
+          const picture = pictureOf(item)
+          const name = `${picture ? 'Picture' : 'Text'} ${index + 1}`
+          const errors = errorsOf(item)
+          const remove = () => does.remove(item, index)
+          return (
+            <ListRow
+              name={name}
+              handle={handle}
+              isFaulty={Object.values(errors).some((fault) => fault !== undefined)}
+              onDelete={remove}
+            >
+              {picture ? (
+                <PictureFields
+                  {...{ ...picture, name, uploads, mayReplace }}
+                  field={fieldOf(item)}
+                  error={errors.picture}
+                  altError={errors.alt}
+                  onFile={(file) => does.take(item, file)}
+                  onChoose={(chosen) => does.choose(item, chosen)}
+                  onAlt={(alt) => does.changeOne(item, (now) => props.withAlt(now, alt))}
+                  onDelete={remove}
+                />
+              ) : (
+                props.children?.(item, name, errors.picture)
+              )}
+            </ListRow>
+          )
+        }}
+      </OrderedList>
       <div className={styles.foot}>
-        {whenFull ? (
-          <p className={styles.note}>{whenFull}</p>
+        {entries.length >= props.most ? (
+          <p className={styles.note}>{props.whenFull}</p>
         ) : (
           <>
-            {buttons}
-            <FilePicker label="Add pictures" multiple onFiles={onFiles} />
-            <ChooseFromLibrary label="Add from the library" noun={noun} onChoose={onChoose} />
+            {props.buttons}
+            <FilePicker label="Add pictures" multiple onFiles={does.add} />
+            <ChooseFromLibrary label="Add from the library" noun={props.noun} onChoose={does.addChosen} />
           </>
         )}
         {undescribed.length > 0 && (
@@ -81,4 +160,62 @@ export function PicturesField({ ref, legend, list, uploads, onFiles, undescribed
       </div>
     </fieldset>
   )
+}
+
+function usePictureChanges<Item>(props: Props<Item>) {
+  const { ref, path, entries, most, keyOf, fieldOf, pictureOf, made, withPicture, withAlt, form } = props
+  const { onChange } = props
+  const { uploads } = form
+  const offerUndo = useUndoOffers(form)
+  const altOf = (item: Item) => pictureOf(item)?.alt ?? ''
+  const changeOne = (item: Item, next: (now: Item) => Item) =>
+    onChange((before) => before.map((other) => (keyOf(other) === keyOf(item) ? next(other) : other)))
+  const chosenFor = (item: Item, chosen: ChosenPicture) =>
+    withAlt(withPicture(item, chosen), descriptionFor(altOf(item), chosen))
+
+  function add(files: readonly File[]) {
+    if (!uploads.mayStart()) return
+    const room = most - entries.length
+    if (files.length > room) toastError(props.tooMany(files.length - room))
+    const added = files.slice(0, room).map((file) => ({ file, item: made() }))
+    onChange((before) => [...before, ...added.map(({ item }) => item)])
+    for (const { item, file } of added) take(item, file)
+  }
+
+  /** The file becomes this picture; its description stays. */
+  function take(item: Item, file: File) {
+    uploads.start({
+      key: fieldOf(item),
+      list: path,
+      file,
+      tooLarge: FILE_TOO_LARGE,
+      done: (uploaded) => changeOne(item, (now) => withPicture(now, uploaded)),
+      undo: () => changeOne(item, (now) => withAlt(item, altOf(now))),
+    })
+  }
+
+  /** A picture of the library becomes this picture, and offers a description where there is none. */
+  function choose(item: Item, chosen: ChosenPicture) {
+    if (!uploads.mayStart()) return
+    uploads.cancel(fieldOf(item))
+    changeOne(item, (now) => chosenFor(now, chosen))
+  }
+
+  function addChosen(chosen: ChosenPicture) {
+    if (uploads.mayStart()) onChange((before) => [...before, chosenFor(made(), chosen)])
+  }
+
+  function remove(item: Item, index: number) {
+    if (form.isLocked) return
+    uploads.cancel(fieldOf(item))
+    onChange((before) => before.filter((other) => keyOf(other) !== keyOf(item)))
+    ref.current?.focus()
+    if (!props.isWorthKeeping(item)) return
+    offerUndo(`${pictureOf(item) ? 'Picture' : 'Text'} deleted.`, () => {
+      onChange((before) => restoreEntry(before, index, item, keyOf))
+      ref.current?.focus()
+    })
+  }
+
+  return { changeOne, add, take, choose, addChosen, remove }
 }

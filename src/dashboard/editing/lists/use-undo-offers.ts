@@ -26,14 +26,16 @@ export function useUndoOffers({ isLocked, isLeaving }: Pick<FormPart, 'isLocked'
   }
 }
 
-/** The list with the entry at its old place again. It may be back already, from a draft or by a merge. */
-export function restoreEntry<Entry extends { id: number }>(
+/** The list with the entry at its old index again. It may be back already, from a draft or by a merge. */
+export const restoreEntry = <Entry>(
   list: readonly Entry[],
   index: number,
   entry: Entry,
-): Entry[] {
-  return list.some(({ id }) => id === entry.id) ? [...list] : list.toSpliced(index, 0, entry)
-}
+  keyOf: (entry: Entry) => unknown,
+): Entry[] =>
+  list.some((other) => keyOf(other) === keyOf(entry)) ? [...list] : list.toSpliced(index, 0, entry)
+
+export const idOf = ({ id }: { id: number }) => id
 
 function withdrawAll(offers: (() => void)[]) {
   for (const withdraw of offers.splice(0)) withdraw()

@@ -71,30 +71,6 @@ export async function saveMerged<Draft extends object, Fields extends object, An
   return saveMerged(record, { fields: checked.fields, content: next }, steps, { arrived, who })
 }
 
-/** Makes a record. What was typed since an earlier try, whose answer was lost, changes what that try had made. */
-export async function createMerged<Draft extends object, Fields extends object, Answer>(
-  record: Merged<Draft, Fields, Answer> & Pick<EditedRecord<Draft, Fields, Answer>, 'create'>,
-  { fields, content }: ToSave<Draft, Fields>,
-  steps: {
-    make: () => Promise<Answer>
-    hasSent: (current: Draft) => boolean
-    /** The next try makes a record of its own. */
-    renewKey: () => void
-    /** The steps of a save over what was made. */
-    over: (made: Answer) => SaveSteps<Draft, Fields, Answer>
-  },
-): Promise<Saved<Answer>> {
-  const made = await steps.make()
-  const current = record.versionOf(made)
-  const sent = record.create?.sentIn?.(made, fields) ?? current.draft
-  if (isSameRecord(record.table, sent, fields)) return { answer: made, arrived: [], who: '' }
-  if (steps.hasSent(sent))
-    return saveMerged(record, { fields, content: { draft: content.draft, base: current } }, steps.over(made))
-  // Another tab had restored the same draft, and made a record of its own of it.
-  steps.renewKey()
-  return createMerged(record, { fields, content }, steps)
-}
-
 /**
  * The draft as it is, with what a save has made of the `sent` one: what was typed since stays, what is equal keeps its keys, and
  * what is open on the screen.

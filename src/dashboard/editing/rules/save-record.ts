@@ -1,10 +1,10 @@
+import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import { isUnanswered } from '../../session/api.ts'
 import type { EditorEvent } from './editor-reducer.ts'
 import { type EditorState, hasSent } from './editor-state.ts'
 import {
   type Content,
-  createMerged,
   type Question,
   type Saved,
   type SaveSteps,
@@ -19,8 +19,11 @@ export type SavedForm<Draft extends object, Fields extends object, Answer> = {
   keep: (content: Content<Draft>) => void
 }
 
-/** Makes or changes the record of a form by its calls; `more` is sent beside the fields. */
-export function saveRecord<Draft extends object, Fields extends object, Answer>(
+/**
+ * Makes or changes the record of a form by its calls; `more` is sent beside the fields. What was typed since an earlier try to make it,
+ * whose answer was lost, changes what that try had made.
+ */
+export async function saveRecord<Draft extends object, Fields extends object, Answer>(
   { latest, act, keep }: SavedForm<Draft, Fields, Answer>,
   toSave: ToSave<Draft, Fields>,
   more: object = {},
@@ -48,8 +51,6 @@ export function saveRecord<Draft extends object, Fields extends object, Answer>(
       act({ type: 'conflict', dispute: { ...question, answer } })
     })
 
-  const isSent = (current: Draft) => hasSent(latest.current, current)
-
   const over = (before: Answer): SaveSteps<Draft, Fields, Answer> => ({
     async send(fields, content) {
       const body = { ...fields, ...more, updatedAt: content.base.updatedAt }
@@ -61,13 +62,13 @@ export function saveRecord<Draft extends object, Fields extends object, Answer>(
         return conflict
       }
     },
-    hasSent: isSent,
+    hasSent: (current) => hasSent(latest.current, current),
     ask,
     show: (content) => act({ type: 'merged', content }),
   })
 
   if (stored !== undefined) return saveMerged(record, toSave, over(stored))
-  const { send: make, madeIn } = record.create!
+  const { send: make, madeIn, sentIn } = record.create!
   const { fields, content } = toSave
   const makeOnce = () =>
     make(fields, latest.current.key).catch((error) => {
@@ -75,10 +76,14 @@ export function saveRecord<Draft extends object, Fields extends object, Answer>(
       if (made === undefined) throw error
       return made
     })
-  return createMerged(record, toSave, {
-    make: () => send(fields, content, makeOnce),
-    hasSent: isSent,
-    renewKey: () => act({ type: 'key renewed', key: newKey() }),
-    over,
-  })
+  for (;;) {
+    const made = await send(fields, content, makeOnce)
+    const base = record.versionOf(made)
+    const sent = sentIn?.(made, fields) ?? base.draft
+    if (isSameRecord(record.table, sent, fields)) return { answer: made, arrived: [], who: '' }
+    if (hasSent(latest.current, sent))
+      return saveMerged(record, { fields, content: { draft: content.draft, base } }, over(made))
+    // Another tab had restored the same draft, and made a record of its own of it: the next try makes another one.
+    act({ type: 'key renewed', key: newKey() })
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { libraryView } from './library-view.ts'
+import { libraryView } from '../library-queries.ts'
 
 test('the view of the library can be written to the URL and read back', () => {
   const address = 'filter=unused&search=hall&picture=p1'

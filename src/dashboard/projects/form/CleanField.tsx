@@ -1,6 +1,5 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { ChangeEvent, CompositionEvent } from 'react'
-import { cleanTyped, isComposing } from './clean-typing.ts'
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
@@ -33,3 +32,25 @@ export function CleanField({ clean, multiline = false, onChange, ...props }: Cle
   const all = { ...props, ...handlers, inputWrapperOrder: belowInput }
   return multiline ? <Textarea rows={2} {...all} /> : <TextInput {...all} />
 }
+
+/** The cleaned text, and the new cursor position: after the cleaned form of the text that was before it. */
+export function cleaned(typed: string, caret: number, clean: (text: string) => string) {
+  return { text: clean(typed), caret: clean(typed.slice(0, caret)).length }
+}
+
+/** A field's text after its rule, written where it is typed, with the cursor where it was. */
+export function cleanTyped(input: Typed, clean: (text: string) => string): string {
+  const { text, caret } = cleaned(input.value, input.selectionStart ?? input.value.length, clean)
+  if (text !== input.value) {
+    // Written before React does, which then finds nothing to write: that is what would send the cursor to the end.
+    input.value = text
+    input.setSelectionRange(caret, caret)
+  }
+  return text
+}
+
+/** A letter that is being composed from several keys must not be touched before it is finished. */
+export const isComposing = (event: Event) => 'isComposing' in event && event.isComposing === true
+
+export const upperCase = (text: string) => text.toUpperCase()
+export const digitsOnly = (text: string) => text.replace(/\D/g, '')

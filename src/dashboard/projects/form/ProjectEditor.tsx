@@ -72,13 +72,7 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
             <>
               <ProjectFacts draft={draft} errors={errors} change={change} wasPublic={isPublished} />
               <PreviewField draft={draft} error={errors.previewImageUrl} change={change} uploads={uploads} />
-              <SectionsEditor
-                sections={draft.sections}
-                errors={errors}
-                change={change}
-                uploads={uploads}
-                form={form}
-              />
+              <SectionsEditor sections={draft.sections} change={change} form={form} />
             </>
           ),
         }

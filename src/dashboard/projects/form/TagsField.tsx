@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { cleanTags, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
 import { tagsQuery } from '../../session/queries.ts'
-import { cleanTyped, isComposing, upperCase } from './clean-typing.ts'
+import { cleanTyped, isComposing, upperCase } from './CleanField.tsx'
 import styles from './TagsField.module.css'
 
 type Props = { value: string[]; onChange: (value: string[]) => void; error?: string }

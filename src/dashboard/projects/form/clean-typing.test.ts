@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleaned, digitsOnly, upperCase } from './clean-typing.ts'
+import { cleaned, digitsOnly, upperCase } from './CleanField.tsx'
 
 test('a letter typed in the middle is upper-cased and the cursor stays behind it', () => {
   expect(cleaned('TOWN hHALL', 6, upperCase)).toEqual({ text: 'TOWN HHALL', caret: 6 })

@@ -77,12 +77,12 @@ test('a draft kept by a release that knew other fields is restored with the fiel
   expect(read.base.draft).toMatchObject({ name: 'Town Hall', collaborators: '', tags: [] })
 })
 
-test('an uploaded picture lands in its own section, wherever that has moved', () => {
+test('an uploaded picture lands in its section, with its size and kind', () => {
   const size = { width: 40, height: 30 }
   const variants = { hasWebp: true, hasAvif: false, hasAnimation: false, hasLarge: false }
   const picture = { id: 'i', format: 'gif', animated: true, thumbhash: '', ...size, ...variants } as const
   const uploaded = { id: 'i', url: '/media/i.gif', type: 'image/gif', ...size, picture } as const
-  const sections = withPicture([newText('t'), newPicture('p'), newPicture('q')], 'q', uploaded)
+  const sections = [newText('t'), newPicture('p'), withPicture(newPicture('q'), uploaded)]
   expect(sections[2]).toMatchObject({ type: 'gif', content: '/media/i.gif', width: 40 })
   expect(sections[1]).toEqual(newPicture('p'))
 })

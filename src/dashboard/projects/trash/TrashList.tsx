@@ -1,14 +1,22 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { TrashedJson } from '../../../api/project/project-json.ts'
+import { may } from '../../../domain/account/role.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { listCrumb } from '../../../domain/record/kinds.ts'
+import { call } from '../../session/api.ts'
 import { trashQuery } from '../../session/queries.ts'
+import { useSession } from '../../session/session.tsx'
+import { formatTime } from '../../shell/activity/format-time.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
+import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { TrashedProject } from './TrashedProject.tsx'
+import { confirm } from '../../shell/toasts/notify.tsx'
+import { Preview } from '../summary/Preview.tsx'
 import styles from './TrashList.module.css'
+import { useRestore } from './use-restore.ts'
 
 /** The projects that were deleted in the last 30 days. */
 export function TrashList({ back }: { back: ReactNode }) {
@@ -27,5 +35,58 @@ export function TrashList({ back }: { back: ReactNode }) {
         </ul>
       )}
     </Screen>
+  )
+}
+
+const DAY = 24 * 60 * 60 * 1000 // ms
+
+export function TrashedProject({ project }: { project: TrashedJson }) {
+  const { id, name, deletedAt } = project
+  const { user } = useSession()
+  const restore = useRestore(project)
+  const purge = useChange({
+    send: () => call('DELETE /api/projects/trash/:id', { params: { id } }),
+    onSaved: () => ({ message: `${name} is permanently deleted.` }),
+    failure: 'The project could not be deleted.',
+    changed: 'projects',
+  })
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - Date.now()) / DAY))
+
+  const askToPurge = () =>
+    confirm({
+      question: `Delete "${name}" permanently? It cannot be restored after that.`,
+      yes: 'Yes, delete permanently',
+      onYes: () => purge.mutate(),
+    })
+
+  return (
+    <li className={styles.project}>
+      <Preview project={project} size={[72, 48]} />
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <span>
+          Deleted {formatTime(deletedAt)}; {daysLeft === 1 ? '1 day' : `${daysLeft} days`} left
+        </span>
+      </div>
+      <Button
+        variant="default"
+        loading={restore.isPending}
+        onClick={() => restore.mutate()}
+        aria-label={`Restore ${name}`}
+      >
+        Restore
+      </Button>
+      {user && may(user.role, 'trash.purge') && (
+        <Button
+          variant="subtle"
+          color="earth"
+          loading={purge.isPending}
+          onClick={askToPurge}
+          aria-label={`Delete permanently ${name}`}
+        >
+          Delete permanently
+        </Button>
+      )}
+    </li>
   )
 }

@@ -7,14 +7,13 @@ const EXCEPTIONS: Record<string, string> = {
   'hiring/review/InterviewFields.tsx': 'hides Tab from the focus trap of the dialog',
   'projects/form/LeadersField.tsx': 'Enter in a field presses the button beside it',
   'projects/form/TagsField.tsx': 'Enter in a field, which says so',
-  'shell/SidePanel.tsx': 'passes them on to the one who declares them',
   'shell/forms/PasswordField.tsx': 'looks for Caps Lock',
   'shell/palette/Palette.tsx': 'a dialog with a field; PaletteButton declares them',
   'shell/toasts/ConfirmToast.tsx': 'Escape in a dialog',
 }
 
 const root = 'src/dashboard/'
-const listens = /onKeyDown=|addEventListener\('key/
+const listens = /onKeyDown=|(addEventListener|useWindowEvent)\(\s*'key/
 const declares = /useLegend\(|useOpenedByKey\(|from '[^']*use-[a-z-]+-keys\.ts'/
 
 test('who listens to keys declares them for the list of keys', () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { flushSync } from 'react-dom'
 import { EVERYWHERE, useLegend } from './legend.ts'
 
@@ -23,19 +23,15 @@ const legend = { 'Control+s': 'Save the form, and stay in it' }
 /** Ctrl+S saves the form that has the focus, else the form of the screen. The browser never saves its page instead. */
 export function useSaveKey() {
   useLegend(EVERYWHERE, legend)
-  useEffect(() => {
-    function save(event: KeyboardEvent) {
-      if (!isSaveKey(event)) return
-      event.preventDefault()
-      if (event.repeat) return
-      const form = formToSave()
-      if (!form) return
-      takeTyped()
-      form.requestSubmit(form.querySelector<HTMLButtonElement>('button[data-stay]'))
-    }
-    window.addEventListener('keydown', save)
-    return () => window.removeEventListener('keydown', save)
-  }, [])
+  useWindowEvent('keydown', (event) => {
+    if (!isSaveKey(event)) return
+    event.preventDefault()
+    if (event.repeat) return
+    const form = formToSave()
+    if (!form) return
+    takeTyped()
+    form.requestSubmit(form.querySelector<HTMLButtonElement>('button[data-stay]'))
+  })
 }
 
 /** A text that a field takes only when it is left, such as a typed tag, is saved too. */

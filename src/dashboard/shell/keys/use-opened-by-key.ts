@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EVERYWHERE, type Legend, useLegend } from './legend.ts'
 
@@ -21,18 +22,12 @@ export function useOpenedByKey(legend: Legend, isOurs: (event: KeyboardEvent) =>
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     // Not in a narrow window, which shows no dashboard, and not over an open dialog.
     const waits = document.querySelector('[aria-modal="true"], [role="alertdialog"]')
     if (!isOurs(event) || waits || !button.current?.checkVisibility()) return
     event.preventDefault()
     open()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
-
   return { button, isOpen, open, close }
 }

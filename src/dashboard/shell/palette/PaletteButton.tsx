@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Role } from '../../../domain/account/role.ts'
@@ -54,17 +55,18 @@ export function PaletteButton({ role }: { role: Role }) {
 function useEarlyKeys(isOpen: boolean) {
   const early = useRef('')
   useEffect(() => {
-    if (!isOpen) return
-    early.current = ''
-    function keep(event: KeyboardEvent) {
+    if (isOpen) early.current = ''
+  }, [isOpen])
+  useWindowEvent(
+    'keydown',
+    (event) => {
       const isThere = document.activeElement?.closest('[aria-modal="true"]')
-      if (isThere || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!isOpen || isThere || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
       if (event.key.length === 1) early.current += event.key
-    }
-    window.addEventListener('keydown', keep, { capture: true })
-    return () => window.removeEventListener('keydown', keep, { capture: true })
-  }, [isOpen])
+    },
+    { capture: true },
+  )
   return early
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import styles from './ConfirmToast.module.css'
@@ -42,7 +43,7 @@ function Asked({ question, note, yes, onYes, from, isPlaced, close }: Props) {
     if (document.activeElement?.closest('[role="alertdialog"]')) from?.focus({ preventScroll: true })
     close()
   }
-  const cancelByEscape = useEffectEvent((event: KeyboardEvent) => {
+  const cancelByEscape = (event: KeyboardEvent) => {
     const isOfDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
     if (event.key !== 'Escape' || isOfDialog) return
     // Its place is gone from the screen, and it with it.
@@ -50,12 +51,8 @@ function Asked({ question, note, yes, onYes, from, isPlaced, close }: Props) {
     // Only for the question: the panel and the selection below it stay.
     event.stopPropagation()
     end()
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => cancelByEscape(event)
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [])
+  }
+  useWindowEvent('keydown', cancelByEscape, { capture: true })
   return (
     <div
       role="alertdialog"

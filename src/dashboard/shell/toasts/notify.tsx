@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
-import { type Id, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
-import { withControl } from './ActionToast.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  type Id,
+  type ToastContent,
+  type ToastContentProps,
+  type ToastOptions,
+  toast,
+} from 'react-toastify/unstyled'
+import styles from './Toasts.module.css'
 
 const ACTION_TIME = 8000 // ms: long enough to read, find and press the button
 
@@ -112,4 +119,36 @@ export function confirm(question: Question) {
   const menu = focused?.closest('[role="dialog"][id]')
   const from = (menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`)) ?? focused
   ask({ ...question, from: from instanceof HTMLElement && from !== document.body ? from : undefined })
+}
+
+type WhileFocused = { onFocus: () => void; onBlur: () => void }
+type Control = (whileFocused: WhileFocused, close: () => void) => ReactNode
+type Props = ToastContentProps & { message: string; control: Control }
+
+/** A message with a button or a link, open while that has the focus. Alt+T moves the focus to the toasts. */
+export const withControl = (message: string, control: Control) => (toast: ToastContentProps) => (
+  <ActionToast {...toast} message={message} control={control} />
+)
+
+function ActionToast({ message, control, closeToast, isPaused, toastProps: { toastId: id } }: Props) {
+  const [hasFocus, setHasFocus] = useState(false)
+  // Each time the timer runs, not once: it restarts after the animation and when the window gets the focus back.
+  useEffect(() => {
+    if (hasFocus && !isPaused) toast.pause({ id })
+  }, [hasFocus, isPaused, id])
+  return (
+    <span className={styles.action}>
+      {message}
+      {control(
+        {
+          onFocus: () => setHasFocus(true),
+          onBlur() {
+            setHasFocus(false)
+            toast.play({ id })
+          },
+        },
+        closeToast,
+      )}
+    </span>
+  )
 }

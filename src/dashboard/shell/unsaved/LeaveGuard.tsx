@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
-import { useCallback } from 'react'
-import { type Location, useBeforeUnload, useBlocker } from 'react-router'
+import { useWindowEvent } from '@mantine/hooks'
+import { type Location, useBlocker } from 'react-router'
 import type { Keeping } from '../../session/kept-drafts.ts'
 import { LOGOUT } from '../sign-in/arrival.ts'
 import styles from './LeaveGuard.module.css'
@@ -57,14 +57,9 @@ export function LeaveGuard({
     const isHarmless = isSameScreen && keeping === 'kept' && !isUploading
     return isDirty && !isAgreed && !isHarmless && !staysAt(nextLocation)
   })
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isDirty) event.preventDefault()
-      },
-      [isDirty],
-    ),
-  )
+  useWindowEvent('beforeunload', (event) => {
+    if (isDirty) event.preventDefault()
+  })
   const isLogout = blocker.location?.state === LOGOUT
   const isLost = isLogout || keeping !== 'kept'
 

@@ -34,23 +34,15 @@ export function sectionOf({ key, ...section }: SectionDraft): Section {
 }
 
 /** The section with its picture, once that has arrived or was chosen. */
-export function withPicture(
-  sections: readonly SectionDraft[],
-  key: string,
-  uploaded: Omit<Uploaded, 'id'>,
-): SectionDraft[] {
+export const withPicture = (section: SectionDraft, uploaded: Omit<Uploaded, 'id'>): SectionDraft => {
   const { url, width, height, type, picture } = uploaded
-  const facts = {
-    content: url,
-    type: type === 'image/gif' ? ('gif' as const) : ('image' as const),
-    width,
-    height,
-    picture,
-  }
-  return sections.map((section) =>
-    section.key === key && section.type !== 'text' ? { ...section, ...facts } : section,
-  )
+  const facts = { content: url, width, height, picture }
+  if (section.type === 'text') return section
+  return { ...section, ...facts, type: type === 'image/gif' ? 'gif' : 'image' }
 }
+
+export const withAlt = (section: SectionDraft, alt: string): SectionDraft =>
+  section.type === 'text' ? section : { ...section, alt }
 
 /** 'Picture 3': what its fields are called. */
 export const sectionName = ({ type }: SectionDraft, index: number) =>

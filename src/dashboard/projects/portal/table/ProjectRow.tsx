@@ -20,22 +20,22 @@ type Cells = {
   /** Absent without the right to change projects. */
   onSelect?: (id: string, isRange: boolean) => void
 }
-type Props = Cells & { place: number; onOpen: (id: string) => void; onVisit: (id: string) => void }
+type Props = Cells & { index: number; onOpen: (id: string) => void; onVisit: (id: string) => void }
 
 /** One project. A click anywhere opens it; the keyboard finds a button on its name. */
-export const ProjectRow = memo(function ProjectRow({ place, onOpen, onVisit, ...cells }: Props) {
+export const ProjectRow = memo(function ProjectRow({ index, onOpen, onVisit, ...cells }: Props) {
   const { id } = cells.row
   return (
-    <Draggable draggableId={id} index={place} isDragDisabled={!cells.canMove}>
+    <Draggable draggableId={id} index={index} isDragDisabled={!cells.canMove}>
       {(item) => (
         <tr
           ref={item.innerRef}
           {...item.draggableProps}
           {...asRow}
           // The header row is the first.
-          aria-rowindex={place + 2}
+          aria-rowindex={index + 2}
           className={styles.row}
-          style={{ ...item.draggableProps.style, top: place * ROW_HEIGHT }}
+          style={{ ...item.draggableProps.style, top: index * ROW_HEIGHT }}
           data-open={cells.isOpen || undefined}
           data-saved={cells.isSaved || undefined}
           data-selected={cells.isSelected || undefined}

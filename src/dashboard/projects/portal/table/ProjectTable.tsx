@@ -1,18 +1,18 @@
-import { DragDropContext, type DropResult } from '@hello-pangea/dnd'
+import { DragDropContext, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { FlexRender, type Header } from '@tanstack/react-table'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { useLegend } from '../../../shell/keys/legend.ts'
-import { focusRow, indexAfter, rowLegend } from '../../../shell/list/rows.ts'
+import { focusRow, indexAfter, rowLegend, useRows } from '../../../shell/list/rows.ts'
 import { SelectAll } from '../../../shell/SelectAll.tsx'
 import { useStyleNonce } from '../../../shell/style-nonce.ts'
 import { asCell, asColumnHead, asRow, asRowGroup, asTable } from '../../../shell/table-roles.ts'
 import type { Selection } from '../../../shell/use-selection.ts'
 import { type Numbered, type Sorting, sortingOf } from '../state/portal-view.ts'
+import { DraggedRow, HEAD_HEIGHT, ProjectRow, ROW_HEIGHT } from './ProjectRow.tsx'
 import styles from './ProjectTable.module.css'
 import { columns, type features, type PortalRow } from './project-columns.tsx'
-import { TableBody } from './TableBody.tsx'
-import { useStoredScroll } from './use-kept-scroll.ts'
+import { useStoredScroll } from './use-stored-scroll.ts'
 
 type Props = {
   headers: Header<typeof features, Numbered, unknown>[]
@@ -31,24 +31,40 @@ type Props = {
   onVisit: (id: string) => void
   selection: Selection
   mayWrite: boolean
-  /** To a place counted from 1. Absent without the right to write, and while a filter hides rows. */
-  onMove?: (ids: readonly string[], place: number) => void
+  /** To a position counted from 1. Absent without the right to write, and while a filter hides rows. */
+  onMove?: (ids: readonly string[], position: number) => void
 }
 
-/** Rows can be sorted by any column, selected, and moved by mouse and keyboard. */
+const OVERSCAN = 8 // rows drawn above and below what is seen
+
+/** Rows can be sorted by any column, selected, and moved by mouse and keyboard. Only those in view are in the document. */
 export function ProjectTable(props: Props) {
   const { rows, ids, isLoading, sort, openId, savedId, onOpen, onVisit, selection, mayWrite, onMove } = props
   const nonce = useStyleNonce()
   // State, not a ref: the rows are computed when the element exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const rememberScroll = useStoredScroll(scroller, rows.length > 0, ids.indexOf(openId ?? savedId ?? ''))
   // One row is in the tab order; the arrow keys move from there.
   const current = [props.visited, openId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0]
+  const { rows: drawn } = useRows({
+    count: rows.length,
+    height: ROW_HEIGHT,
+    current: ids.indexOf(current ?? ''),
+    overscan: OVERSCAN,
+    scrollMargin: HEAD_HEIGHT,
+    getScrollElement: () => scroller,
+  })
+  const rememberScroll = useStoredScroll(scroller, rows.length > 0, ids.indexOf(openId ?? savedId ?? ''))
+  const { chosen, toggle, extend } = selection
+  const selected = useMemo(() => new Set(chosen), [chosen])
+  const select = useCallback(
+    (id: string, isRange: boolean) => (isRange ? extend(id) : toggle(id)),
+    [extend, toggle],
+  )
   const press = useTableKeys({
     ids,
     visit: onVisit,
     onStep: (id) => openId && onOpen(id),
-    extend: mayWrite ? selection.extend : undefined,
+    extend: mayWrite ? extend : undefined,
     onEscape: openId ? undefined : () => selection.markAll(false),
   })
 
@@ -74,7 +90,7 @@ export function ProjectTable(props: Props) {
               <th {...asColumnHead} className={styles.cell} data-column="select">
                 <SelectAll
                   className={styles.select}
-                  chosen={selection.chosen.length}
+                  chosen={chosen.length}
                   all={ids.length}
                   onChange={selection.markAll}
                 />
@@ -89,18 +105,42 @@ export function ProjectTable(props: Props) {
         {!isLoading && rows.length === 0 && <NoRows isEmpty={props.isEmpty} />}
         {rows.length > 0 && (
           <DragDropContext onDragEnd={drop} nonce={nonce}>
-            <TableBody
-              scroller={scroller}
-              rows={rows}
-              openId={openId}
-              savedId={savedId}
-              current={current}
-              canMove={onMove !== undefined && sort === ''}
-              canSelect={mayWrite}
-              selection={selection}
-              onOpen={onOpen}
-              onVisit={onVisit}
-            />
+            <Droppable
+              droppableId="projects"
+              mode="virtual"
+              renderClone={(item, _, { source }) => {
+                const row = rows[source.index]!
+                return (
+                  <DraggedRow {...{ item, row }} isSelected={selected.has(row.id)} canSelect={mayWrite} />
+                )
+              }}
+            >
+              {(list) => (
+                <tbody
+                  {...asRowGroup}
+                  ref={list.innerRef}
+                  {...list.droppableProps}
+                  className={styles.rows}
+                  style={{ height: rows.length * ROW_HEIGHT }}
+                >
+                  {drawn.map(({ index }) => {
+                    const row = rows[index]!
+                    return (
+                      <ProjectRow
+                        key={row.id}
+                        {...{ row, index, onOpen, onVisit }}
+                        isOpen={row.id === openId}
+                        isSaved={row.id === savedId}
+                        isCurrent={row.id === current}
+                        isSelected={selected.has(row.id)}
+                        canMove={onMove !== undefined && sort === ''}
+                        onSelect={mayWrite ? select : undefined}
+                      />
+                    )
+                  })}
+                </tbody>
+              )}
+            </Droppable>
           </DragDropContext>
         )}
       </table>
@@ -108,11 +148,7 @@ export function ProjectTable(props: Props) {
   )
 }
 
-type HeadProps = {
-  header: Header<typeof features, Numbered, unknown>
-  sorted: Sorting
-  onSort: (sorting: Sorting) => void
-}
+type HeadProps = Pick<Props, 'onSort'> & { header: Props['headers'][number]; sorted: Sorting }
 
 /** The name of a column. A click sorts by it, a second click reverses the order. */
 function ColumnHead({ header, sorted, onSort }: HeadProps) {

@@ -6,7 +6,7 @@ import { HEAD_HEIGHT, ROW_HEIGHT } from './ProjectRow.tsx'
 /** The scroll position of the table when it was left, and the view it belongs to. */
 let stored = { list: '', top: 0 }
 
-/** Restores the scroll position of the table, and scrolls the open or the saved row into view, whose place is -1 if there is none. */
+/** Restores the scroll position of the table, and scrolls the open or the saved row into view, whose index is -1 if there is none. */
 export function useStoredScroll(scroller: HTMLElement | null, hasRows: boolean, shownIndex: number) {
   const { search } = useLocation()
   const list = portalView.write({ ...portalView.read(new URLSearchParams(search)), project: '' }).toString()
