@@ -14,7 +14,7 @@ import type { PreviewProps } from './LivePreview.tsx'
 import type { Way } from './rules/edited-record.ts'
 import type { Editor } from './use-editor.ts'
 import { usePreviewChoice } from './use-preview-choice.ts'
-import { sides, usePreviewPlace } from './use-preview-place.ts'
+import { sides, usePreviewPosition } from './use-preview-position.ts'
 
 type Props<Draft extends object, Fields extends object, Answer> = {
   form: Editor<Draft, Fields, Answer>
@@ -43,21 +43,23 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
   const { uploads, failure, isBusy, isWaiting } = form
   const isUploading = uploads.activeCount > 0
   const preview = usePreviewChoice(editor)
-  const place = usePreviewPlace(preview, form.element, form.refusals)
+  const position = usePreviewPosition(preview, form.element, form.refusals)
   useWindowEvent('dragover', refuseFiles)
   useWindowEvent('drop', refuseFiles)
   const isRunning = isBusy || isWaiting
   const isStay = form.mayLeave && form.way === 'stay'
   return (
     <div
-      className={place.isInPlace ? styles.inPlace : place.isBeside ? styles.withPreview : styles.withHints}
+      className={
+        position.isInstead ? styles.inPlace : position.isBeside ? styles.withPreview : styles.withHints
+      }
     >
       <HintList
         className={styles.hints}
         table={form.record.table}
         draft={form.draft}
         isDirty={form.isDirty}
-        isBeside={!place.isBeside}
+        isBeside={!position.isBeside}
         form={form.element}
       />
       <form
@@ -113,17 +115,17 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
             </Button>
           )}
           <div className={styles.toPreview}>
-            {place.isWide ? (
+            {position.isWide ? (
               <Button variant="default" aria-expanded={preview.isOpen} onClick={preview.toggle}>
                 {preview.isOpen ? 'Close preview' : 'Preview'}
               </Button>
             ) : (
-              <Choice label="Show" names={sides} chosen={place.side} choose={place.choose} />
+              <Choice label="Show" names={sides} chosen={position.side} choose={position.choose} />
             )}
           </div>
         </div>
       </form>
-      {place.isDrawn && (
+      {position.isDrawn && (
         <Suspense fallback={<div className={styles.preview} />}>
           <Preview className={styles.preview} draft={form.draft} choice={preview} />
         </Suspense>

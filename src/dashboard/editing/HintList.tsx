@@ -8,7 +8,7 @@ import { projectPath } from '../../domain/shared/pages.ts'
 import { projectSlugsQuery, studioNameQuery } from '../session/queries.ts'
 import { focusField } from './focus-field.ts'
 import styles from './HintList.module.css'
-import { useWideScreen } from './use-preview-place.ts'
+import { useWideScreen } from './use-preview-position.ts'
 
 const ANNOUNCED_AFTER = 1500 // ms without a change
 

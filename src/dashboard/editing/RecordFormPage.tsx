@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type ListedKind, listCrumb, recordKinds } from '../../domain/record/kinds.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
+import { Waiting } from '../shell/list/PagedList.tsx'
 import { Restricted } from '../shell/Restricted.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './RecordFormPage.module.css'
@@ -30,20 +30,12 @@ export function RecordFormPage({ kind, id, children }: Props) {
 export const formTitle = (kind: ListedKind, id: string | undefined) =>
   `${id === undefined ? 'Add' : 'Edit'} ${recordKinds[kind].title}`
 
-const FIELDS = Array.from({ length: 8 }, (_, index) => index)
-
 /** A placeholder while the form loads, or what is drawn in its place. */
 export function LoadingForm({ kind, id, children }: Omit<Props, 'children'> & { children?: ReactNode }) {
   const title = formTitle(kind, id)
   return (
     <Screen title={title} heading={<Crumbs trail={[listCrumb(kind)]} here={title} />}>
-      {children ?? (
-        <div className={styles.fields} role="status" aria-label="Loading the form">
-          {FIELDS.map((row) => (
-            <Skeleton key={row} height={36} />
-          ))}
-        </div>
-      )}
+      {children ?? <Waiting label="Loading the form" count={8} height={36} className={styles.fields} />}
     </Screen>
   )
 }

@@ -12,7 +12,7 @@ import { type Changes, type EditorEvent, editorReducer } from './rules/editor-re
 import { checkedIn, faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './rules/editor-state.ts'
 import type { Content, Saved } from './rules/save-merged.ts'
 import { saveRecord } from './rules/save-record.ts'
-import { useStoredDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 type Options<Draft extends object, Fields extends object, Answer> = {
   /** The record as the server has it; undefined for a new record. */

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
 
 // Loaded on demand: most pictures are uploaded.
-const ChoosePictureDialog = lazy(() =>
+const LoadedDialog = lazy(() =>
   import('./ChoosePictureDialog.tsx').then((file) => ({ default: file.ChoosePictureDialog })),
+)
+export const LibraryDialog = (props: ComponentProps<typeof LoadedDialog>) => (
+  <Suspense>
+    <LoadedDialog {...props} />
+  </Suspense>
 )
 
 const LABEL = 'Choose from the library'
@@ -35,16 +40,14 @@ export function ChooseFromLibrary({ label = LABEL, noun, isSmall = false, onChoo
         {label}
       </Button>
       {isOpen && (
-        <Suspense>
-          <ChoosePictureDialog
-            title={name}
-            onClose={() => setOpen(false)}
-            onChoose={(picture) => {
-              setOpen(false)
-              onChoose(picture)
-            }}
-          />
-        </Suspense>
+        <LibraryDialog
+          title={name}
+          onClose={() => setOpen(false)}
+          onChoose={(picture) => {
+            setOpen(false)
+            onChoose(picture)
+          }}
+        />
       )}
     </>
   )

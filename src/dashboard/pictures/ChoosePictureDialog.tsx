@@ -61,14 +61,7 @@ export function ChoosePictureDialog({ title, mayUpload = false, without, onChoos
             Cancel
           </Button>
         </div>
-        {upload && (
-          <UploadProgress
-            of={UPLOAD}
-            upload={upload}
-            uploads={uploads}
-            onCancel={() => uploads.cancel(UPLOAD)}
-          />
-        )}
+        <UploadProgress of={UPLOAD} uploads={uploads} />
         <LibraryPictures
           filter="all"
           search={search}

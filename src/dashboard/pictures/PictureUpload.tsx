@@ -50,16 +50,9 @@ export function PictureUpload({
           {error}
         </p>
       )}
-      {upload && (
-        <UploadProgress
-          of={field}
-          upload={upload}
-          uploads={uploads}
-          onCancel={onCancel ?? (() => uploads.cancel(field))}
-        >
-          {!isRunning && afterUpload}
-        </UploadProgress>
-      )}
+      <UploadProgress of={field} uploads={uploads} onCancel={onCancel}>
+        {!isRunning && afterUpload}
+      </UploadProgress>
       {!isRunning && mayChoose && (
         <div className={styles.buttons}>
           <FilePicker

@@ -7,16 +7,18 @@ import { isTooLarge, mayShrink, type Upload, type Uploads } from './uploads.ts'
 
 type Props = {
   of: string
-  upload: Upload
   uploads: Uploads
-  onCancel: () => void
+  /** Ends it, if that is not all. */
+  onCancel?: () => void
   /** More buttons. */
   children?: ReactNode
 }
 
 /** The progress of one upload, or why it failed and what can be done; `of` is its key. */
-export function UploadProgress({ of, upload, uploads, onCancel, children }: Props) {
+export function UploadProgress({ of, uploads, onCancel = () => uploads.cancel(of), children }: Props) {
   const name = useId()
+  const upload = uploads.running[of]
+  if (!upload) return null
   // The line above its list says it of several.
   const isOneOfMany =
     isTooLarge(upload) && upload.list !== undefined && uploads.tooLargeIn(upload.list).length > 1

@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { may } from '../../../domain/account/role.ts'
 import { type Answer, call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
+import { LibraryDialog } from '../ChooseFromLibrary.tsx'
 import type { PictureDetails } from '../library-queries.ts'
 import styles from './PicturePanel.module.css'
-
-const ChoosePictureDialog = lazy(() =>
-  import('../ChoosePictureDialog.tsx').then((file) => ({ default: file.ChoosePictureDialog })),
-)
 
 const failure = 'That did not work. Please try again.'
 
@@ -105,18 +102,16 @@ export function PictureActions({ picture, onGone }: Props) {
         </>
       )}
       {isChoosing && (
-        <Suspense>
-          <ChoosePictureDialog
-            title={`Replace ${name} in ${places} by`}
-            mayUpload
-            without={id}
-            onClose={() => setChoosing(false)}
-            onChoose={(chosen) => {
-              setChoosing(false)
-              replace.mutate({ from: id, to: chosen.id })
-            }}
-          />
-        </Suspense>
+        <LibraryDialog
+          title={`Replace ${name} in ${places} by`}
+          mayUpload
+          without={id}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setChoosing(false)
+            replace.mutate({ from: id, to: chosen.id })
+          }}
+        />
       )}
     </footer>
   )

@@ -211,7 +211,7 @@ function LibraryUploads({ uploads }: { uploads: Uploads }) {
       <ul>
         {entries.map(([key, upload]) => (
           <li key={key}>
-            <UploadProgress of={key} upload={upload} uploads={uploads} onCancel={() => uploads.cancel(key)}>
+            <UploadProgress of={key} uploads={uploads}>
               {upload.state === 'shrunk' && (
                 <Button size="compact-sm" variant="default" onClick={() => uploads.cancel(key)}>
                   Keep

@@ -18,7 +18,7 @@ type Props = {
   /** The number of all projects. */
   last: number
   /** Moves the first of them to this position in the gallery. */
-  onMove: (place: number) => void
+  onMove: (position: number) => void
   /** Gets the id of the copy. */
   onDuplicated: (id: string) => void
   onClear: () => void
@@ -119,7 +119,7 @@ export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, on
 type MoveProps = {
   /** The highest number that the first of them can have. */
   last: number
-  onMove: (place: number) => void
+  onMove: (position: number) => void
 }
 
 /** Moves to a position that is too far to drag to. */

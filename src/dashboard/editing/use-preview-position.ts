@@ -6,10 +6,10 @@ export const sides = ['Form', 'Preview'] as const
 type Side = (typeof sides)[number]
 
 /**
- * The position of the preview of a form: beside it on a wide screen, in its place on others. There the form keeps its
+ * The position of the preview of a form: beside it on a wide screen, instead of it on others. There the form keeps its
  * state and where it was scrolled to, and comes back when a save is refused.
  */
-export function usePreviewPlace(
+export function usePreviewPosition(
   { isOpen }: Pick<PreviewChoice, 'isOpen'>,
   form: RefObject<HTMLFormElement | null>,
   refusals: number,
@@ -24,16 +24,16 @@ export function usePreviewPlace(
     setSeen(refusals)
     setSide('Form')
   }
-  const isInPlace = !isWide && side === 'Preview'
+  const isInstead = !isWide && side === 'Preview'
 
   useLayoutEffect(() => {
     const scroller = form.current?.closest('main')
-    if (!isInPlace || !scroller) return
+    if (!isInstead || !scroller) return
     scroller.scrollTop = 0
     return () => {
       scroller.scrollTop = scrolled.current
     }
-  }, [isInPlace, form])
+  }, [isInstead, form])
 
   function choose(next: Side) {
     if (side === 'Form') scrolled.current = form.current?.closest('main')?.scrollTop ?? 0
@@ -45,7 +45,7 @@ export function usePreviewPlace(
     isWide,
     isBeside: isWide && isOpen,
     /** Instead of the form. */
-    isInPlace,
+    isInstead,
     isDrawn: isWide ? isOpen : wasShown,
     side,
     choose,

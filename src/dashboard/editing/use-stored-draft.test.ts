@@ -5,7 +5,7 @@ import { TOKEN } from '../../domain/account/user.ts'
 import { readDraft, type StoredDraft } from '../session/kept-drafts.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
 import { openedEditor } from './rules/editor-state.ts'
-import { useStoredDraft } from './use-kept-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 type Note = { text: string; hidden: boolean }
 type Stored = Note & { updatedAt: string }
