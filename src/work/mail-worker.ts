@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isRecipientSecret, linkIn } from '../domain/mail/mail.ts'
+import { isRecipientSecret, mailKinds } from '../domain/mail/mail.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import { NotSent } from '../outside/mail/not-sent.ts'
 import { queueNextResetMail } from '../store/account/account-recovery.ts'
@@ -41,7 +41,7 @@ export function mailWorker({ db, mailer, publicUrl, mailingPace, log, clock }: P
   async function send(sender: Mailer, mail: TakenMail) {
     const failed = async (error: string, final: boolean) =>
       markFailed(db, mail, { error, final, at: await time() })
-    if (linkIn[mail.kind] && !mail.token) return failed('The link in it has expired.', true)
+    if (mailKinds[mail.kind]?.link && !mail.token) return failed('The link in it has expired.', true)
     const { studioName } = await findContent(db, 'site')
     try {
       await sender.send(mail, { studioName, publicUrl })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { knownUser, type User } from '../../domain/account/known-user-schema.ts'
-import { may, roles } from '../../domain/account/role.ts'
+import { may, rights, roles } from '../../domain/account/role.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
-
-const rights = roles.SUPER_ADMIN.may
 
 /** A user in responses. The rights tell the dashboard what to show; the server checks them at every call. */
 export const userAnswer = identifiedSchema(

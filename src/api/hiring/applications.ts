@@ -48,7 +48,7 @@ import {
   refuseOlderVersion,
   savedMeanwhileAnswer,
 } from '../shared/answers.ts'
-import { formatOf, neutralFileName } from './neutral-file-name.ts'
+import { formatOf, neutralFileName } from './received-document.ts'
 
 const route = routesFor({ who: 'hiring', missing: 'No such application.' })
 

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { every } from 'hono/combine'
 import { z } from 'zod'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
@@ -28,9 +27,7 @@ import {
   refuseOver,
 } from '../../http/access/rate-limit.ts'
 import { privateDownload } from '../../http/answer/private-file.ts'
-import type { ReceivedFile } from '../../http/call/private-upload.ts'
 import { route, routesFor } from '../../http/call/route.ts'
-import type { AppEnv } from '../../http/shared/app-env.ts'
 import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 import { hashOf } from '../../store/account/tokens.ts'
 import { change, type Database } from '../../store/database/database.ts'
@@ -70,12 +67,20 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
     every(opened, limitCalls(db, perAddress(name, most, trustProxy), perApplication(`${name}-of-one`, most)))
   const openings = perAddress('candidate', WRONG_OPENINGS_PER_HOUR, trustProxy)
   const uploading = openedAtMost('candidate-upload', UPLOADS_PER_HOUR)
-  const receive = async (c: Context<AppEnv>, kind: FileKind, received: ReceivedFile) => {
-    const id = c.get('applicationId')!
-    const { name } = await checkReceived(documents, kind, received)
-    await receiveFile(db, privateFiles, id, kind, storedFile(received, name))
-    return findCandidatePage(db, id)
-  }
+  const uploadRoute = <Kind extends FileKind>(kind: Kind, what: string, refusal: string) =>
+    openedRoute(`PUT /api/candidate/${kind}`, {
+      summary: `${what} of at most ${formatBytes(documentRules[kind].maxBytes)} in the field \`${kind}\``,
+      limit: uploading,
+      upload: documentUpload(kind, privateFiles),
+      answers: { 200: candidatePage },
+      refuses: { 409: refusal },
+      run: async ({ c, received }) => {
+        const id = c.get('applicationId')!
+        const { name } = await checkReceived(documents, kind, received)
+        await receiveFile(db, privateFiles, id, kind, storedFile(received, name))
+        return findCandidatePage(db, id)
+      },
+    })
 
   return [
     route('POST /api/candidate/open', {
@@ -112,23 +117,8 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
       run: ({ c }) => findCandidatePage(db, c.get('applicationId')!),
     }),
 
-    openedRoute('PUT /api/candidate/cv', {
-      summary: `Replace the CV: a PDF of at most ${formatBytes(documentRules.cv.maxBytes)} in the field \`cv\``,
-      limit: uploading,
-      upload: documentUpload('cv', privateFiles),
-      answers: { 200: candidatePage },
-      refuses: { 409: 'The application is decided.' },
-      run: ({ c, received }) => receive(c, 'cv', received),
-    }),
-
-    openedRoute('PUT /api/candidate/test', {
-      summary: `Upload the test: a PDF or ZIP file of at most ${formatBytes(documentRules.test.maxBytes)} in the field \`test\``,
-      limit: uploading,
-      upload: documentUpload('test', privateFiles),
-      answers: { 200: candidatePage },
-      refuses: { 409: 'No test is asked for.' },
-      run: ({ c, received }) => receive(c, 'test', received),
-    }),
+    uploadRoute('cv', 'Replace the CV: a PDF', 'The application is decided.'),
+    uploadRoute('test', 'Upload the test: a PDF or ZIP file', 'No test is asked for.'),
 
     openedRoute('POST /api/candidate/renewal', {
       summary: 'Renew the application for another period',

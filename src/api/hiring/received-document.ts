@@ -1,6 +1,12 @@
 import { safeFileName } from '../../domain/file/file-name.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
-import { type DocumentFacts, documentFaults, documentRules } from '../../domain/hiring/document.ts'
+import type { FileKind } from '../../domain/hiring/application-schema.ts'
+import {
+  type DocumentFacts,
+  type DocumentKind,
+  documentFaults,
+  documentRules,
+} from '../../domain/hiring/document.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import type { PrivateUpload, ReceivedFile } from '../../http/call/private-upload.ts'
 import type { DocumentChecker } from '../../outside/document/check-documents.ts'
@@ -30,3 +36,9 @@ export const storedFile = (received: ReceivedFile, name: string) => ({
   stored: received.stored,
   keep: () => received.keep(),
 })
+
+/** By the extension, which a name got when the content was checked. */
+export const formatOf = ({ name }: { name: string }): DocumentKind => (name.endsWith('.zip') ? 'zip' : 'pdf')
+
+/** 'cv.pdf' or 'test.zip': a name that says nothing of the candidate. */
+export const neutralFileName = (file: { kind: FileKind; name: string }) => `${file.kind}.${formatOf(file)}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkIn, mailLabels, type OutboxMail } from '../../domain/mail/mail.ts'
+import { mailKinds, type OutboxMail } from '../../domain/mail/mail.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import { mailText } from '../../domain/mail/mail-text.ts'
 import { type MailWords, mailWords, type Sender } from '../../domain/mail/mail-words.ts'
@@ -10,7 +10,7 @@ import { identified, identifiedSchema } from '../shared/answers.ts'
 export const mailAnswer = identifiedSchema(
   z.object({
     id: z.string(),
-    kind: z.enum(Object.keys(mailLabels) as MailKind[]),
+    kind: z.enum(Object.keys(mailKinds) as MailKind[]),
     to: z.string(),
     subject: z.string(),
     state: z.enum(mailStates),
@@ -61,7 +61,7 @@ function jsonOf(mail: OutboxMail, { subject, action }: MailWords, showLinks: boo
     lastError,
     createdAt,
     sentAt,
-    canSendAgain: state === 'dead' && (linkIn[kind] === undefined || token !== ''),
+    canSendAgain: state === 'dead' && (mailKinds[kind]?.link === undefined || token !== ''),
     hasLinkToCopy: showLinks && action?.url !== undefined,
   })
 }

@@ -3,6 +3,8 @@ import { type Audience, seenBy } from '../../domain/fields/record-fields.ts'
 import { projectParts } from '../../domain/project/project-fields.ts'
 import { type Project, shownProject } from '../../domain/project/project-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
+import type { Database } from '../../store/database/database.ts'
+import { applicantCounts } from '../../store/hiring/application-counts.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
 /** A project in responses: with legacy field names too, and with the figures of the portal's list. */
@@ -37,6 +39,12 @@ const projectFor =
     })
 export const projectForStaff = projectFor('staff')
 export const projectForVisitors = projectFor('visitors')
+
+/** The projects with the numbers of candidates of the openings that name them; only staff get these. */
+export async function withApplicants(db: Database, projects: readonly ProjectJson[]): Promise<ProjectJson[]> {
+  const counts = await applicantCounts(db, 'jobs.project_id')
+  return projects.map((project) => ({ ...project, ...counts.get(project.id) }))
+}
 
 export const trashedAnswer = projectAnswer.extend({ deletedAt: z.string() })
 export type TrashedJson = z.output<typeof trashedAnswer>

@@ -7,8 +7,13 @@ import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { keptPerVersion } from '../../store/database/kept.ts'
 import { applicantCounts } from '../../store/hiring/application-counts.ts'
-import { type ProjectJson, projectAnswer, projectForStaff, projectForVisitors } from './project-json.ts'
-import { withApplicants } from './with-applicants.ts'
+import {
+  type ProjectJson,
+  projectAnswer,
+  projectForStaff,
+  projectForVisitors,
+  withApplicants,
+} from './project-json.ts'
 
 const contentType = 'application/json'
 

@@ -46,9 +46,9 @@ import {
   projectAnswer,
   projectForStaff,
   projectForVisitors,
+  withApplicants,
 } from './project-json.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
-import { withApplicants } from './with-applicants.ts'
 
 const NO_SUCH_PROJECT = 'No such project.'
 const route = routesFor({ who: 'projects.write', missing: NO_SUCH_PROJECT })

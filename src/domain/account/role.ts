@@ -1,18 +1,20 @@
-export type Right =
-  | 'projects.read'
-  | 'projects.write'
-  | 'trash.purge'
-  | 'content.write'
-  | 'hiring'
-  | 'mail-templates'
-  | 'enquiries'
-  | 'subscribers'
-  | 'subscribers.manage'
-  | 'users'
-  | 'outbox'
-  | 'activity'
-  | 'backups'
-  | 'setup'
+export const rights = [
+  'projects.read',
+  'projects.write',
+  'trash.purge',
+  'content.write',
+  'hiring',
+  'mail-templates',
+  'enquiries',
+  'subscribers',
+  'subscribers.manage',
+  'users',
+  'outbox',
+  'activity',
+  'backups',
+  'setup',
+] as const
+export type Right = (typeof rights)[number]
 
 type RoleDefinition = {
   label: string
@@ -30,22 +32,7 @@ export const roles = {
     who: 'Co-founders and directors only (three people).',
     responsibilities:
       'Edits and manages content across the website. Has access to the job portal and the hiring process.',
-    may: [
-      'projects.read',
-      'projects.write',
-      'trash.purge',
-      'content.write',
-      'hiring',
-      'mail-templates',
-      'enquiries',
-      'subscribers',
-      'subscribers.manage',
-      'users',
-      'outbox',
-      'activity',
-      'backups',
-      'setup',
-    ],
+    may: rights,
   },
   HR_HIRING: {
     label: 'HR - Hiring',

@@ -5,7 +5,7 @@ import { paragraphsOf } from '../hiring/opening.ts'
 import { candidatePath } from '../shared/pages.ts'
 import { oneClickPath, PENDING_DAYS } from '../subscriber/subscriber.ts'
 import { formatDay } from '../time/day.ts'
-import { linkIn, type OutboxMail } from './mail.ts'
+import { mailKinds, type OutboxMail } from './mail.ts'
 import type { AccountChange, CandidateFacts } from './mail-schema.ts'
 
 export type MailWords = {
@@ -184,7 +184,7 @@ const greeting = (name: string) => (name ? `Dear ${name},` : 'Dear reader,')
 
 // The token is in the fragment, which browsers send to no server or proxy.
 function linkOf({ kind, token }: OutboxMail, { publicUrl }: Sender) {
-  const path = linkIn[kind]
+  const path = mailKinds[kind]?.link
   return path && token ? `${publicUrl}${path}#token=${token}` : undefined
 }
 

@@ -13,47 +13,37 @@ export type NewMail = MailContent & {
   mailingId?: string
 }
 
-/** The path of the page that the token in each kind of mail opens. */
-export const linkIn: Record<MailKind, string | undefined> = {
-  'password-reset': accountLinks['password-reset'].path,
-  invitation: accountLinks.invitation.path,
-  'email-change': accountLinks['email-change'].path,
-  'account-changed': undefined,
-  enquiry: undefined,
-  reply: undefined,
-  application: undefined,
-  'test-content': undefined,
-  candidate: pages.application.path,
-  subscription: pages.confirmSubscription.path,
-  opening: pages.unsubscribe.path,
+type MailDefinition = {
+  label: string
+  /** The path of the page that the token in it opens. */
+  link?: string
+  /** The recipient in the logs, which must not name these people. */
+  unnamed?: string
 }
 
-/** The names in the logs of the recipients of mails to people whom they must not name. */
-const unnamed: Partial<Record<MailKind, string>> = {
-  candidate: 'a candidate',
-  reply: 'a visitor',
-  subscription: 'a subscriber',
-  opening: 'a subscriber',
+export const mailKinds: Record<MailKind, MailDefinition> = {
+  'password-reset': { label: 'Reset link', link: accountLinks['password-reset'].path },
+  invitation: { label: 'Invitation', link: accountLinks.invitation.path },
+  'email-change': { label: 'Address to confirm', link: accountLinks['email-change'].path },
+  'account-changed': { label: 'Notice of a change' },
+  enquiry: { label: 'Enquiry' },
+  reply: { label: 'Reply to an enquiry', unnamed: 'a visitor' },
+  subscription: {
+    label: 'Subscription to confirm',
+    link: pages.confirmSubscription.path,
+    unnamed: 'a subscriber',
+  },
+  opening: { label: 'Opening', link: pages.unsubscribe.path, unnamed: 'a subscriber' },
+  application: { label: 'Application' },
+  'test-content': { label: 'Test content' },
+  candidate: { label: 'Mail to a candidate', link: pages.application.path, unnamed: 'a candidate' },
 }
 
-export const loggedRecipient = ({ kind, to }: Pick<OutboxMail, 'kind' | 'to'>) => unnamed[kind] ?? to
+export const loggedRecipient = ({ kind, to }: Pick<OutboxMail, 'kind' | 'to'>) =>
+  mailKinds[kind]?.unnamed ?? to
 
 /** The mail server's answer may quote the address, which the server's log must not hold. */
-export const isRecipientSecret = (kind: MailKind) => unnamed[kind] !== undefined
-
-export const mailLabels: Record<MailKind, string> = {
-  'password-reset': 'Reset link',
-  invitation: 'Invitation',
-  'email-change': 'Address to confirm',
-  'account-changed': 'Notice of a change',
-  enquiry: 'Enquiry',
-  reply: 'Reply to an enquiry',
-  subscription: 'Subscription to confirm',
-  opening: 'Opening',
-  application: 'Application',
-  'test-content': 'Test content',
-  candidate: 'Mail to a candidate',
-}
+export const isRecipientSecret = (kind: MailKind) => mailKinds[kind]?.unnamed !== undefined
 
 export type OutboxMail = MailContent & {
   id: string

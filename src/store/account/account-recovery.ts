@@ -3,9 +3,10 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { visitor } from '../../domain/account/user.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
+import { change, type Database, now } from '../database/database.ts'
+import { addRequest, handleOldest } from '../requests/mail-requests.ts'
 import { countLinks, endLinks, findLink } from './account-links.ts'
-import { mailAccountChange, mailEmailConfirmation, mailPasswordReset } from './account-mails.ts'
+import { mailAccountChange, mailLink } from './account-mails.ts'
 import { closeSessions } from './sessions.ts'
 import { isTaken } from './staff.ts'
 import { userOf } from './user-rows.ts'
@@ -14,28 +15,17 @@ import { type Credentials, putPassword, requireSamePassword } from './users.ts'
 const MAX_LINKS = 5 // valid links for one account, so that its mailbox cannot be flooded
 const BY_LINK = ['password-reset', 'invitation'] as const
 
-/** Does not look for the account, so the call takes the same time with and without one; a worker does. */
-export function requestPasswordReset(db: Database, email: string): Promise<void> {
-  return change(db, async (tx) => {
-    await tx.insertInto('reset_requests').values({ email, at: now() }).execute()
-  })
-}
+export const requestPasswordReset = (db: Database, email: string) => addRequest(db, 'reset_requests', email)
 
 /** Handles the oldest reset request and queues its mail if the account exists; false when there is no request. */
-export async function queueNextResetMail(db: Database): Promise<boolean> {
-  const oldest = (handle: Database | Tx) =>
-    handle.selectFrom('reset_requests').selectAll().orderBy('id').limit(1).executeTakeFirst()
-  const isHandled = await changeFound(db, oldest, async (tx, request) => {
-    await tx.deleteFrom('reset_requests').where('id', '=', request.id).execute()
-    const row = await tx.selectFrom('users').selectAll().where('email', '=', request.email).executeTakeFirst()
-    if (!row || (await countLinks(tx, row.id, 'password-reset')) >= MAX_LINKS) return true
+export const queueNextResetMail = (db: Database): Promise<boolean> =>
+  handleOldest(db, 'reset_requests', async (tx, email) => {
+    const row = await tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+    if (!row || (await countLinks(tx, row.id, 'password-reset')) >= MAX_LINKS) return
     const user = userOf(row)
-    await mailPasswordReset(tx, user)
+    await mailLink(tx, user, { kind: 'password-reset', facts: { name: user.name } })
     await record(tx, visitor, { kind: 'user.reset-asked', subject: { id: user.id, name: user.email } })
-    return true
   })
-  return isHandled ?? false
-}
 
 export const findPasswordLink = (db: Database, token: string) => findLink(db, token, BY_LINK)
 
@@ -59,7 +49,8 @@ export function requestEmailChange(db: Database, verified: Credentials, newEmail
   return change(db, async (tx) => {
     await requireSamePassword(tx, verified)
     await endLinks(tx, user.id, 'email-change')
-    if (!(await isTaken(tx, newEmail))) await mailEmailConfirmation(tx, user, newEmail)
+    if (!(await isTaken(tx, newEmail)))
+      await mailLink(tx, user, { kind: 'email-change', facts: { name: user.name } }, newEmail)
     await mailAccountChange(tx, user, { newEmail, confirmed: false })
     const changes = { email: { before: user.email, after: newEmail } }
     const subject = { id: user.id, name: user.email }

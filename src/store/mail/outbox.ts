@@ -4,8 +4,8 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import {
   GIVE_UP_HOURS,
   LONGEST_PAUSE,
-  linkIn,
   loggedRecipient,
+  mailKinds,
   type NewMail,
   type OutboxMail,
   pauseAfter,
@@ -204,7 +204,7 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<Outbo
   return change(db, async (tx) => {
     const mail = await findMail(tx, id)
     if (mail.state !== 'dead') throw conflict('Only a mail that was given up can be sent again.')
-    if (linkIn[mail.kind] && !mail.token) {
+    if (mailKinds[mail.kind]?.link && !mail.token) {
       throw conflict('The link in this mail has expired, so it cannot be sent again.')
     }
     const at = new Date()

@@ -6,6 +6,7 @@ import { hashOf, newToken } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
 import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { addRequest, handleOldest } from '../requests/mail-requests.ts'
 import { eraseSubscriber } from './subscribers.ts'
 
 const HOUR = 60 * 60 * 1000 // ms
@@ -13,33 +14,23 @@ const HOUR = 60 * 60 * 1000 // ms
 const MAILS_AN_HOUR = 3
 const MAILS_IN_ALL = 10
 
-/** Does not look for the address, so the call takes the same time for a known one; a worker does. */
-export function requestSubscription(db: Database, email: string): Promise<void> {
-  return change(db, async (tx) => {
-    await tx.insertInto('subscription_requests').values({ email, at: now() }).execute()
-  })
-}
+export const requestSubscription = (db: Database, email: string) =>
+  addRequest(db, 'subscription_requests', email)
 
 /** Handles the oldest request: adds the address if it is new and mails it a link, unless it is confirmed. False when there is none. */
-export async function handleNextRequest(db: Database): Promise<boolean> {
-  const oldest = (handle: Database | Tx) =>
-    handle.selectFrom('subscription_requests').selectAll().orderBy('id').limit(1).executeTakeFirst()
-  const isHandled = await changeFound(db, oldest, async (tx, request) => {
-    await tx.deleteFrom('subscription_requests').where('id', '=', request.id).execute()
+export const handleNextRequest = (db: Database): Promise<boolean> =>
+  handleOldest(db, 'subscription_requests', async (tx, email) => {
     const known = await tx
       .selectFrom('subscribers')
       .select(['id', 'state'])
-      .where('email', '=', request.email)
+      .where('email', '=', email)
       .executeTakeFirst()
-    if (known?.state === 'confirmed') return true
-    const id = known?.id ?? (await addPending(tx, request.email))
-    if (await hadManyMails(tx, id)) return true
+    if (known?.state === 'confirmed') return
+    const id = known?.id ?? (await addPending(tx, email))
+    if (await hadManyMails(tx, id)) return
     const link = { token: await addLink(tx, id), until: inDays(PENDING_DAYS) }
-    await queueMail(tx, { kind: 'subscription', to: request.email, about: id, facts: {}, link })
-    return true
+    await queueMail(tx, { kind: 'subscription', to: email, about: id, facts: {}, link })
   })
-  return isHandled ?? false
-}
 
 async function addPending(tx: Tx, email: string): Promise<string> {
   const id = randomUUID()

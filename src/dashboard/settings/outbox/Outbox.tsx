@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MailJson } from '../../../api/mail/outbox-json.ts'
-import { mailLabels } from '../../../domain/mail/mail.ts'
+import { mailKinds } from '../../../domain/mail/mail.ts'
 import type { MailState } from '../../../domain/shared/mail-state.ts'
 import { call } from '../../session/api.ts'
 import { pagedQuery, useReload } from '../../session/queries.ts'
@@ -89,7 +89,7 @@ function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
   })
   const copy = useCopyLink(onOpen)
   const copyLabel = kind === 'candidate' ? 'Copy the link of the candidate’s page' : 'Copy link'
-  const named = `${mailLabels[kind]} to ${to}`
+  const named = `${mailKinds[kind].label} to ${to}`
   return (
     <tr>
       <td className={styles.when}>
@@ -98,7 +98,7 @@ function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
       <td className={styles.to}>{to}</td>
       <td className={styles.mail}>
         {subject}
-        <span className={styles.more}>{mailLabels[kind]}</span>
+        <span className={styles.more}>{mailKinds[kind].label}</span>
       </td>
       <td>
         <span className={state === 'dead' ? styles.dead : undefined}>{stateLabels[state]}</span>
