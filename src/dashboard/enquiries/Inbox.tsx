@@ -119,11 +119,7 @@ export function Inbox() {
         <div className={styles.columns}>
           <div className={styles.list}>
             <EnquiryList
-              view={view}
-              list={list}
-              enquiries={enquiries}
-              openId={openId}
-              visited={visited}
+              {...{ view, list, enquiries, openId, visited }}
               onVisit={setVisited}
               onOpen={(id) => show({ enquiry: id }, view.enquiry !== '')}
               onClearSearch={() => clear({ search: '' })}

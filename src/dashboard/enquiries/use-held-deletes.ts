@@ -1,5 +1,5 @@
 import { useMutationState } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { ApiError, call } from '../session/api.ts'
 import { useReload } from '../session/queries.ts'
@@ -7,6 +7,7 @@ import { useChange } from '../shell/change.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import { useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
+import { useLeaving } from './use-leaving.ts'
 
 const NAME = 'deleted enquiry'
 
@@ -53,17 +54,9 @@ export function useHeldDeletes(onUndone: (id: string) => void) {
       })
     })
 
-  useEffect(() => {
-    const { current } = waiting
-    const sendAll = () => {
-      for (const send of current.values()) send()
-    }
-    window.addEventListener('pagehide', sendAll)
-    return () => {
-      window.removeEventListener('pagehide', sendAll)
-      sendAll()
-    }
-  }, [])
+  useLeaving(() => {
+    for (const send of waiting.current.values()) send()
+  })
 
   async function hold(enquiry: StoredEnquiry) {
     if (waiting.current.has(enquiry.id)) return

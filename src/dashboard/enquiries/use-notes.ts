@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, messageOf, refusalOf } from '../session/api.ts'
 import { useChange } from '../shell/change.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
 import { useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
 import { afterEvent, type NoteDraft, type NoteEvent } from './note-drafts.ts'
+import { useLeaving } from './use-leaving.ts'
 
 const ROUTE = 'PATCH /api/enquiries/:id'
 const FAILED = 'The note could not be saved. Please try again.'
@@ -18,12 +19,12 @@ export function useNotes() {
   const latest = useRef(drafts)
   const changed = useEnquiryChanged()
 
-  const happen = useCallback((id: string, event: NoteEvent) => {
+  function happen(id: string, event: NoteEvent) {
     const draft = afterEvent(latest.current[id], event)
     latest.current = { ...latest.current, [id]: draft }
     setDrafts(latest.current)
     return draft
-  }, [])
+  }
 
   const { mutate } = useChange({
     send: ({ text, began: { id, updatedAt } }: NoteDraft) =>
@@ -47,25 +48,15 @@ export function useNotes() {
     failure: FAILED,
   })
 
-  const save = useCallback(
-    (id: string) => {
-      const before = latest.current[id]
-      const draft = happen(id, { type: 'left' })
-      if (draft?.isSaving && draft !== before) mutate(draft)
-    },
-    [happen, mutate],
-  )
+  function save(id: string) {
+    const before = latest.current[id]
+    const draft = happen(id, { type: 'left' })
+    if (draft?.isSaving && draft !== before) mutate(draft)
+  }
 
-  useEffect(() => {
-    const saveAll = () => {
-      for (const id of Object.keys(latest.current)) save(id)
-    }
-    window.addEventListener('pagehide', saveAll)
-    return () => {
-      window.removeEventListener('pagehide', saveAll)
-      saveAll()
-    }
-  }, [save])
+  useLeaving(() => {
+    for (const id of Object.keys(latest.current)) save(id)
+  })
 
   return {
     drafts,

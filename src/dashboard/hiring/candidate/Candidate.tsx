@@ -47,7 +47,7 @@ export function Candidate() {
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
   const cv = useRef<HTMLElement>(null)
   const changes = useChanges(open)
-  const { filled, look, close } = useFilledOpening(isBlind)
+  const { filled, look, close } = useFilledOpening()
   const download = useDownload()
   usePrefetch(list.next)
   useEffect(() => {

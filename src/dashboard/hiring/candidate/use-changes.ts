@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
 import { call, refusalOf } from '../../session/api.ts'
 import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
@@ -99,19 +100,14 @@ export function useChanges(open: (id: string) => void) {
   }
 }
 
-function pick(record: CandidateRecord, fields: Fields): Fields {
-  const { stage, rating, tags } = record
-  return {
-    ...(fields.stage !== undefined && { stage }),
-    ...(fields.rating !== undefined && { rating }),
-    ...(fields.tags !== undefined && { tags }),
-  }
-}
+const names = ['stage', 'rating', 'tags'] as const
+const changedIn = (fields: Fields) => names.filter((name) => fields[name] !== undefined)
+
+const pick = (record: CandidateRecord, fields: Fields): Fields =>
+  Object.fromEntries(changedIn(fields).map((name) => [name, record[name]]))
 
 const differs = (record: CandidateRecord, fields: Fields) =>
-  (fields.stage !== undefined && fields.stage !== record.stage) ||
-  (fields.rating !== undefined && fields.rating !== record.rating) ||
-  (fields.tags !== undefined && fields.tags.join() !== record.tags.join())
+  changedIn(fields).some((name) => !isSame(fields[name], record[name]))
 
 /** 'stage New', 'stage Rejected with the mail', 'rating 3', 'tags timber, model', 'no tags'. */
 export function wordsOf({ stage, rating, tags, mail }: Sent): string {

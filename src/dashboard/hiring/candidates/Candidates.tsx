@@ -30,7 +30,7 @@ export function Candidates({ title }: { title: string }) {
   })
   const [isBlind, setBlind] = useBlindReview()
   const [isExporting, setExporting] = useState(false)
-  const { filled, look, close } = useFilledOpening(isBlind)
+  const { filled, look, close } = useFilledOpening()
   const { asked, ask, answer, cancel } = useMoves(look)
   const { name: askedName, ...filter } = view
   const name = askedName || (viewNames.includes(lastName) ? lastName : 'Board')
@@ -66,12 +66,8 @@ export function Candidates({ title }: { title: string }) {
         <CandidateList
           key={name}
           view={name}
-          filter={filter}
-          show={show}
           clear={() => clear()}
-          searchKey={searchKey}
-          ask={ask}
-          isBlind={isBlind}
+          {...{ filter, show, searchKey, ask, isBlind }}
         />
       </div>
       {asked && (

@@ -6,6 +6,7 @@ import { isFilled } from '../../../domain/hiring/opening.ts'
 import { isDecided } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
 import { openingQuery } from '../../session/queries.ts'
+import { useBlindReview } from './blind.ts'
 
 const PAGE_SIZE = 200
 
@@ -13,8 +14,9 @@ const PAGE_SIZE = 200
 export type Filled = { opening: OpeningJson; waiting: readonly Application[] }
 
 /** `look` finds out whether the last vacancy is filled of an opening for which candidates were hired. */
-export function useFilledOpening(isBlind: boolean) {
+export function useFilledOpening() {
   const queries = useQueryClient()
+  const [isBlind] = useBlindReview()
   const [filled, setFilled] = useState<Filled>()
   const look = useCallback(
     (hired: readonly Pick<Application, 'jobId'>[]) => {
