@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { recordKinds, versionedKinds } from './domain/record/kinds.ts'
+import { type ListedKind, listedKinds, recordKinds, versionedKinds } from './domain/record/kinds.ts'
 import { type PageName, pages } from './domain/shared/pages.ts'
 
 const NOTHING = 'dashboard/shell/nothing.tsx'
@@ -36,15 +36,7 @@ export default [
       page('admin', 'dashboard/home/to-home.tsx', { id: 'admin-index' }),
       page('dashboard', 'dashboard/home/to-home.tsx', { id: 'dashboard-index' }),
       page('dashboardHome', 'dashboard/home/DashboardHome.tsx'),
-      layout('dashboard/projects/ProjectsPage.tsx', [
-        page('portal', NOTHING, { id: 'all-projects' }),
-        at(recordKinds.project.screens.edit, NOTHING, { id: 'edit-project' }),
-      ]),
-      page('hiring', 'dashboard/hiring/openings/OpeningsPage.tsx'),
-      layout('dashboard/hiring/opening/OpeningFormPage.tsx', [
-        at(recordKinds.job.screens.add, NOTHING, { id: 'add-opening' }),
-        at(recordKinds.job.screens.edit, NOTHING, { id: 'edit-opening' }),
-      ]),
+      ...listedKinds.flatMap(listAndForm),
       page('candidate', 'dashboard/hiring/candidate/CandidatePage.tsx'),
       page('mailTemplates', 'dashboard/hiring/templates/MailTemplatesPage.tsx'),
       page('candidates', 'dashboard/hiring/candidates/CandidatesPage.tsx'),
@@ -64,6 +56,26 @@ export default [
     ]),
   ]),
 ] satisfies RouteConfig
+
+function listAndForm(kind: ListedKind) {
+  const { screens, drawnBy } = recordKinds[kind]
+  const parts = [
+    { id: `${kind}-list`, path: screens.list, file: drawnBy.list },
+    { id: `${kind}-add`, path: screens.add, file: drawnBy.form },
+    { id: `${kind}-edit`, path: screens.edit, file: drawnBy.form },
+  ]
+  // A form whose address is the list's with a query has no route of its own.
+  const ofFiles = Map.groupBy(
+    parts.filter(({ path }) => !path.includes('?')),
+    ({ file }) => file,
+  )
+  return [...ofFiles].map(([file, some]) =>
+    layout(
+      `dashboard/${file}`,
+      some.map(({ path, id }) => at(path, NOTHING, { id })),
+    ),
+  )
+}
 
 /** React Router expects paths without the leading slash, and `index` for the empty path. */
 function at(path: string, file: string, options: { id?: string } = {}) {

@@ -37,7 +37,7 @@ import { applicationCalls } from './hiring/applications.ts'
 import { applyCalls } from './hiring/apply.ts'
 import { candidateCalls } from './hiring/candidate.ts'
 import { mailTemplateCalls } from './hiring/mail-templates.ts'
-import { openingCalls, openingVersionCalls } from './hiring/openings.ts'
+import { openingCalls } from './hiring/openings.ts'
 import { outboxCalls } from './mail/outbox.ts'
 import { libraryCalls } from './picture/library.ts'
 import { pictureFactsCalls } from './picture/picture-facts.ts'
@@ -99,7 +99,6 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Candidates', applicationCalls(parts)),
     ...inGroup('A candidate’s own page', candidateCalls(parts)),
     ...inGroup('Mail templates', mailTemplateCalls(db)),
-    ...inGroup('Openings', openingVersionCalls(db)),
     ...inGroup('Public forms', contactCalls(db, captcha, settings.trustProxy)),
     ...inGroup('Enquiries', enquiryCalls(db)),
     ...inGroup('Enquiries', replyCalls(db)),

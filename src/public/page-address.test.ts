@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import type { SiteReader } from '../domain/content/site-reader.ts'
+import type { SiteReader } from '../domain/site-reader.ts'
 import routeConfig from '../routes.ts'
 import { pageFinder } from './page-address.ts'
 
@@ -10,7 +10,7 @@ const reader = {
   cards: async () => ({ cards: projects.map((card) => ({ card, searchedText: '' })) }),
   atSlug: async (slug: string) =>
     ({ hall: { project: {} }, 'old-hall': { movedTo: 'hall' }, tower: { gone: true } })[slug],
-  openings: async () => [{ id: 'architect' }],
+  listed: async () => [{ id: 'architect' }],
   openingAtSlug: async (slug: string) =>
     ({ architect: { opening: {} }, draughtsman: { movedTo: 'architect' } })[slug],
 } as unknown as SiteReader

@@ -1,11 +1,11 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { SiteReader } from '../domain/content/site-reader.ts'
 import { pageQuery } from '../domain/page-query.ts'
 import { filterFrom } from '../domain/project/filter-address.ts'
 import { independentChoices } from '../domain/project/gallery-choice.ts'
 import { filterGallery } from '../domain/project/gallery-filter.ts'
 import { nearestPage, pageFrom } from '../domain/project/list-page.ts'
 import { FOOTERLESS_PREFIX, hasCommonFooter, isOpeningPath, pages } from '../domain/shared/pages.ts'
+import type { SiteReader } from '../domain/site-reader.ts'
 
 type Routes = ServerBuild['routes']
 type RequestUrl = Pick<URL, 'pathname' | 'search' | 'searchParams'>
@@ -84,7 +84,7 @@ async function normalizeValues(query: URLSearchParams, reader: SiteReader) {
     else query.delete('page')
   }
   const opening = query.get('job')
-  if (opening && !(await reader.openings()).some(({ id }) => id === opening)) query.set('job', NO_SUCH_ID)
+  if (opening && !(await reader.listed('job')).some(({ id }) => id === opening)) query.set('job', NO_SUCH_ID)
 }
 
 /** Removes routes from `_routes` that the page does not have; without the parameter the data of all routes is sent. */

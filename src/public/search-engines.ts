@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import type { SiteReader } from '../domain/content/site-reader.ts'
 import type { Project } from '../domain/project/project-schema.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { KindWith } from '../domain/record/kinds.ts'
 import { paper } from '../domain/shared/colours.ts'
 import { firstSegments, openingPath, pages, projectPath } from '../domain/shared/pages.ts'
+import type { SiteReader } from '../domain/site-reader.ts'
 import { encode, sendEncoded } from '../http/answer/encoded.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
 import type { SiteEdition } from '../http/kept/site-edition.ts'
@@ -78,7 +78,7 @@ type Entry = { path: string; changed?: string; pictures?: string[] }
 async function makeSitemap(db: Database, reader: SiteReader) {
   const [projects, openings, dates, { pages: filled }] = await Promise.all([
     listProjects(db),
-    reader.openings(),
+    reader.listed('job'),
     contentDates(db),
     reader.navigation(),
   ])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { emptySite } from '../domain/content/content.ts'
 import type { PublicSite } from '../domain/content/site-fields.ts'
-import type { SiteReader } from '../domain/content/site-reader.ts'
 import type { FileStore } from '../domain/file/file-store.ts'
 import type { Focus } from '../domain/picture/picture-schema.ts'
+import type { SiteReader } from '../domain/site-reader.ts'
 import { type DrawCard, sharingCards, studioCardAddress } from './sharing-cards.ts'
 
 const NAME = `${'a'.repeat(32)}.jpg`

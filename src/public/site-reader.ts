@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { isEmptyPage } from '../domain/content/content-fields.ts'
 import { type Navigation, usualNavigation } from '../domain/content/navigation.ts'
 import { siteFields } from '../domain/content/site-fields.ts'
-import type { SiteReader } from '../domain/content/site-reader.ts'
 import { seenByVisitors } from '../domain/fields/record-fields.ts'
 import { openingParts } from '../domain/hiring/opening-fields.ts'
 import type { Opening } from '../domain/hiring/opening-schema.ts'
@@ -10,7 +9,9 @@ import { pictureIdOf } from '../domain/picture/picture-format.ts'
 import { noFilter } from '../domain/project/gallery-choice.ts'
 import { countChoices, sumChoices } from '../domain/project/gallery-filter.ts'
 import { projectParts } from '../domain/project/project-fields.ts'
+import { type ListedKind, type PublicRecords, recordKinds } from '../domain/record/kinds.ts'
 import { isSlug } from '../domain/shared/slug.ts'
+import type { SiteReader } from '../domain/site-reader.ts'
 import { endOfDay } from '../domain/time/day.ts'
 import { failureLog } from '../http/answer/problems.ts'
 import type { SiteEdition } from '../http/kept/site-edition.ts'
@@ -19,11 +20,12 @@ import { studioTimeZone } from '../store/content/studio-time-zone.ts'
 import type { Database } from '../store/database/database.ts'
 import { keptPerVersion } from '../store/database/kept.ts'
 import { consentVersion } from '../store/hiring/consent.ts'
-import { listOpenings, openingStore } from '../store/hiring/openings.ts'
+import { openingStore } from '../store/hiring/openings.ts'
 import { findPicture } from '../store/picture/pictures.ts'
 import { firstCards } from '../store/project/project-cards.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
 import { findShown, projectStore } from '../store/project/projects.ts'
+import { listedStores } from '../store/record-stores.ts'
 import { cardAddress, openingCardAddress, studioCardAddress } from './sharing-cards.ts'
 
 type SiteSource = {
@@ -49,19 +51,24 @@ export function readSite({ db, source, list, edition, publicUrl, log }: SiteSour
   const site = keptPerVersion(db, async () => {
     return seenByVisitors(siteFields, await findContent(await source(), 'site'))
   })
-  const openings = async () =>
-    (await listOpenings(await source())).filter(({ hidden }) => !hidden).map(visibleOpening)
+  async function listed<Kind extends ListedKind>(kind: Kind) {
+    const { parts } = recordKinds[kind]
+    const all: object[] = await listedStores[kind].list(await source())
+    return all
+      .filter((one) => !('hidden' in one && one.hidden))
+      .map((one) => seenByVisitors(parts, one) as PublicRecords[Kind])
+  }
   const navigation = keptPerVersion(
     db,
     async () => {
       const from = await source()
-      const listed = await openings()
+      const openings = await listed('job')
       const isFilled = async (page: Navigation['pages'][number]) =>
-        (page === 'careers' && listed.length > 0) || !isEmptyPage(page, await findContent(from, page))
+        (page === 'careers' && openings.length > 0) || !isEmptyPage(page, await findContent(from, page))
       const filled = await Promise.all(usualNavigation.pages.map(isFilled))
       return {
         pages: usualNavigation.pages.filter((_, index) => filled[index]),
-        isHiring: listed.some(({ isOpen }) => isOpen),
+        isHiring: openings.some(({ isOpen }) => isOpen),
       }
     },
     () => edition.read(),
@@ -84,7 +91,7 @@ export function readSite({ db, source, list, edition, publicUrl, log }: SiteSour
       return { project, card: cardAddress(project, (await site()).studioName) }
     },
     content: async (page) => findPageContent(await source(), page),
-    openings,
+    listed,
     navigation,
     async opening(id) {
       const opening = await openingStore.find(await source(), id)

@@ -1,13 +1,19 @@
 import type { ContentPage } from '../domain/content/content.ts'
-import type { VersionedKind } from '../domain/record/kinds.ts'
+import type { ListedKind, VersionedKind } from '../domain/record/kinds.ts'
 import { pageStore } from './content/content.ts'
+import type { Database } from './database/database.ts'
 import { openingStore } from './hiring/openings.ts'
 import { projectStore } from './project/projects.ts'
 import type { VersionedStore } from './record/record-store.ts'
 
+type ListedStore = VersionedStore<object> & { list(db: Database): Promise<object[]> }
+
+/** The store of each kind with a list. */
+export const listedStores = {
+  project: projectStore,
+  job: openingStore,
+} satisfies Record<ListedKind, ListedStore>
+
 /** The store of the record with this id. */
-export const storeOf: Record<VersionedKind, (id: string) => VersionedStore<unknown>> = {
-  project: () => projectStore,
-  job: () => openingStore,
-  content: (page) => pageStore(page as ContentPage),
-}
+export const storeOf = (kind: VersionedKind, id: string): VersionedStore<unknown> =>
+  kind === 'content' ? pageStore(id as ContentPage) : listedStores[kind]

@@ -46,7 +46,7 @@ export function replacePicture(
     for (const inRecord of perRecord.values()) {
       const { kind, recordId } = inRecord[0]!
       const fields = new Set(inRecord.map(({ field }) => field))
-      const store = storeOf[kind](recordId)
+      const store = storeOf(kind, recordId)
       const { table, id: column } = recordKinds[kind].stored
       // Also in the trash.
       const rows = tx.selectFrom(table).selectAll().where(column, '=', recordId)

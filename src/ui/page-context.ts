@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import type { SiteReader } from '../domain/content/site-reader.ts'
+import type { SiteReader } from '../domain/site-reader.ts'
 
 /** Gives a page's loader access to the site's data. */
 export const siteReader = createContext<SiteReader>()

@@ -6,7 +6,7 @@ import type { Database } from '../../store/database/database.ts'
 import { changeProjects } from '../../store/project/project-changes.ts'
 import { listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
 import { moveRecords } from '../../store/record/order.ts'
-import { orderCall, orderedIds } from '../record/order-call.ts'
+import { orderCall, orderedIds } from '../record/listed-calls.ts'
 import { projectAnswer, projectForStaff, trashedAnswer } from './project-json.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'Not in the trash.' })
@@ -29,7 +29,7 @@ export const projectChangeCalls = (db: Database) => [
   }),
 ]
 
-const ids = orderedIds(10_000, 'projects', 'A project')
+const ids = orderedIds('project', 10_000)
 const projectMoves = z.object({
   moves: z
     .array(z.object({ ids, before: z.string().max(100).nullable() }))

@@ -32,6 +32,7 @@ import {
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
+import { listedParts } from '../record/listed-calls.ts'
 import {
   type CalledRecord,
   changeCall,
@@ -50,8 +51,8 @@ import {
 } from './project-json.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
 
-const NO_SUCH_PROJECT = 'No such project.'
-const route = routesFor({ who: 'projects.write', missing: NO_SUCH_PROJECT })
+const calledProject = listedParts('project', 'projects')
+const route = routesFor({ who: 'projects.write', missing: calledProject.missing })
 const uploadAnswer = identifiedSchema(
   z.object({
     id: z.string(),
@@ -64,20 +65,16 @@ const uploadAnswer = identifiedSchema(
 )
 const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ShownFields> = {
   store: projectStore,
-  address: 'projects/:id',
+  ...calledProject,
   answer: projectAnswer,
   json: (_db, project) => projectForStaff(project),
-  fields: Object.keys(projectFields),
   restored: projectAnswer.extend({ notRestored }),
   version: shownFields,
   versionJson: async (db, fields: ProjectFields) => (await withPictures(db, [fields]))[0]!,
-  one: 'a project',
   words: {
-    version: 'The fields of a project as they were; a picture without facts no longer exists',
-    restore:
-      'Save these fields of a project, or all but `hidden`, as they were; `notRestored` names what has no picture or value any more',
+    ...calledProject.words,
+    version: `${calledProject.words.version}; a picture without facts no longer exists`,
   },
-  missing: NO_SUCH_PROJECT,
   damaged: { 422: 'The stored version is damaged and cannot be read.' },
 }
 

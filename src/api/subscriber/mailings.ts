@@ -8,7 +8,7 @@ import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { findContent } from '../../store/content/content.ts'
 import { type Database, now } from '../../store/database/database.ts'
-import { listOpenings, openingStore } from '../../store/hiring/openings.ts'
+import { openingStore } from '../../store/hiring/openings.ts'
 import { listMailings } from '../../store/subscriber/mailing-list.ts'
 import { endMailing, openingMail, setMailingStopped, startMailing } from '../../store/subscriber/mailings.ts'
 import { countSubscribers } from '../../store/subscriber/subscribers.ts'
@@ -52,7 +52,11 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
         'The open openings, each with the subject and the text to begin with, and the number of receivers',
       answers: { 200: z.object({ openings: z.array(choice), receivers: z.number() }) },
       run: async () => {
-        const [all, name, counts] = await Promise.all([listOpenings(db), studioName(), countSubscribers(db)])
+        const [all, name, counts] = await Promise.all([
+          openingStore.list(db),
+          studioName(),
+          countSubscribers(db),
+        ])
         const openings = all
           .filter(canBeSent)
           .map((opening) => ({ jobId: opening.id, title: opening.title, ...suggestedMail(name, opening) }))

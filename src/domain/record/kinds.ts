@@ -1,12 +1,12 @@
 import type { Right } from '../account/role.ts'
 import type { ContentPage } from '../content/content.ts'
 import { contentFields } from '../content/content-fields.ts'
-import type { AnyTable } from '../fields/record-fields.ts'
+import type { AnyTable, Audience, SeenByVisitors } from '../fields/record-fields.ts'
 import { mailTemplateFields } from '../hiring/mail-template-fields.ts'
-import { openingFields } from '../hiring/opening-fields.ts'
-import type { OpeningFields } from '../hiring/opening-schema.ts'
-import { projectFields } from '../project/project-fields.ts'
-import type { ProjectFields } from '../project/project-schema.ts'
+import { openingFields, openingParts } from '../hiring/opening-fields.ts'
+import type { Opening, OpeningFields } from '../hiring/opening-schema.ts'
+import { projectFields, projectParts } from '../project/project-fields.ts'
+import type { Project, ProjectFields } from '../project/project-schema.ts'
 import { ADD_PROJECT_PATH, openingPath, pages, projectPath } from '../shared/pages.ts'
 
 /** The addresses of its screens; `:id` is the record's. */
@@ -50,11 +50,15 @@ type Kind = {
   screens: Screens
   /** The name of its list in the sidebar, and the right to open it. */
   area?: { label: string; right: Right }
+  /** The components of its list and of its form, below dashboard/; one component stays the same while either is shown. */
+  drawnBy?: { list: string; form: string }
   /** Every save adds a version, and any of them can be restored. */
   hasVersions: boolean
   /** Visitors see it, so that a change makes kept pages outdated. */
   isShown: boolean
   tables: readonly AnyTable[]
+  /** All of a record with a list: its fields, and what else is known of it. */
+  parts?: Record<string, { audience: Audience }>
   /** The fields of the record with this id; none for one of another release. */
   fieldsOf(id: string): AnyTable
 }
@@ -76,9 +80,11 @@ export const recordKinds = {
       opened: `${pages.portal.path}?project=:id`,
     }),
     area: { label: 'Projects Portal', right: 'projects.read' },
+    drawnBy: { list: 'projects/ProjectsPage.tsx', form: 'projects/ProjectsPage.tsx' },
     hasVersions: true,
     isShown: true,
     tables: [projectFields],
+    parts: projectParts,
     fieldsOf: () => projectFields,
   },
   job: {
@@ -92,9 +98,11 @@ export const recordKinds = {
     shownAt: openingPath,
     screens: below(`${pages.hiring.path}/openings`, { list: pages.hiring.path }),
     area: { label: 'Hiring Portal', right: 'hiring' },
+    drawnBy: { list: 'hiring/openings/OpeningsPage.tsx', form: 'hiring/opening/OpeningFormPage.tsx' },
     hasVersions: true,
     isShown: true,
     tables: [openingFields],
+    parts: openingParts,
     fieldsOf: () => openingFields,
   },
   /** The id of a page is its name. */
@@ -161,6 +169,12 @@ export type ListedKind = KindWith<{ isListed: true }>
 export type ListedTable = (typeof recordKinds)[ListedKind]['stored']['table']
 /** Their fields as they are stored. */
 export type ListedFields = { project: ProjectFields; job: OpeningFields }
+/** The same as they are read. */
+type ListedShown = { project: Project; job: Opening }
+/** The same as visitors get them. */
+export type PublicRecords = {
+  [Kind in ListedKind]: SeenByVisitors<ListedShown[Kind], (typeof recordKinds)[Kind]['parts']>
+}
 export const listedKinds = versionedKinds.filter((kind): kind is ListedKind => recordKinds[kind].isListed)
 
 /** 'openings', of records whose versions are kept. */

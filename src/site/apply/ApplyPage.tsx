@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [opening, openings, careers, consentVersion] = await loadFromStore(context, (reader) =>
     Promise.all([
       JOB_ID.test(asked) ? reader.opening(asked) : undefined,
-      reader.openings(),
+      reader.listed('job'),
       reader.content('careers'),
       reader.consentVersion(),
     ]),

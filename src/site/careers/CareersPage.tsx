@@ -9,7 +9,7 @@ import { CareersView } from './CareersView.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CareersData> {
   const [{ content, isEmpty }, openings] = await loadFromStore(context, (reader) =>
-    Promise.all([reader.content('careers'), reader.openings()]),
+    Promise.all([reader.content('careers'), reader.listed('job')]),
   )
   // Nothing is said of openings by a studio that has not written the page.
   const careers = isEmpty ? { ...content, noJobs: '' } : content

@@ -38,8 +38,15 @@ type ListedTables = {
   [Kind in ListedKind as (typeof recordKinds)[Kind]['stored']['table']]: ColumnsOf<
     ListedFields[Kind],
     Kind extends keyof OtherNames ? OtherNames[Kind] : object
-  >
-}
+  > & {
+    id: string
+    slug: string
+    position: number
+    created_at: string
+    updated_at: string
+    updated_by: string
+  }
+} & { [Kind in ListedKind as `${Kind}_slugs`]: { slug: string } & Record<`${Kind}_id`, string> }
 
 /** The columns of all parts of a table. */
 type ColumnsIn<Part> = (Part extends TablePart<infer Columns> ? (one: Columns) => void : never) extends (
@@ -92,4 +99,4 @@ export type Tables = {
   [Name in keyof FirstTables]: Name extends keyof Narrowed
     ? Omit<FirstTables[Name], keyof Narrowed[Name]> & Narrowed[Name]
     : FirstTables[Name]
-}
+} & Omit<Narrowed, keyof FirstTables>

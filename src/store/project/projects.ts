@@ -34,7 +34,7 @@ export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow
   stored: storedProject,
   change: projectChange,
   answer: shownProject,
-  shown: projectOf,
+  shown: (db, rows) => Promise.all(rows.map((row) => projectOf(db, row))),
   merged(_tx, before, change) {
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     return applyChange(before, sections ? { ...change, sections } : change)

@@ -4,7 +4,7 @@ import { isActive, isCompleted } from '../../domain/project/status.ts'
 import type { Database } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import { countEnquiries } from '../enquiry/enquiry-list.ts'
-import { listOpenings } from '../hiring/openings.ts'
+import { openingStore } from '../hiring/openings.ts'
 
 export async function readStats(db: Database, role: Role): Promise<Stats> {
   return {
@@ -33,7 +33,7 @@ async function projectFigures(db: Database) {
 }
 
 async function hiringFigures(db: Database) {
-  const openings = await listOpenings(db)
+  const openings = await openingStore.list(db)
   return {
     openPositions: openings.filter(({ isOpen, hidden }) => isOpen && !hidden).length,
     newApplicants: await countOf(db.selectFrom('applications').where('stage', '=', 'NEW')),

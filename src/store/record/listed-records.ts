@@ -2,32 +2,43 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { ActivityKind } from '../../domain/activity/activity.ts'
+import { type ActivityKind, changesOfDeleted } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { type ListedKind, type ListedTable, pictureKinds, recordKinds } from '../../domain/record/kinds.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
-import { freeSlug, slugOf } from '../../domain/shared/slug.ts'
 import { messagesOf, newFaults, readStored } from '../../domain/shared/stored-schema.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
+import { record } from '../activity/activity.ts'
 import { type Database, laterThan, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { fromColumns, type OtherColumns, toColumns } from './columns.ts'
+import { checkProject, withoutMissingProject, withProjectNames } from './named-project.ts'
 import { type AnyFields, noteSave, type SavedRow, type VersionedStore } from './record-store.ts'
+import { removeRecord } from './remove-record.ts'
+import { idAtSlug, keepSlug, slugFor } from './slugs.ts'
 
-export type ListedRow = SavedRow & { id: string; slug: string; hidden?: 0 | 1; deleted_at?: string | null }
+export type ListedRow = SavedRow & {
+  id: string
+  slug: string
+  created_at: string
+  hidden?: 0 | 1
+  deleted_at?: string | null
+}
 
 type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row extends ListedRow> = {
   kind: ListedKind
-  columns: OtherColumns<Fields, Row>
+  /** The columns that are not called as their field. */
+  columns?: OtherColumns<Fields, Row>
   /** The fields as they are stored, whose texts are not cleaned again. */
   stored: z.ZodObject & z.ZodType<Fields>
   /** The rules for a change. */
   change: z.ZodObject & z.ZodType<Partial<Fields>>
   answer: z.ZodType<Shown>
-  shown(db: Database | Tx, row: Row): Promise<Shown>
+  /** Where it is more than its fields and their dates. */
+  shown?(db: Database | Tx, rows: readonly Row[]): Promise<Shown[]>
   /** The fields after a change that needs more than each changed field in its place. */
   merged?(tx: Tx, before: Fields, change: Partial<Fields>): Fields | Promise<Fields>
   /** 422 for fields that do not fit each other, or name what does not exist; `before` are those of a record that is changed. */
@@ -37,9 +48,8 @@ type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row ext
   alsoSave?(tx: Tx, fields: Fields): Promise<void>
   /** The kind of a change in the log, where it is not an ordinary one. */
   eventOf?(changes: Changes, after: Fields): ActivityKind | undefined
-  /** The changes as the log shows them. */
-  logged?(tx: Tx, changes: Changes): Promise<Changes>
-  withoutMissing?(tx: Tx, fields: Partial<Fields>): Promise<NotRestored>
+  /** 409 for a record that must stay. */
+  checkRemoval?(tx: Tx, id: string): Promise<void>
 }
 
 /** The records of a kind that have a list in an order, and an address each: a table with a column for each field. */
@@ -52,7 +62,6 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   readonly #table: ListedTable
   /** The field that names the record, and that its slug is made of. */
   readonly #name: string
-  readonly #slugs: { table: `${ListedKind}_slugs`; id: `${ListedKind}_id` }
 
   constructor(description: Description<Shown, Fields, Row>) {
     this.kind = description.kind
@@ -61,7 +70,6 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     const { table, name } = recordKinds[this.kind].stored
     this.#table = table
     this.#name = name
-    this.#slugs = { table: `${this.kind}_slugs`, id: `${this.kind}_id` }
   }
 
   /** All rows in their order, without those in the trash. */
@@ -75,9 +83,10 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     return deletedAt ? all.where(deletedAt, 'is', null) : all
   }
 
-  /** Its pictures must exist, too. */
+  /** Its project and its pictures must exist, too. */
   async #check(tx: Tx, after: Fields, before?: Fields) {
     await this.#is.check?.(tx, after, before)
+    await checkProject(tx, after, before)
     if (pictureKinds.includes(this.kind)) await checkPictures(tx, picturesNamedIn(after))
   }
 
@@ -100,9 +109,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     const row = (await db
       .selectFrom(this.#table)
       .selectAll()
-      .where('id', 'in', (eb) =>
-        eb.selectFrom(this.#slugs.table).select(this.#slugs.id).where('slug', '=', slug),
-      )
+      .where('id', 'in', idAtSlug(db, this.kind, slug))
       .executeTakeFirst()) as Row | undefined
     if (!row || row.hidden === 1) return undefined
     if (row.deleted_at) return { gone: true }
@@ -110,11 +117,24 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   }
 
   fieldsOf(row: Row): Fields {
-    return fromColumns(this.#is.stored, this.#is.columns, row) as Fields
+    return fromColumns(this.#is.stored, this.#is.columns ?? {}, row) as Fields
   }
 
-  shown(db: Database | Tx, row: Row): Promise<Shown> {
-    return this.#is.shown(db, row)
+  async shown(db: Database | Tx, row: Row): Promise<Shown> {
+    return (await this.#shownAll(db, [row]))[0]!
+  }
+
+  /** All in their order, hidden ones too. */
+  async list(db: Database | Tx): Promise<Shown[]> {
+    return this.#shownAll(db, await this.rows(db))
+  }
+
+  async #shownAll(db: Database | Tx, rows: readonly Row[]): Promise<Shown[]> {
+    if (this.#is.shown) return this.#is.shown(db, rows)
+    return rows.map((row) => {
+      const { id, slug, created_at: createdAt, updated_at: updatedAt } = row
+      return this.#is.answer.parse({ id, slug, ...this.fieldsOf(row), createdAt, updatedAt })
+    })
   }
 
   read(body: object): Fields {
@@ -139,8 +159,8 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     return after
   }
 
-  async withoutMissing(tx: Tx, fields: Partial<Fields>): Promise<NotRestored> {
-    return (await this.#is.withoutMissing?.(tx, fields)) ?? []
+  withoutMissing(tx: Tx, fields: Partial<Fields>): Promise<NotRestored> {
+    return withoutMissingProject(tx, fields)
   }
 
   /** A repeated call with the same key creates nothing and returns the record of the first call. */
@@ -159,7 +179,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   async insert(tx: Tx, actor: Actor, fields: Fields): Promise<Shown> {
     await this.#check(tx, fields)
     const id = randomUUID()
-    const slug = await this.#slugFor(tx, id, fields)
+    const slug = await slugFor(tx, this.kind, id, String(fields[this.#name]))
     const first = await tx
       .selectFrom(this.#table)
       .select((eb) => eb.fn.min('position').as('position'))
@@ -171,15 +191,18 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
       .values({ ...this.#saved(actor, fields, slug, at), id, position, created_at: at })
       .returningAll()
       .executeTakeFirstOrThrow()) as Row
-    await this.#keepSlug(tx, id, slug)
+    await keepSlug(tx, this.kind, id, slug)
     await this.#note(tx, actor, row, { after: fields })
     return this.shown(tx, row)
   }
 
   async write(tx: Tx, actor: Actor, row: Row, after: Fields, restoredFrom?: number): Promise<Row> {
     const before = this.fieldsOf(row)
-    const slug = after[this.#name] === before[this.#name] ? row.slug : await this.#slugFor(tx, row.id, after)
-    if (slug !== row.slug) await this.#keepSlug(tx, row.id, slug)
+    const slug =
+      after[this.#name] === before[this.#name]
+        ? row.slug
+        : await slugFor(tx, this.kind, row.id, String(after[this.#name]))
+    if (slug !== row.slug) await keepSlug(tx, this.kind, row.id, slug)
     const saved = (await tx
       .updateTable(this.#table)
       .set(this.#saved(actor, after, slug, laterThan(row.updated_at), row))
@@ -191,9 +214,22 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     return saved
   }
 
+  /** Deletes a record permanently, with its versions; its slugs become free. */
+  async remove(db: Database, actor: Actor, id: string): Promise<void> {
+    await publish(db, async (tx) => {
+      const fields = this.fieldsOf(await this.row(tx, id))
+      await this.#is.checkRemoval?.(tx, id)
+      await removeRecord(tx, this.kind, id)
+      await noteWithdrawal(tx)
+      const subject = { id, name: String(fields[this.#name]) }
+      const changes = await withProjectNames(tx, changesOfDeleted(fields))
+      await record(tx, actor, { kind: `${this.kind}.deleted`, subject, changes })
+    })
+  }
+
   /** The columns that every save writes. */
   #saved(actor: Actor, fields: Fields, slug: string, at: string, row?: Row) {
-    const { stored, columns, columnsBeside } = this.#is
+    const { stored, columns = {}, columnsBeside } = this.#is
     return {
       ...(toColumns(stored, columns, fields) as Selectable<Tables['jobs']>),
       ...(columnsBeside?.(fields, at, row) as object | undefined),
@@ -218,32 +254,10 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
         event: {
           name: String(after[this.#name]),
           kind: (changes) => (before ? kindOf(changes) : `${kind}.created`),
-          changes: async (all) => this.#is.logged?.(tx, all) ?? all,
+          changes: (all) => withProjectNames(tx, all),
         },
       },
     )
-  }
-
-  /** The record's own slug for the name if it ever had it, else the first free one. */
-  #slugFor(tx: Tx, id: string, fields: Fields): Promise<string> {
-    const name = String(fields[this.#name])
-    return freeSlug(slugOf(name, recordKinds[this.kind].noun), async (slugs) => {
-      const rows = await tx
-        .selectFrom(this.#slugs.table)
-        .select('slug')
-        .where('slug', 'in', slugs)
-        .where(this.#slugs.id, '<>', id)
-        .execute()
-      return rows.map(({ slug }) => slug)
-    })
-  }
-
-  async #keepSlug(tx: Tx, id: string, slug: string) {
-    await tx
-      .insertInto(this.#slugs.table)
-      .values({ slug, [this.#slugs.id]: id })
-      .onConflict((existing) => existing.column('slug').doNothing())
-      .execute()
   }
 }
 

@@ -6,7 +6,7 @@ import { canBeSent } from '../../domain/subscriber/mailing.ts'
 import type { Mailing } from '../../domain/subscriber/mailing-schema.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { listOpenings } from '../hiring/openings.ts'
+import { openingStore } from '../hiring/openings.ts'
 
 /** Newest first. */
 export async function listMailings(db: Database | Tx, jobId?: string): Promise<Mailing[]> {
@@ -83,5 +83,5 @@ export const storedMail = ({ facts }: { facts: string }) => readStored(openingMa
 
 /** The ids of the openings that may be sent to subscribers. */
 export async function sendableOpenings(db: Database | Tx): Promise<Set<string>> {
-  return new Set((await listOpenings(db)).filter(canBeSent).map(({ id }) => id))
+  return new Set((await openingStore.list(db)).filter(canBeSent).map(({ id }) => id))
 }

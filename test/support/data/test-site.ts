@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { SiteReader } from '../../../src/domain/content/site-reader.ts'
+import type { SiteReader } from '../../../src/domain/site-reader.ts'
 import { SiteEdition } from '../../../src/http/kept/site-edition.ts'
 import { readSite } from '../../../src/public/site-reader.ts'
 import type { Database } from '../../../src/store/database/database.ts'

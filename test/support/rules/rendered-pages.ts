@@ -10,7 +10,6 @@ import type { ContentOf, ContentPage } from '../../../src/domain/content/content
 import { emptyContent } from '../../../src/domain/content/content-fields.ts'
 import { usualNavigation } from '../../../src/domain/content/navigation.ts'
 import { siteFields } from '../../../src/domain/content/site-fields.ts'
-import type { SiteReader } from '../../../src/domain/content/site-reader.ts'
 import { seenByVisitors } from '../../../src/domain/fields/record-fields.ts'
 import type { PublicOpening } from '../../../src/domain/hiring/opening-fields.ts'
 import { noFilter } from '../../../src/domain/project/gallery-choice.ts'
@@ -18,6 +17,7 @@ import { countChoices } from '../../../src/domain/project/gallery-filter.ts'
 import { cardOf } from '../../../src/domain/project/project-card.ts'
 import { searchable } from '../../../src/domain/project/project-filter.ts'
 import type { Project } from '../../../src/domain/project/project-schema.ts'
+import type { SiteReader } from '../../../src/domain/site-reader.ts'
 import routes from '../../../src/routes.ts'
 import { siteReader } from '../../../src/ui/page-context.ts'
 
@@ -145,7 +145,7 @@ function readerOf(
       pictures: {},
       isEmpty: content === undefined,
     })),
-    openings: ask(() => openings),
+    listed: async () => (await ask(() => openings)()) as never,
     opening: ask((id) => openings.find((one) => one.id === id)),
     consentVersion: ask(() => 1),
     openingAtSlug: ask((slug) => {

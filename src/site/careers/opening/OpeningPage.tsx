@@ -13,7 +13,7 @@ import { OpeningView } from './OpeningView.tsx'
 /** `openings` are the open positions, for a visitor who finds this one closed. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [found, openings, page] = await loadFromStore(context, (reader) =>
-    Promise.all([reader.openingAtSlug(params.slug), reader.openings(), reader.content('careers')]),
+    Promise.all([reader.openingAtSlug(params.slug), reader.listed('job'), reader.content('careers')]),
   )
   if (!found) throw data(null, { status: 404 })
   if ('movedTo' in found) throw redirect(openingPath(found.movedTo) + new URL(request.url).search, 301)

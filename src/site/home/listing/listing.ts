@@ -1,5 +1,4 @@
 import type { Calls } from '../../../api/api.ts'
-import type { AllCards, FirstCards } from '../../../domain/content/site-reader.ts'
 import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
 import { type GalleryFilter, noFilter } from '../../../domain/project/gallery-choice.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { nearestPage, PAGE_SIZE, pageFrom } from '../../../domain/project/list-page.ts'
 import { cardOf, type ProjectCard } from '../../../domain/project/project-card.ts'
 import { pages } from '../../../domain/shared/pages.ts'
+import type { AllCards, FirstCards } from '../../../domain/site-reader.ts'
 
 export type Listing = {
   cards: ProjectCard[]

@@ -1,12 +1,13 @@
-import type { PublicOpening } from '../hiring/opening-fields.ts'
-import type { Focus, Picture } from '../picture/picture-schema.ts'
-import type { ChoiceCounts } from '../project/gallery-filter.ts'
-import type { ProjectCard } from '../project/project-card.ts'
-import type { Searchable } from '../project/project-filter.ts'
-import type { Project } from '../project/project-schema.ts'
-import type { ContentOf, ContentPage } from './content.ts'
-import type { Navigation } from './navigation.ts'
-import type { PublicSite } from './site-fields.ts'
+import type { ContentOf, ContentPage } from './content/content.ts'
+import type { Navigation } from './content/navigation.ts'
+import type { PublicSite } from './content/site-fields.ts'
+import type { PublicOpening } from './hiring/opening-fields.ts'
+import type { Focus, Picture } from './picture/picture-schema.ts'
+import type { ChoiceCounts } from './project/gallery-filter.ts'
+import type { ProjectCard } from './project/project-card.ts'
+import type { Searchable } from './project/project-filter.ts'
+import type { Project } from './project/project-schema.ts'
+import type { ListedKind, PublicRecords } from './record/kinds.ts'
 
 /** The target of a project's address. */
 type AtSlug =
@@ -52,8 +53,8 @@ export type SiteReader = {
   atSlug(slug: string): Promise<AtSlug | undefined>
   /** A page's words and pictures; its defaults before anybody wrote them. */
   content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<PageContent<P>>
-  /** The openings that are not hidden, in the order that staff gave them. */
-  openings(): Promise<PublicOpening[]>
+  /** The records of a kind that are not hidden, in the order that staff gave them. */
+  listed<Kind extends ListedKind>(kind: Kind): Promise<PublicRecords[Kind][]>
   opening(id: string): Promise<PublicOpening | undefined>
   openingAtSlug(slug: string): Promise<OpeningAtSlug | undefined>
   /** The version of the consent text that candidates agree to; the text is in the content of the Careers page. */
