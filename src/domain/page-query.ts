@@ -1,4 +1,4 @@
-import { filterFrom, searchOf, UNKNOWN_NAME } from './project/filter-address.ts'
+import { filterFrom, searchOf, UNKNOWN_NAME } from './project/gallery-choice.ts'
 import { pageFrom } from './project/list-page.ts'
 import { pages } from './shared/pages.ts'
 

@@ -1,7 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { pageQuery } from '../domain/page-query.ts'
-import { filterFrom } from '../domain/project/filter-address.ts'
-import { independentChoices } from '../domain/project/gallery-choice.ts'
+import { filterFrom, independentChoices } from '../domain/project/gallery-choice.ts'
 import { filterGallery } from '../domain/project/gallery-filter.ts'
 import { nearestPage, pageFrom } from '../domain/project/list-page.ts'
 import { FOOTERLESS_PREFIX, hasCommonFooter, isOpeningPath, pages } from '../domain/shared/pages.ts'

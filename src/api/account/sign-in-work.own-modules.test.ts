@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp, PASSWORD, staff, type TestApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
-import { WaitingLine } from '../../domain/shared/waiting-line.ts'
+import { WaitingLine } from '../../domain/shared/in-turn.ts'
 import { spendTheSameTime } from '../../outside/passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {

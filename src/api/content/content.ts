@@ -7,7 +7,7 @@ import { contentRules, contentSchemas } from '../../domain/content/content-schem
 import { siteFields } from '../../domain/content/site-fields.ts'
 import { readSiteContent } from '../../domain/content/site-schema.ts'
 import { seenByVisitors } from '../../domain/fields/record-fields.ts'
-import { leaderChanges } from '../../domain/project/leader-changes-schema.ts'
+import { leaderChanges } from '../../domain/project/project-changes-schema.ts'
 import { notAllowed } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
 import { route } from '../../http/call/route.ts'

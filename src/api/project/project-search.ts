@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { filterFrom, searchOf } from '../../domain/project/filter-address.ts'
-import { type ChoiceField, independentChoices } from '../../domain/project/gallery-choice.ts'
+import {
+  type ChoiceField,
+  filterFrom,
+  independentChoices,
+  searchOf,
+} from '../../domain/project/gallery-choice.ts'
 import type { GalleryProject } from '../../domain/project/gallery-filter.ts'
 import { matching, type Searchable } from '../../domain/project/project-filter.ts'
 import { cleanTag } from '../../domain/project/tag.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagFields, listFields } from '../../domain/fields/record-fields.ts'
+import type { AnyField } from '../../domain/fields/record-fields.ts'
 import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
@@ -192,11 +192,11 @@ export const projectVersionCalls = (db: Database) => versionCalls(db, projectRec
 /** In a multipart form, lists are sent as JSON text and booleans as 'true' or 'false'. */
 function formFields(texts: Record<string, string>): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...texts }
-  for (const name of listFields(projectFields)) {
-    if (texts[name] !== undefined) fields[name] = parseJson(texts[name], `The field ${name}`)
-  }
-  for (const name of flagFields(projectFields)) {
-    if (texts[name] !== undefined) fields[name] = texts[name] === 'true'
+  for (const [name, { empty }] of Object.entries<AnyField>(projectFields)) {
+    const text = texts[name]
+    if (text === undefined) continue
+    if (Array.isArray(empty)) fields[name] = parseJson(text, `The field ${name}`)
+    if (typeof empty === 'boolean') fields[name] = text === 'true'
   }
   return fields
 }

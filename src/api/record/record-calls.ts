@@ -19,7 +19,7 @@ import {
   updateRecord,
   type VersionedStore,
 } from '../../store/record/record-store.ts'
-import { listRecordVersions, readRecordVersion, restoreRecord } from '../../store/record/restore.ts'
+import { listRecordVersions, readRecordVersion, restoreRecord } from '../../store/record/versions.ts'
 import type { OnceResult } from '../../store/requests/idempotency.ts'
 import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
 

@@ -1,4 +1,4 @@
-import type { AboutContent, CollaboratorCard, Metric, TextCard } from './about-schema.ts'
+import type { AboutContent, CollaboratorCard, Metric, TextCard } from './pages-schema.ts'
 
 export const isTextCard = (card: CollaboratorCard): card is TextCard => (card as TextCard).text !== undefined
 

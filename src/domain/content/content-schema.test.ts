@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { ContentPage } from './content.ts'
 import { emptyContent } from './content-fields.ts'
 import { changedContent, contentSchemas, readContent } from './content-schema.ts'
+import type { TeamContent } from './pages-schema.ts'
 import type { SiteContent } from './site-schema.ts'
-import type { TeamContent } from './team-schema.ts'
 
 const MEDIA = `/media/${'a'.repeat(32)}.jpg`
 

@@ -1,12 +1,9 @@
 import type { z } from 'zod'
 import { notValid } from '../shared/problem.ts'
 import { messagesOf, newFaults, readStored } from '../shared/stored-schema.ts'
-import { aboutContent } from './about-schema.ts'
-import { careersContent } from './careers-schema.ts'
-import { contactContent } from './contact-schema.ts'
 import type { ContentOf, ContentPage } from './content.ts'
+import { aboutContent, careersContent, contactContent, teamContent } from './pages-schema.ts'
 import { siteContent } from './site-schema.ts'
-import { teamContent } from './team-schema.ts'
 
 export const contentSchemas: { [Page in ContentPage]: z.ZodType<ContentOf[Page]> } = {
   site: siteContent,

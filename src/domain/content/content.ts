@@ -1,10 +1,7 @@
 import { pagesWith } from '../shared/pages.ts'
-import type { AboutContent } from './about-schema.ts'
-import type { CareersContent } from './careers-schema.ts'
-import type { ContactContent } from './contact-schema.ts'
+import type { AboutContent, CareersContent, ContactContent, TeamContent } from './pages-schema.ts'
 import type { PublicSite } from './site-fields.ts'
 import type { PageDescription, SiteContent } from './site-schema.ts'
-import type { TeamContent } from './team-schema.ts'
 
 /** The pages whose words and pictures staff edit; `site` is what all pages share. */
 export const contentPages = ['site', ...pagesWith('hasContent')] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Person } from './pages-schema.ts'
 import { directorsLost, directorsOf, givenProjects, leadersLost, withDirector } from './person.ts'
-import type { Person } from './team-schema.ts'
 
 const person = (id: number, name: string, isDirector: boolean): Person => ({
   id,

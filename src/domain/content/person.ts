@@ -1,6 +1,6 @@
-import type { LeaderChange } from '../project/leader-changes-schema.ts'
+import type { LeaderChange } from '../project/project-changes-schema.ts'
 import { freeEntryId } from '../shared/entry-id.ts'
-import type { Person } from './team-schema.ts'
+import type { Person } from './pages-schema.ts'
 
 /** So many members, the first, show a photo and a biography to visitors. */
 export const LEADING_MEMBERS = 3

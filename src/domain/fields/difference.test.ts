@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutFields } from '../content/about-fields.ts'
+import { aboutFields } from '../content/content-fields.ts'
 import { projectFields } from '../project/project-fields.ts'
 import { difference, differing } from './difference.ts'
 

@@ -112,14 +112,6 @@ export const labelsIn = (table: AnyTable): Record<string, string> =>
     Object.entries(table).map(([name, { label, shortLabel }]) => [name, shortLabel ?? label]),
   )
 
-/** Fields that hold a list: a multipart form sends them as JSON. */
-export const listFields = (table: AnyTable) =>
-  Object.keys(table).filter((name) => Array.isArray(table[name]!.empty))
-
-/** Fields that are true or false: a multipart form sends them as words. */
-export const flagFields = (table: AnyTable) =>
-  Object.keys(table).filter((name) => typeof table[name]!.empty === 'boolean')
-
 /** Names what a kept draft of this table looks like; another release may know other fields. */
 export const shapeOf = (table: AnyTable): string =>
   Object.entries(table)

@@ -1,3 +1,4 @@
+import type { RecordTable } from '../fields/record-fields.ts'
 import { formatBytes } from '../file/format-bytes.ts'
 import { documentRules } from './document.ts'
 
@@ -126,3 +127,8 @@ export const APPLIED_AGAIN: MailText = {
   subject: 'Your application to {studio}: {opening}',
   body: `${DEAR}Someone, probably you, has applied again with this e-mail address. We already have your application, and nothing in it was changed.\n\nOn your own page, which the link below opens, you can replace your CV, or withdraw and then apply again.${SIGNED}`,
 }
+
+export const mailTemplateFields = {
+  subject: { audience: 'staff', label: 'Subject', empty: '', isRequired: true },
+  body: { audience: 'staff', label: 'Text', empty: '', isRequired: true },
+} satisfies RecordTable<MailText>

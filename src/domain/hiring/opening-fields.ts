@@ -1,6 +1,6 @@
 import { hint, searchTitleHint, textHint, withStudio } from '../fields/hint-rules.ts'
 import type { Audience, RecordTable, SeenByVisitors } from '../fields/record-fields.ts'
-import { openingDefaults } from './employment.ts'
+import { openingDefaults } from './opening.ts'
 import type { Opening, OpeningFields } from './opening-schema.ts'
 
 /** An opening while it is edited: the number is still text. */

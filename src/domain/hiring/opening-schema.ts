@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { kindSchemas } from '../fields/kind-schema.ts'
 import { namedId, requiredLine, text } from '../shared/text-schema.ts'
-import { type EmploymentType, employmentTypes, openingDefaults } from './employment.ts'
+import { type EmploymentType, employmentTypes, openingDefaults } from './opening.ts'
 
 export const TITLE_LENGTH = 120 // characters
 const MAX_VACANCIES = 999

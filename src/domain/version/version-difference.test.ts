@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aboutFields } from '../content/about-fields.ts'
-import { contactFields } from '../content/contact-fields.ts'
-import { teamFields } from '../content/team-fields.ts'
+import { aboutFields, contactFields, teamFields } from '../content/content-fields.ts'
 import { emptyRecord } from '../fields/record-fields.ts'
 import { projectFields } from '../project/project-fields.ts'
 import type { Section } from '../project/section-schema.ts'

@@ -1,12 +1,12 @@
 import { Children, type ReactNode, useId } from 'react'
 import { isSeen, isTextCard } from '../../domain/content/about.ts'
+import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
 import type {
   AboutContent,
   CollaboratorCard as Card,
   CarouselCard,
   Paragraph,
-} from '../../domain/content/about-schema.ts'
-import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
+} from '../../domain/content/pages-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { PageHead, Paragraphs } from '../shell/layout/PageHead.tsx'

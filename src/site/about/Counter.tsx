@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { figureOf } from '../../domain/content/about.ts'
-import type { Metric } from '../../domain/content/about-schema.ts'
+import type { Metric } from '../../domain/content/pages-schema.ts'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import styles from './Counter.module.css'
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CareersContent } from '../../domain/content/careers-schema.ts'
+import type { CareersContent } from '../../domain/content/pages-schema.ts'
 import type { loader as layoutLoader } from '../shell/layout/SiteLayout.tsx'
 import type { ListedOpening } from '../shell/openings/OpeningsTable.tsx'
 import { CareersFooterView } from './CareersView.tsx'

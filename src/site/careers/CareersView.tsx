@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CareersContent, FooterLink } from '../../domain/content/careers-schema.ts'
 import type { SocialLink, SocialNetwork } from '../../domain/content/content-parts-schema.ts'
+import type { CareersContent, FooterLink } from '../../domain/content/pages-schema.ts'
 import type { PublicSite } from '../../domain/content/site-fields.ts'
 import { isPublicPath } from '../../domain/shared/pages.ts'
 import { PageHead, Paragraphs } from '../shell/layout/PageHead.tsx'

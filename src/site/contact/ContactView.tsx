@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ContactContent, Office } from '../../domain/content/contact-schema.ts'
 import { isMapEmbed } from '../../domain/content/office.ts'
+import type { ContactContent, Office } from '../../domain/content/pages-schema.ts'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import styles from './ContactView.module.css'
 

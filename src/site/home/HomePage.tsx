@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
-import { searchOf } from '../../domain/project/filter-address.ts'
-import { noFilter } from '../../domain/project/gallery-choice.ts'
+import { noFilter, searchOf } from '../../domain/project/gallery-choice.ts'
 import { projectPath } from '../../domain/shared/pages.ts'
 import { InlineScript } from '../../ui/InlineScript.tsx'
 import { loadFromStore } from '../../ui/page-context.ts'

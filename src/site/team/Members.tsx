@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useState } from 'react'
+import type { Person } from '../../domain/content/pages-schema.ts'
 import { LEADING_MEMBERS } from '../../domain/content/person.ts'
-import type { Person } from '../../domain/content/team-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import button from '../../ui/icon-button.module.css'
 import { Picture } from '../../ui/Picture.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { NumberedPicture } from '../../domain/content/content-parts-schema.ts'
-import type { TeamContent } from '../../domain/content/team-schema.ts'
+import type { TeamContent } from '../../domain/content/pages-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { Picture } from '../../ui/Picture.tsx'

@@ -7,9 +7,9 @@ import {
   type EditedTemplateName,
   editedTemplateNames,
   type MailText,
+  mailTemplateFields,
   mailTemplateLabels,
 } from '../../domain/hiring/mail-template.ts'
-import { mailTemplateFields } from '../../domain/hiring/mail-template-fields.ts'
 import type { MailTemplate } from '../../domain/hiring/mail-template-schema.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { notFound } from '../../domain/shared/problem.ts'

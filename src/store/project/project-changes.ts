@@ -1,6 +1,9 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { LeaderChange } from '../../domain/project/leader-changes-schema.ts'
-import type { ProjectChanges, SharedChange } from '../../domain/project/project-changes-schema.ts'
+import type {
+  LeaderChange,
+  ProjectChanges,
+  SharedChange,
+} from '../../domain/project/project-changes-schema.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
 import { isSame } from '../../domain/shared/is-same.ts'

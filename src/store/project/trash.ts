@@ -7,7 +7,7 @@ import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
-import { removeRecord } from '../record/remove-record.ts'
+import { removeRecord } from '../record/record-store.ts'
 import { type ProjectRow, projectOf, projectStore, projectsOf } from './projects.ts'
 
 type TrashedProject = Project & { deletedAt: string }

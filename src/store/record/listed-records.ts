@@ -16,8 +16,7 @@ import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { fromColumns, type OtherColumns, toColumns } from './columns.ts'
 import { checkProject, withoutMissingProject, withProjectNames } from './named-project.ts'
-import { type AnyFields, noteSave, type SavedRow, type VersionedStore } from './record-store.ts'
-import { removeRecord } from './remove-record.ts'
+import { type AnyFields, noteSave, removeRecord, type SavedRow, type VersionedStore } from './record-store.ts'
 import { idAtSlug, keepSlug, slugFor } from './slugs.ts'
 
 export type ListedRow = SavedRow & {

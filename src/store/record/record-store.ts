@@ -13,8 +13,8 @@ import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, publish, type Tx } from '../database/database.ts'
-import { keepPictureUses } from '../picture/picture-uses.ts'
-import { addVersion } from './versions.ts'
+import { deletePictureUses, keepPictureUses } from '../picture/picture-uses.ts'
+import { addVersion, deleteVersions } from './versions.ts'
 
 export type AnyFields = Record<string, unknown>
 export type SavedRow = { updated_at: string; updated_by: string }
@@ -104,4 +104,12 @@ export async function noteSave(
       ? { kind: event.kind(changes), subject, changes: logged }
       : { kind: `${kind}.version-restored`, subject, changes: withVersion(logged, restoredFrom) },
   )
+}
+
+/** Deletes a record permanently, with all that belongs to it; its slugs become free. Returns the ids of the pictures that it named. */
+export async function removeRecord(tx: Tx, kind: VersionedKind, id: string): Promise<string[]> {
+  const { table, id: column } = recordKinds[kind].stored
+  await tx.deleteFrom(table).where(column, '=', id).execute()
+  const used = await deletePictureUses(tx, kind, id)
+  return [...new Set([...used, ...(await deleteVersions(tx, { kind, id }))])]
 }

@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { unitsOf } from '../../domain/fields/record-fields.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
-import type { VersionedKind } from '../../domain/record/kinds.ts'
+import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import { isSame } from '../../domain/shared/is-same.ts'
 import { notFound, Problem } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
-import type { VersionPage } from '../../domain/version/version-schema.ts'
-import type { Database, Tx } from '../database/database.ts'
+import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
+import type { NotRestored, Restoring, VersionPage } from '../../domain/version/version-schema.ts'
+import { withoutMissingPictures } from '../../domain/version/without-missing-pictures.ts'
+import { savedMeanwhile } from '../account/saved-by.ts'
+import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
+import { missingPictures } from '../picture/check-pictures.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
+import type { AnyFields, VersionedStore } from './record-store.ts'
 
 export type VersionedRecord = { kind: VersionedKind; id: string }
 
@@ -122,4 +130,105 @@ export async function deleteVersions(tx: Tx, { kind, id }: VersionedRecord): Pro
     .returning('picture_id')
     .execute()
   return rows.map((row) => row.picture_id)
+}
+
+/** Also of a record in the trash. 404 when there is no such record. */
+export async function listRecordVersions(
+  db: Database,
+  kind: VersionedKind,
+  id: string,
+  range: { limit: number; before?: number },
+): Promise<VersionPage> {
+  const { table, id: column } = recordKinds[kind].stored
+  const row = await db.selectFrom(table).select(column).where(column, '=', id).executeTakeFirst()
+  if (!row) throw notFound(recordKinds[kind].title)
+  return listVersions(db, { kind, id }, range)
+}
+
+/** The fields as they were after that save, also of a record in the trash. */
+export async function readRecordVersion<Fields extends AnyFields>(
+  db: Database,
+  store: VersionedStore<unknown, Fields>,
+  id: string,
+  number: number,
+): Promise<Fields> {
+  const { version } = await readVersion(db, { kind: store.kind, id }, number, (body) => store.read(body))
+  return version
+}
+
+/**
+ * Saves these fields of the record, or all but `hidden`, as they were in the version; what does not differ is not saved. Returns
+ * what could not be restored, since its picture or record no longer exists or the version lacks it. 422 for what today's rules
+ * refuse and for a damaged version, 404 for a record in the trash.
+ */
+export function restoreRecord<Shown>(
+  db: Database,
+  actor: Actor,
+  store: VersionedStore<Shown>,
+  id: string,
+  number: number,
+  { fields: names, updatedAt }: Restoring,
+): Promise<{ saved: Shown; notRestored: NotRestored } | SavedMeanwhile<Shown>> {
+  const { kind, rules } = store
+  return publish(db, async (tx) => {
+    const row = await store.row(tx, id)
+    const { stored, version } = await readVersion(tx, { kind, id }, number, (body) => store.read(body))
+    if (isOlder(updatedAt, row.updated_at)) return savedMeanwhile(tx, row, await store.shown(tx, row))
+    const before = store.fieldsOf(row)
+    const { fields, notRestored } = await restorableFields(tx, {
+      stored,
+      version,
+      current: before,
+      names: unitsOf(recordKinds[kind].fieldsOf(id))
+        .filter((unit) => unit.some((name) => (names ? names.includes(name) : isRestoredWithAll(name))))
+        .flat(),
+      rules,
+    })
+    notRestored.push(...((await store.withoutMissing?.(tx, fields)) ?? []))
+    const after = Object.keys(fields).length > 0 ? await store.restored(tx, row, fields) : before
+    const saved = isSame(after, before) ? row : await store.write(tx, actor, row, after, number)
+    return { saved: await store.shown(tx, saved), notRestored }
+  })
+}
+
+const NOT_IN_VERSION = 'This version does not have this field yet, so it stays as it is.'
+
+type Restored = {
+  /** The body as it was stored. */
+  stored: AnyFields
+  /** The same as this release reads it. */
+  version: AnyFields
+  current: AnyFields
+  /** The fields to restore. */
+  names: readonly string[]
+  rules: Record<string, z.ZodType>
+}
+
+/** Without pictures that are gone. A field that the version lacks gets its default, if that is valid. */
+async function restorableFields(
+  tx: Tx,
+  { stored, version, current, names, rules }: Restored,
+): Promise<{ fields: AnyFields; notRestored: NotRestored }> {
+  const changed = names.filter((name) => !isSame(version[name], current[name]))
+  const unknown = changed.filter(
+    (name) => !(name in stored) && !rules[name]?.safeParse(version[name]).success,
+  )
+  const notRestored = unknown.map((field) => ({ field, message: NOT_IN_VERSION }))
+  const wanted = changed.filter((name) => !unknown.includes(name))
+  const missing = await missingPictures(
+    tx,
+    wanted.flatMap((name) => textsIn(version[name])),
+  )
+  const fields: AnyFields = {}
+  for (const name of wanted) {
+    const restored = withoutMissingPictures(version[name], current[name], missing, [name])
+    if (!isSame(restored.value, current[name])) fields[name] = restored.value
+    notRestored.push(...restored.notRestored)
+  }
+  return { fields, notRestored }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

@@ -15,7 +15,7 @@ import { type Database, noteWithdrawal, publish, type Tx } from '../database/dat
 import { countOf } from '../database/sql-parts.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
 import { tagsOfProjects } from '../project/tags.ts'
-import { removeRecord } from '../record/remove-record.ts'
+import { removeRecord } from '../record/record-store.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { type StarterRecord, starterRecords } from './starter-records.ts'
 

@@ -7,8 +7,8 @@ import {
   type TextInputProps,
 } from '@mantine/core'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
-import type { Paragraph } from '../../../domain/content/about-schema.ts'
 import type { ContentPicture, NumberedPicture } from '../../../domain/content/content-parts-schema.ts'
+import type { Paragraph } from '../../../domain/content/pages-schema.ts'
 import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
 import { captionOf } from '../caption-of.ts'
 import type { Edit } from '../edited.ts'

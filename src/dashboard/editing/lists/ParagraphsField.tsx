@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
-import type { Paragraph } from '../../../domain/content/about-schema.ts'
+import type { Paragraph } from '../../../domain/content/pages-schema.ts'
 import type { Edit } from '../edited.ts'
 import { ListRow } from './ListRow.tsx'
 import { moveItem, OrderedList } from './OrderedList.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactContent } from '../../../domain/content/contact-schema.ts'
+import { contactContent } from '../../../domain/content/pages-schema.ts'
 import { checked, errorsById } from './checked.ts'
 
 const office = { id: 7, city: '', phone_numbers: ['x'], address: 'A street', google_maps_iframe_src: '' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { teamFields } from '../../../domain/content/team-fields.ts'
-import type { TeamContent } from '../../../domain/content/team-schema.ts'
+import { teamFields } from '../../../domain/content/content-fields.ts'
+import type { TeamContent } from '../../../domain/content/pages-schema.ts'
 import { emptyRecord, pathLabel, valueAt } from '../../../domain/fields/record-fields.ts'
 import type { Version } from './edited-record.ts'
 import { type Question, saveMerged, takenOver } from './save-merged.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { employmentTypes } from '../../../domain/hiring/employment.ts'
+import { employmentTypes } from '../../../domain/hiring/opening.ts'
 import { type OpeningDraft, openingFields } from '../../../domain/hiring/opening-fields.ts'
 import {
   DESCRIPTION_LENGTH,

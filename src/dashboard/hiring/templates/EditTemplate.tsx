@@ -2,8 +2,11 @@ import '../../editing/zod-without-eval.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useMemo } from 'react'
-import { type MailText, mailTemplateLabels } from '../../../domain/hiring/mail-template.ts'
-import { mailTemplateFields } from '../../../domain/hiring/mail-template-fields.ts'
+import {
+  type MailText,
+  mailTemplateFields,
+  mailTemplateLabels,
+} from '../../../domain/hiring/mail-template.ts'
 import { type MailTemplate, templateText } from '../../../domain/hiring/mail-template-schema.ts'
 import { EditForm } from '../../editing/EditForm.tsx'
 import { checked } from '../../editing/rules/checked.ts'

@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import {
   type EditedTemplateName,
   type MailText,
+  mailTemplateFields,
   type Placeholder,
   placeholders,
   placeholdersOf,
 } from '../../../domain/hiring/mail-template.ts'
-import { mailTemplateFields } from '../../../domain/hiring/mail-template-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import styles from './TemplateFields.module.css'

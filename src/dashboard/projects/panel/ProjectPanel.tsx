@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { labelsIn } from '../../../domain/fields/record-fields.ts'
+import { fieldOf, labelsIn } from '../../../domain/fields/record-fields.ts'
 import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
 import { isPicture, withoutAlt } from '../../../domain/project/section.ts'
 import { projectQuery } from '../../session/queries.ts'
@@ -61,41 +61,39 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onStep, ...ac
 
 const labels = labelsIn(projectFields)
 
-type Shown = (project: ProjectJson) => ReactNode
-
 /** The name and the preview image are above the facts, the key date is in the form alone. */
-const shownFields = {
+const drawn: Partial<Record<ProjectField, ((project: ProjectJson) => ReactNode) | null>> = {
   name: null,
   previewImageUrl: null,
-  location: ({ location }) => location,
-  year: ({ year }) => year,
-  status: ({ status }) => <StatusDot status={status} />,
-  category: ({ category }) => category,
-  subCategory: ({ subCategory }) => subCategory,
-  client: ({ client }) => client,
-  collaborators: ({ collaborators }) => collaborators,
-  projectLeaders: ({ projectLeaders }) => projectLeaders.join(', '),
-  projectTeam: ({ projectTeam }) => projectTeam,
-  sizeM2FT2: ({ sizeM2FT2 }) => sizeM2FT2,
-  tags: ({ tags }) => tags.join(', '),
   keyDate: null,
+  status: ({ status }) => <StatusDot status={status} />,
+  projectLeaders: ({ projectLeaders }) => projectLeaders.join(', '),
+  tags: ({ tags }) => tags.join(', '),
   sections: ({ sections }) => <SectionCount sections={sections} />,
   hidden: ({ hidden }) => (hidden ? 'Yes' : 'No'),
-} satisfies Record<ProjectField, Shown | null>
+}
+
+const first: ProjectField[] = ['location', 'year', 'status', 'category', 'subCategory', 'client']
+const next: ProjectField[] = [
+  'collaborators',
+  'projectLeaders',
+  'projectTeam',
+  'sizeM2FT2',
+  'tags',
+  'sections',
+]
+const others = Object.keys(projectFields) as ProjectField[]
+const facts = [...new Set([...first, ...next, ...others])].filter((field) => drawn[field] !== null)
 
 /** A project's facts, set like the title block of a drawing. */
 function PanelFacts({ project }: { project: ProjectJson }) {
-  const facts = Object.entries<Shown | null>(shownFields)
   return (
     <dl className={styles.facts}>
-      {facts.map(
-        ([field, show]) =>
-          show && (
-            <Fact key={field} label={labels[field]!}>
-              {show(project)}
-            </Fact>
-          ),
-      )}
+      {facts.map((field) => (
+        <Fact key={field} label={labels[field]!}>
+          {drawn[field]?.(project) ?? (fieldOf(project, field) as ReactNode)}
+        </Fact>
+      ))}
       <Fact label="Date Created">{formatDay(project.createdAt)}</Fact>
       <Fact label="Date Modified">{formatDay(project.updatedAt)}</Fact>
     </dl>

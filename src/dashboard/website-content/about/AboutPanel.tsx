@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { figureOf } from '../../../domain/content/about.ts'
-import { aboutFields } from '../../../domain/content/about-fields.ts'
+import { aboutFields } from '../../../domain/content/content-fields.ts'
+import { HEADING_LENGTH, SHORT_LIST_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import {
   type AboutContent,
   aboutContent,
   type Metric,
   SUFFIX_LENGTH,
-} from '../../../domain/content/about-schema.ts'
-import { HEADING_LENGTH, SHORT_LIST_LENGTH } from '../../../domain/content/content-parts-schema.ts'
+} from '../../../domain/content/pages-schema.ts'
 import { numberIn } from '../../../domain/content/typed-number.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import type { Edit } from '../../editing/edited.ts'

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { isTextCard } from '../../../domain/content/about.ts'
-import type {
-  AboutContent,
-  CarouselCard,
-  CollaboratorCard,
-  LogoCard,
-  TextCard,
-} from '../../../domain/content/about-schema.ts'
 import {
   HEADING_LENGTH,
   LONG_LIST_LENGTH,
   PARAGRAPH_LENGTH,
   SHORT_LIST_LENGTH,
 } from '../../../domain/content/content-parts-schema.ts'
+import type {
+  AboutContent,
+  CarouselCard,
+  CollaboratorCard,
+  LogoCard,
+  TextCard,
+} from '../../../domain/content/pages-schema.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import type { Edit, Edited } from '../../editing/edited.ts'
 import { Fields, type Inputs } from '../../editing/inputs/Fields.tsx'

@@ -1,5 +1,4 @@
-import { careersFields } from '../../../domain/content/careers-fields.ts'
-import { CAREERS_ICONS, careersContent } from '../../../domain/content/careers-schema.ts'
+import { careersFields } from '../../../domain/content/content-fields.ts'
 import {
   CAPTION_LENGTH,
   HEADING_LENGTH,
@@ -7,6 +6,7 @@ import {
   PARAGRAPH_LENGTH,
   SHORT_LIST_LENGTH,
 } from '../../../domain/content/content-parts-schema.ts'
+import { CAREERS_ICONS, careersContent } from '../../../domain/content/pages-schema.ts'
 import { entries, line, paragraphs, text } from '../../editing/inputs/inputs.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { editedPage } from '../editor/edited-page.ts'

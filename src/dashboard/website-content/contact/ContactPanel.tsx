@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core'
-import { contactFields } from '../../../domain/content/contact-fields.ts'
-import {
-  ADDRESS_LENGTH,
-  contactContent,
-  type Office,
-  PHONE_LENGTH,
-} from '../../../domain/content/contact-schema.ts'
+import { contactFields } from '../../../domain/content/content-fields.ts'
 import {
   CAPTION_LENGTH,
   HEADING_LENGTH,
   SHORT_LIST_LENGTH,
 } from '../../../domain/content/content-parts-schema.ts'
 import { mapAddressIn } from '../../../domain/content/office.ts'
+import {
+  ADDRESS_LENGTH,
+  contactContent,
+  type Office,
+  PHONE_LENGTH,
+} from '../../../domain/content/pages-schema.ts'
 import { OfficeMap } from '../../../site/contact/ContactView.tsx'
 import type { Edit } from '../../editing/edited.ts'
 import { entries, line, lines, text, textOf } from '../../editing/inputs/inputs.tsx'

@@ -1,5 +1,5 @@
 import { isTextCard } from '../../../domain/content/about.ts'
-import type { AboutContent } from '../../../domain/content/about-schema.ts'
+import type { AboutContent } from '../../../domain/content/pages-schema.ts'
 import { AboutView } from '../../../site/about/AboutView.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'

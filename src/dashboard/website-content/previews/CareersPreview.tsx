@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { CareersContent } from '../../../domain/content/careers-schema.ts'
 import { emptySite } from '../../../domain/content/content.ts'
+import type { CareersContent } from '../../../domain/content/pages-schema.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { ConsentField } from '../../../site/apply/ApplicationForm.tsx'
 import {

@@ -1,4 +1,4 @@
-import type { ContactContent } from '../../../domain/content/contact-schema.ts'
+import type { ContactContent } from '../../../domain/content/pages-schema.ts'
 import { ContactView } from '../../../site/contact/ContactView.tsx'
 import { EnquirySection } from '../../../site/contact/EnquiryForm.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'

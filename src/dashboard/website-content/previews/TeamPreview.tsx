@@ -1,5 +1,5 @@
 import type { NumberedPicture } from '../../../domain/content/content-parts-schema.ts'
-import type { TeamContent } from '../../../domain/content/team-schema.ts'
+import type { TeamContent } from '../../../domain/content/pages-schema.ts'
 import { TeamView } from '../../../site/team/TeamView.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'

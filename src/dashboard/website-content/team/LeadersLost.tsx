@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { TeamContent } from '../../../domain/content/pages-schema.ts'
 import { type LostLeader, leadersLost } from '../../../domain/content/person.ts'
-import type { TeamContent } from '../../../domain/content/team-schema.ts'
 import type { Project } from '../../../domain/project/project-schema.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import { projectsQuery } from '../../session/queries.ts'

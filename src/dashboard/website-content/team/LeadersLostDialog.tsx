@@ -1,6 +1,7 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TeamContent } from '../../../domain/content/pages-schema.ts'
 import {
   directorsLost,
   directorsOf,
@@ -8,7 +9,6 @@ import {
   type LostLeader,
   leadersLost,
 } from '../../../domain/content/person.ts'
-import type { TeamContent } from '../../../domain/content/team-schema.ts'
 import type { Project } from '../../../domain/project/project-schema.ts'
 import { projectsQuery, useReload } from '../../session/queries.ts'
 import type { SavedWith } from '../editor/ContentEditor.tsx'

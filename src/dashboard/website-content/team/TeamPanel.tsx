@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { teamFields } from '../../../domain/content/content-fields.ts'
 import {
   CAPTION_LENGTH,
   HEADING_LENGTH,
@@ -6,9 +7,13 @@ import {
   PARAGRAPH_LENGTH,
   SHORT_LIST_LENGTH,
 } from '../../../domain/content/content-parts-schema.ts'
+import {
+  MAX_MEMBERS,
+  type Person,
+  STRIP_PICTURES,
+  teamContent,
+} from '../../../domain/content/pages-schema.ts'
 import { directorsOf, LEADING_MEMBERS } from '../../../domain/content/person.ts'
-import { teamFields } from '../../../domain/content/team-fields.ts'
-import { MAX_MEMBERS, type Person, STRIP_PICTURES, teamContent } from '../../../domain/content/team-schema.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { Fields, type Inputs } from '../../editing/inputs/Fields.tsx'
 import { check, line, paragraphs, part, picture, pictures, text } from '../../editing/inputs/inputs.tsx'

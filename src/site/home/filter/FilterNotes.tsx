@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
-import { searchOf, UNKNOWN_NAME, type UnknownNames } from '../../../domain/project/filter-address.ts'
 import {
   type ChoiceField,
   choiceFields,
   type GalleryFilter,
   noFilter,
+  searchOf,
+  UNKNOWN_NAME,
+  type UnknownNames,
 } from '../../../domain/project/gallery-choice.ts'
 import type { NamedFilter } from '../../../domain/project/gallery-filter.ts'
 import { Icon } from '../../../ui/Icon.tsx'

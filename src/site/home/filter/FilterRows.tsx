@@ -1,6 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
-import { filterParams } from '../../../domain/project/filter-address.ts'
-import { type ChoiceField, choose, type GalleryFilter } from '../../../domain/project/gallery-choice.ts'
+import {
+  type ChoiceField,
+  choose,
+  filterParams,
+  type GalleryFilter,
+} from '../../../domain/project/gallery-choice.ts'
 import type { ChoiceCounts } from '../../../domain/project/gallery-filter.ts'
 import { states } from '../../../domain/project/states.ts'
 import { statuses } from '../../../domain/project/status.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { filterParams } from '../../../domain/project/filter-address.ts'
-import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
+import { filterParams, type GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { SEARCH_LENGTH } from '../../../domain/shared/search-text.ts'
 import { Icon } from '../../../ui/Icon.tsx'

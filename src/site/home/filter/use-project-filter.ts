@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
-import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
+import { filterFrom, type GalleryFilter, searchOf } from '../../../domain/project/gallery-choice.ts'
 import { isProjectPath, pages } from '../../../domain/shared/pages.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Calls } from '../../../api/api.ts'
-import { filterFrom, searchOf } from '../../../domain/project/filter-address.ts'
-import { type GalleryFilter, noFilter } from '../../../domain/project/gallery-choice.ts'
+import { filterFrom, type GalleryFilter, noFilter, searchOf } from '../../../domain/project/gallery-choice.ts'
 import {
   type ChoiceCounts,
   countChoices,

@@ -1,4 +1,4 @@
-import type { Office } from '../../../domain/content/contact-schema.ts'
+import type { Office } from '../../../domain/content/pages-schema.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { paragraphsOf } from '../../../domain/hiring/opening.ts'
 import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'

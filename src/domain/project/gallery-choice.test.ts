@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterFrom, searchOf, UNKNOWN_NAME } from './filter-address.ts'
-import { choiceFields, noFilter } from './gallery-choice.ts'
+import { choiceFields, filterFrom, noFilter, searchOf, UNKNOWN_NAME } from './gallery-choice.ts'
 import { categories } from './taxonomy.ts'
 
 const read = (search: string) => filterFrom(new URLSearchParams(search))
