@@ -13,7 +13,7 @@ import { firstCards } from './project/project-cards.ts'
 import { ProjectList } from './project/project-list.ts'
 import { projectStore } from './project/projects.ts'
 import { updateRecord } from './record/record-store.ts'
-import { listVersions } from './record/versions.ts'
+import { listRecordVersions } from './record/versions.ts'
 
 const PROJECTS = 300
 /** They grow with the studio, and are read by a key; the others hold a few rows. */
@@ -66,7 +66,7 @@ describe.each(databases)('the plans of the queries on $name, with many projects'
           ),
         ),
     ],
-    ['the versions of a project', (db) => listVersions(db, { kind: 'project', id }, { limit: 50 })],
+    ['the versions of a project', (db) => listRecordVersions(db, 'project', id, { limit: 50 })],
     ['pictures', (db) => findPictures(db, ['a', 'b'])],
     ['a session', (db) => findSession(db, 'a token')],
     ['the next picture', (db) => takePictureJob(db)],

@@ -1,5 +1,4 @@
 import { dayIn } from '../time/day.ts'
-import type { Opening } from './opening-schema.ts'
 
 /** The kinds of employment that schema.org names, and what people call them. */
 export const employmentTypes = {
@@ -27,5 +26,5 @@ export const isPastClosing = ({ closesAt }: Pick<Closing, 'closesAt'>, now: Date
 export const isOpen = (opening: Closing, now: Date, timeZone: string) =>
   opening.status === 'open' && !isPastClosing(opening, now, timeZone)
 
-export const isFilled = ({ isOpen, vacancy }: Pick<Opening, 'isOpen' | 'vacancy'>, hired: number) =>
+export const isFilled = ({ isOpen, vacancy }: { isOpen: boolean; vacancy: number }, hired: number) =>
   isOpen && hired >= vacancy

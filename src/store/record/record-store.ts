@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import {
@@ -7,14 +8,14 @@ import {
   withVersion,
 } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { type RecordKind, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, publish, type Tx } from '../database/database.ts'
-import { deletePictureUses, keepPictureUses } from '../picture/picture-uses.ts'
-import { addVersion, deleteVersions } from './versions.ts'
+import { deletePictureUses, keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
 
 export type AnyFields = Record<string, unknown>
 export type SavedRow = { updated_at: string; updated_by: string }
@@ -112,4 +113,65 @@ export async function removeRecord(tx: Tx, kind: VersionedKind, id: string): Pro
   await tx.deleteFrom(table).where(column, '=', id).execute()
   const used = await deletePictureUses(tx, kind, id)
   return [...new Set([...used, ...(await deleteVersions(tx, { kind, id }))])]
+}
+
+type VersionedRecord = { kind: VersionedKind; id: string }
+
+type NewVersion = {
+  /** ISO time. */
+  savedAt: string
+  /** The names of the changed fields. */
+  fields: readonly string[]
+  /** The whole record. */
+  body: object
+  restoredFrom?: number
+}
+
+/** Called by every save of the record, in its transaction. A save that changed nothing adds no version. */
+async function addVersion(
+  tx: Tx,
+  actor: Actor,
+  { kind, id }: VersionedRecord,
+  { savedAt, fields, body, restoredFrom }: NewVersion,
+): Promise<void> {
+  if (fields.length === 0) return
+  const text = JSON.stringify(body)
+  await tx
+    .insertInto('versions')
+    .values((eb) => ({
+      kind,
+      record_id: id,
+      number: eb
+        .selectFrom('versions')
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+        .where('kind', '=', kind)
+        .where('record_id', '=', id),
+      saved_at: savedAt,
+      saved_by: actor.id,
+      saved_by_name: actor.name,
+      saved_by_email: actor.email,
+      fields: JSON.stringify(fields),
+      restored_from: restoredFrom ?? null,
+      body: text,
+    }))
+    .execute()
+  const pictures = [...new Set(picturesNamedIn(body).map(({ address }) => pictureIdOf(address)!))]
+  if (pictures.length === 0) return
+  await tx
+    .insertInto('version_pictures')
+    .values(pictures.map((picture) => ({ kind, record_id: id, picture_id: picture })))
+    .onConflict((existing) => existing.doNothing())
+    .execute()
+}
+
+/** Returns the ids of the pictures that its versions named. */
+async function deleteVersions(tx: Tx, { kind, id }: VersionedRecord): Promise<string[]> {
+  await tx.deleteFrom('versions').where('kind', '=', kind).where('record_id', '=', id).execute()
+  const rows = await tx
+    .deleteFrom('version_pictures')
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .returning('picture_id')
+    .execute()
+  return rows.map((row) => row.picture_id)
 }

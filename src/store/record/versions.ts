@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { unitsOf } from '../../domain/fields/record-fields.ts'
-import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
@@ -14,67 +12,21 @@ import { withoutMissingPictures } from '../../domain/version/without-missing-pic
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
 import { missingPictures } from '../picture/check-pictures.ts'
-import { picturesNamedIn } from '../picture/picture-uses.ts'
 import type { AnyFields, VersionedStore } from './record-store.ts'
-
-export type VersionedRecord = { kind: VersionedKind; id: string }
-
-type NewVersion = {
-  /** ISO time. */
-  savedAt: string
-  /** The names of the changed fields. */
-  fields: readonly string[]
-  /** The whole record. */
-  body: object
-  restoredFrom?: number
-}
-
-/** Called by every save of the record, in its transaction. A save that changed nothing adds no version. */
-export async function addVersion(
-  tx: Tx,
-  actor: Actor,
-  { kind, id }: VersionedRecord,
-  { savedAt, fields, body, restoredFrom }: NewVersion,
-): Promise<void> {
-  if (fields.length === 0) return
-  const text = JSON.stringify(body)
-  await tx
-    .insertInto('versions')
-    .values((eb) => ({
-      kind,
-      record_id: id,
-      number: eb
-        .selectFrom('versions')
-        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-        .where('kind', '=', kind)
-        .where('record_id', '=', id),
-      saved_at: savedAt,
-      saved_by: actor.id,
-      saved_by_name: actor.name,
-      saved_by_email: actor.email,
-      fields: JSON.stringify(fields),
-      restored_from: restoredFrom ?? null,
-      body: text,
-    }))
-    .execute()
-  const pictures = [...new Set(picturesNamedIn(body).map(({ address }) => pictureIdOf(address)!))]
-  if (pictures.length === 0) return
-  await tx
-    .insertInto('version_pictures')
-    .values(pictures.map((picture) => ({ kind, record_id: id, picture_id: picture })))
-    .onConflict((existing) => existing.doNothing())
-    .execute()
-}
 
 const names = z.array(z.string())
 const storedBody = z.record(z.string(), z.unknown())
 
-/** Newest first, without their bodies; `before` is the cursor that the previous page returned. */
-export async function listVersions(
+/** Newest first, also of a record in the trash; `before` is the cursor of the previous page. 404 when there is no such record. */
+export async function listRecordVersions(
   db: Database,
-  { kind, id }: VersionedRecord,
+  kind: VersionedKind,
+  id: string,
   { limit, before }: { limit: number; before?: number },
 ): Promise<VersionPage> {
+  const { table, id: column } = recordKinds[kind].stored
+  const row = await db.selectFrom(table).select(column).where(column, '=', id).executeTakeFirst()
+  if (!row) throw notFound(recordKinds[kind].title)
   let query = db
     .selectFrom('versions')
     .select(['number', 'saved_at', 'saved_by', 'saved_by_name', 'saved_by_email', 'fields', 'restored_from'])
@@ -98,9 +50,9 @@ export async function listVersions(
 }
 
 /** The body as stored, and as `read` makes it out. 404 for no such version, 422 for a damaged one. */
-export async function readVersion<Read>(
+async function readVersion<Read>(
   db: Database | Tx,
-  { kind, id }: VersionedRecord,
+  { kind, id }: { kind: VersionedKind; id: string },
   number: number,
   read: (stored: Record<string, unknown>) => Read,
 ): Promise<{ stored: Record<string, unknown>; version: Read }> {
@@ -118,31 +70,6 @@ export async function readVersion<Read>(
   } catch (cause) {
     throw new Problem(422, `Version ${number} is damaged and cannot be read.`, { cause })
   }
-}
-
-/** Returns the ids of the pictures that its versions named. */
-export async function deleteVersions(tx: Tx, { kind, id }: VersionedRecord): Promise<string[]> {
-  await tx.deleteFrom('versions').where('kind', '=', kind).where('record_id', '=', id).execute()
-  const rows = await tx
-    .deleteFrom('version_pictures')
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
-    .returning('picture_id')
-    .execute()
-  return rows.map((row) => row.picture_id)
-}
-
-/** Also of a record in the trash. 404 when there is no such record. */
-export async function listRecordVersions(
-  db: Database,
-  kind: VersionedKind,
-  id: string,
-  range: { limit: number; before?: number },
-): Promise<VersionPage> {
-  const { table, id: column } = recordKinds[kind].stored
-  const row = await db.selectFrom(table).select(column).where(column, '=', id).executeTakeFirst()
-  if (!row) throw notFound(recordKinds[kind].title)
-  return listVersions(db, { kind, id }, range)
 }
 
 /** The fields as they were after that save, also of a record in the trash. */
