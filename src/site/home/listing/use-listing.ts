@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { GalleryFilter } from '../../../domain/project/gallery-choice.ts'
-import { searchOf } from '../../../domain/project/gallery-choice.ts'
+import { type GalleryFilter, searchOf } from '../../../domain/project/gallery-choice.ts'
 import { countChoices, filterGallery } from '../../../domain/project/gallery-filter.ts'
 import { PAGE_SIZE } from '../../../domain/project/list-page.ts'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
