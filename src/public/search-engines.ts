@@ -83,7 +83,7 @@ async function makeSitemap(db: Database, reader: SiteReader) {
     reader.navigation(),
   ])
   const visible = projects.filter((project) => !project.hidden)
-  const entries: Record<KindWith<{ hasPage: true }>, Entry[]> = {
+  const entries: Record<KindWith<{ shownAt: unknown }>, Entry[]> = {
     content: [
       ...(['home', ...filled] as const).map((page) => {
         const listed = page === 'home' ? visible : page === 'careers' ? openings : []

@@ -3,7 +3,7 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
 import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import { visibleContent } from '../../domain/content/content-fields.ts'
-import { contentRules, contentSchemas } from '../../domain/content/content-schema.ts'
+import { contentSchemas } from '../../domain/content/content-schema.ts'
 import { siteFields } from '../../domain/content/site-fields.ts'
 import { readSiteContent } from '../../domain/content/site-schema.ts'
 import { seenByVisitors } from '../../domain/fields/record-fields.ts'
@@ -98,7 +98,6 @@ function pageRecord<P extends ContentPage>(
     id: page,
     answer,
     json: (_db, content) => content,
-    fields: Object.keys(contentRules(page)),
     restored: z.intersection(answer, z.object({ notRestored })),
     version: contentSchemas[page],
     versionJson: (_db, content: ContentOf[P]) => content,
@@ -107,7 +106,6 @@ function pageRecord<P extends ContentPage>(
       version: `The ${label} as it was`,
       restore: `Save the ${label}, or these fields of it, as it was; \`notRestored\` names what has no picture or value any more`,
     },
-    missing: 'Nothing is saved yet.',
     damaged: { 422: 'The stored version is damaged and cannot be read.' },
   }
 }

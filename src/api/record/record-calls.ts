@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import { recordKinds } from '../../domain/record/kinds.ts'
+import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound, Problem } from '../../domain/shared/problem.ts'
 import {
@@ -35,15 +35,12 @@ export type CalledRecord<Address extends string, Shown, Answer, Version> = Answe
   address: Address
   /** The id of a page, whose address has none. */
   id?: string
-  /** The names of those that can be restored. */
-  fields: readonly string[]
   restored: z.ZodType<Answer & { notRestored: NotRestored }>
   version: z.ZodType<Version>
   versionJson(db: Database, fields: AnyFields): Version | Promise<Version>
   /** In the descriptions of the calls: 'a project'. */
   one: string
   words: { version: string; restore: string }
-  missing: string
   /** Why a version may be refused. */
   damaged?: Refused
 }
@@ -59,6 +56,9 @@ type ChangeOptions<Sent> = {
 
 const idOf = (c: Context<AppEnv>, record: { id?: string }) => record.id ?? c.req.param('id') ?? ''
 
+const noSuch = ({ id, store }: { id?: string; store: { kind: RecordKind } }) =>
+  id === undefined ? `No such ${recordKinds[store.kind].noun}.` : 'Nothing is saved yet.'
+
 /** The call that changes a record: absent fields stay as they are. */
 export function changeCall<A extends string, Shown, Answer, Version, Body extends z.ZodType<Change>>(
   db: Database,
@@ -67,7 +67,7 @@ export function changeCall<A extends string, Shown, Answer, Version, Body extend
   { also, ...options }: ChangeOptions<z.output<Body>> = {},
 ) {
   const { right } = recordKinds[record.store.kind]
-  const missing: Refused = record.id === undefined ? { 404: record.missing } : {}
+  const missing: Refused = record.id === undefined ? { 404: noSuch(record) } : {}
   return route(`PUT /api/${record.address}`, {
     summary: `Change ${record.one}; absent fields stay as they are`,
     who: right,
@@ -131,7 +131,7 @@ export function versionCalls<A extends string, Shown, Answer, Version>(
       who: right,
       query: versionQuery,
       answers: { 200: versionPage },
-      refuses: { 404: record.missing },
+      refuses: { 404: noSuch(record) },
       run: ({ c, query: { limit, cursor } }) =>
         listRecordVersions(db, store.kind, idOf(c, record), { limit, before: cursor }),
     }),
@@ -148,7 +148,7 @@ export function versionCalls<A extends string, Shown, Answer, Version>(
     route(`POST /api/${address}/versions/:number/restore`, {
       summary: words.restore,
       who: right,
-      body: restoring(record.fields),
+      body: restoring(Object.keys(recordKinds[store.kind].fieldsOf(record.id ?? ''))),
       answers: { 200: record.restored },
       refuses: {
         404: hasTrash ? `No such version, or the ${noun} is in the trash.` : 'No such version.',

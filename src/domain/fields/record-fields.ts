@@ -62,6 +62,9 @@ export const withAudience = <A extends Audience, Table extends object>(audience:
     [Name in keyof Table]: Table[Name] & { audience: A }
   }
 
+/** What visitors see of each record of a list beside its fields. */
+export const listedParts = withAudience('visitors', { id: {}, slug: {}, createdAt: {}, updatedAt: {} })
+
 type Audiences = Record<string, { audience: Audience }>
 type Seen<Table, Reader> = {
   [Name in keyof Table]: Table[Name] extends { audience: 'visitors' | Reader } ? Name : never

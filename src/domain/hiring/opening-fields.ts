@@ -1,5 +1,5 @@
 import { hint, searchTitleHint, textHint, withStudio } from '../fields/hint-rules.ts'
-import type { Audience, RecordTable, SeenByVisitors } from '../fields/record-fields.ts'
+import { type Audience, listedParts, type RecordTable, type SeenByVisitors } from '../fields/record-fields.ts'
 import { openingDefaults } from './opening.ts'
 import type { Opening, OpeningFields } from './opening-schema.ts'
 
@@ -50,13 +50,10 @@ export const openingFields = {
 /** All of an opening: its fields, and what else is known of it. */
 export const openingParts = {
   ...openingFields,
-  id: { audience: 'visitors' },
-  slug: { audience: 'visitors' },
+  ...listedParts,
   isOpen: { audience: 'visitors' },
   isPastClosing: { audience: 'staff' },
   postedOn: { audience: 'visitors' },
-  createdAt: { audience: 'visitors' },
-  updatedAt: { audience: 'visitors' },
 } as const satisfies Record<keyof Opening, { audience: Audience }>
 
 /** An opening as visitors get it; its project may be hidden from them. */

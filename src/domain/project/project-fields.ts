@@ -6,7 +6,7 @@ import {
   textHint,
   withStudio,
 } from '../fields/hint-rules.ts'
-import { type Audience, type FieldTable, withAudience } from '../fields/record-fields.ts'
+import { type Audience, type FieldTable, listedParts, withAudience } from '../fields/record-fields.ts'
 import type { Project, ProjectFields } from './project-schema.ts'
 import { isPicture } from './section.ts'
 import type { Section } from './section-schema.ts'
@@ -74,12 +74,9 @@ export const projectFields = withAudience('visitors', {
 /** All of a project: its fields, and what else is known of it. */
 export const projectParts = {
   ...projectFields,
-  id: { audience: 'visitors' },
-  slug: { audience: 'visitors' },
+  ...listedParts,
   order: { audience: 'visitors' },
   previewPicture: { audience: 'visitors' },
-  createdAt: { audience: 'visitors' },
-  updatedAt: { audience: 'visitors' },
 } as const satisfies Record<keyof Project, { audience: Audience }>
 
 function essence(section: Section) {

@@ -44,8 +44,7 @@ type Kind = {
   drafts: string
   /** It has a list in an order that staff choose. */
   isListed: boolean
-  hasPage: boolean
-  /** The page that shows it to visitors; of its slug, or the name of a page. */
+  /** The page that shows it to visitors, if it has one; of its slug, or the name of a page. */
   shownAt?(slug: string): string
   screens: Screens
   /** The name of its list in the sidebar, and the right to open it. */
@@ -72,7 +71,6 @@ export const recordKinds = {
     stored: { table: 'projects', id: 'id', name: 'name', deletedAt: 'deleted_at' },
     drafts: '',
     isListed: true,
-    hasPage: true,
     shownAt: projectPath,
     screens: below(pages.portal.path, {
       add: ADD_PROJECT_PATH,
@@ -94,7 +92,6 @@ export const recordKinds = {
     stored: { table: 'jobs', id: 'id', name: 'title' },
     drafts: 'openings/',
     isListed: true,
-    hasPage: true,
     shownAt: openingPath,
     screens: below(`${pages.hiring.path}/openings`, { list: pages.hiring.path }),
     area: { label: 'Hiring Portal', right: 'hiring' },
@@ -113,7 +110,6 @@ export const recordKinds = {
     stored: { table: 'content', id: 'page', name: 'page' },
     drafts: 'content/',
     isListed: false,
-    hasPage: true,
     // The content of the site is on every page.
     shownAt: (page) => (page in pages ? pages[page as keyof typeof pages].path : pages.home.path),
     screens: below(pages.websiteContent.path, { edit: `${pages.websiteContent.path}#:id` }),
@@ -130,7 +126,6 @@ export const recordKinds = {
     stored: { table: 'mail_templates', id: 'name', name: 'name' },
     drafts: 'mail-templates/',
     isListed: false,
-    hasPage: false,
     screens: below(pages.mailTemplates.path, { edit: `${pages.mailTemplates.path}?template=:id` }),
     hasVersions: false,
     isShown: false,
