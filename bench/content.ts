@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page, type Response } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import type { AboutContent, TeamContent } from '../src/domain/content/pages-schema.ts'
 import { type ContentPage, contentLabels } from '../src/domain/content/content.ts'
+import type { AboutContent, TeamContent } from '../src/domain/content/pages-schema.ts'
 import { pages } from '../src/domain/shared/pages.ts'
 import { kilobytes, part, row } from './results.ts'
 import { keyTime, reset, watch } from './watch.ts'

@@ -40,7 +40,6 @@ export function listedParts<Table extends ListedTable>(kind: ListedKind, table: 
   ]
   return {
     address: `${table}/:id` as const,
-    fields: names,
     one: one(noun),
     words: {
       version: `The fields of ${one(noun)} as they were`,
