@@ -226,3 +226,18 @@ test('password fields show Caps Lock, can be filled by browsers, and warn of com
   await page.getByRole('link', { name: 'Back to Login' }).click()
   await expect(page).toHaveURL('/login')
 })
+
+test('a setup token that the server asks for is asked for at its field', async ({ page, allowComplaint }) => {
+  allowComplaint(/403/)
+  const wrong = 'The setup token is missing or wrong.'
+  await page.route('**/auth/register', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { isOpen: true } })
+      : route.fulfill({ status: 403, json: { message: wrong, errors: { setupToken: wrong } } }),
+  )
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill('first@plinth.example')
+  await page.getByLabel('Password', { exact: true }).fill('a long first password')
+  await page.getByRole('button', { name: 'Create Super Admin' }).click()
+  await expect(page.getByLabel('Setup token', { exact: true })).toHaveAccessibleDescription(wrong)
+})

@@ -75,9 +75,9 @@ export function AccountForm<Name extends string>({
   const drawn = Object.entries<Field | undefined>(fields).flatMap(([name, field]) =>
     field ? [{ id: name, name, ...field }] : [],
   )
-  const names = drawn.map(({ id }) => id)
   const { isBusy, failure, errorAt, ...sending } = useSending({
-    fields: names,
+    // Also those that are drawn only when they are asked for.
+    fields: Object.keys(fields),
     fallback,
     failed,
     showFailure,
