@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { firstVisit } from '../../../bench/first-visit.ts'
 import { expect, expectNoAxeViolations } from '../../support/browser/browser.ts'
 import { test as base } from '../../support/browser/browser-and-mail.ts'
@@ -254,6 +254,27 @@ test('an interview is mailed, with its text previewed', async ({ signedInPage: p
   expect(calendar).toContain('DTSTART:20261201T060000Z')
   expect(calendar).toContain('DTEND:20261201T070000Z')
   expect(calendar).toContain('The office in Guwahati')
+})
+
+test('an interview is sent only in the time zone of the studio, also with a text of its own', async ({
+  signedInPage: page,
+  opening,
+}) => {
+  const { first } = await opening.with(['Mina Das'])
+  await page.goto(first)
+  await page.getByRole('button', { name: 'Write a mail' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Text', { exact: true }).fill('Dear Mina, we meet at {when} in {place}.')
+  await dialog.getByLabel('Template').selectOption('Own text')
+  const held: Route[] = []
+  await page.route('**/mail/preview', (route) => void held.push(route))
+  await dialog.getByLabel('Template').selectOption('Interview')
+  await expect.poll(() => held.length).toBe(1)
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await expect(dialog.getByText('UTC')).toHaveCount(0)
+  await held[0]!.continue()
+  await expect(dialog.getByText('In the time zone of the studio, Asia/Kolkata.')).toBeVisible()
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(/^Dear Mina, we meet/)
 })
 
 test('the focus stays in the place of an interview that was reached with fast Tabs', async ({

@@ -53,7 +53,8 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
     fallback: props.fallback ?? '',
   })
   const isInterview = template === 'interview'
-  const text = edited[template] ?? begun
+  // Not before it is loaded, also when it was edited: the time zone comes with it.
+  const text = begun && (edited[template] ?? begun)
   const values = isInterview ? interviewValues(draft, timeZone) : {}
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
