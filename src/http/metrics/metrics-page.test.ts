@@ -33,6 +33,20 @@ describe.each(databases)('the metrics on $name', ({ name, open }) => {
     expect(all).toBe(sampleOf(text, `${duration}_count{method="GET",route="/api/projects/:id"}`))
   })
 
+  it('count the forms and histories of records by their addresses without ids', async () => {
+    const screens = [
+      '/admin/dashboard/projects/edit/:id',
+      '/admin/dashboard/hiring/openings/add',
+      '/admin/dashboard/hiring/openings/:id',
+      '/admin/dashboard/website-content/:id/history',
+    ]
+    for (const screen of screens) await t.ask('GET', screen.replace(':id', 'team'))
+    await t.ask('GET', '/admin/dashboard/hiring/templates/add')
+    const text = await read()
+    const counted = [...text.matchAll(/^plinth_http_requests_total\{.*route="(\/admin.*?)"/gm)]
+    expect(counted.map(([, route]) => route)).toEqual(screens)
+  })
+
   it('have the length of the queues and the age of what waits longest', async () => {
     await change(t.db, (tx) =>
       queueMail(tx, { kind: 'subscription', to: 'ada@plinth.example', about: 'x', facts: {} }),
