@@ -73,7 +73,7 @@ async function noted(db: Database, kind: BackupRunKind, work: () => Promise<Outc
 }
 
 function locationOf(config: Config, to: string | undefined) {
-  return to === undefined ? (config.backup.place ?? { folder: DEFAULT_FOLDER }) : { folder: to }
+  return to === undefined ? (config.backup.target ?? { folder: DEFAULT_FOLDER }) : { folder: to }
 }
 
 async function makeBackup(
@@ -105,7 +105,7 @@ async function makeBackup(
   )
   console.log(aboutKey(config, includesKey))
   // Only where the server's backups are: another folder is the operator's own.
-  if (config.backup.place && options.to === undefined)
+  if (config.backup.target && options.to === undefined)
     for (const old of await rotateBackups(backups, db)) console.log(`${old} is deleted, by the rotation.`)
   return { name, bytes, details: '' }
 }

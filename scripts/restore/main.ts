@@ -63,7 +63,7 @@ async function noteRestore(config: Config, name: string) {
 async function source(config: Config, file: string) {
   if (existsSync(file) && statSync(file).isFile()) return async () => createReadStream(file)
   const backups =
-    config.backup.place && !file.includes('/') ? await openBackups(config.backup.place) : undefined
+    config.backup.target && !file.includes('/') ? await openBackups(config.backup.target) : undefined
   if (!(await backups?.exists(file))) throw new Problem(404, `There is no backup ${file}.`)
   return async () => (await contentOf(backups!, file))!.content
 }

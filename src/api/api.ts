@@ -68,7 +68,7 @@ export type CallParts = {
   log: Logger
   /** Makes a backup at once; throws when it fails. */
   makeBackup: () => Promise<Backup>
-  settings: AuthSettings & { backup?: { place?: unknown } }
+  settings: AuthSettings & { backup?: { target?: unknown } }
 }
 
 /** Responses are not cached, unless a call sets another header. */

@@ -5,7 +5,7 @@ import { useSession } from './session/session.tsx'
 import { DesktopOnly } from './shell/DesktopOnly.tsx'
 import { useSaveKey } from './shell/keys/save-key.ts'
 import { Sidebar } from './shell/sidebar/Sidebar.tsx'
-import { loginAddress } from './shell/sign-in/next-place.ts'
+import { loginAddress } from './shell/sign-in/next-address.ts'
 import { Toasts } from './shell/toasts/Toasts.tsx'
 
 const DESKTOP_ONLY = 'Sorry, the Admin dashboard is only visible on a laptop or desktop screen.'

@@ -133,7 +133,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     s3: env.S3_BUCKET ? bucketIn(env, 'S3') : undefined,
     backup: {
       /** A folder or a bucket; undefined when no backups are scheduled. */
-      place: backupPlace(env),
+      target: backupTarget(env),
       /** The time of the day, in the studio's time zone: '03:00'. */
       time: env.BACKUP_TIME,
       passphrase: env.BACKUP_PASSPHRASE,
@@ -163,7 +163,7 @@ const bucketIn = (env: Environment, name: 'S3' | 'BACKUP_S3') => ({
 
 export type BackupLocation = { folder: string } | { s3: ReturnType<typeof bucketIn>; prefix: string }
 
-function backupPlace(env: Environment): BackupLocation | undefined {
+function backupTarget(env: Environment): BackupLocation | undefined {
   if (env.BACKUP_DIR) return { folder: path.resolve(env.BACKUP_DIR) }
   if (!env.BACKUP_S3_BUCKET) return undefined
   return { prefix: env.BACKUP_S3_PREFIX, s3: bucketIn(env, 'BACKUP_S3') }

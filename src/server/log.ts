@@ -22,7 +22,7 @@ type Settings = {
   secretKey?: string
   setupToken?: string
   metricsToken?: string
-  backup?: { passphrase?: string; place?: { folder: string } | { s3: { secretAccessKey?: string } } }
+  backup?: { passphrase?: string; target?: { folder: string } | { s3: { secretAccessKey?: string } } }
 }
 
 /**
@@ -53,7 +53,7 @@ function secretsOf({ databaseUrl, databaseReadUrl, smtp, s3, recaptcha, backup, 
     const { password } = new URL(address)
     return [password, decoded(password)]
   })
-  const backupBucket = backup?.place && 's3' in backup.place ? backup.place.s3 : undefined
+  const backupBucket = backup?.target && 's3' in backup.target ? backup.target.s3 : undefined
   const secrets = [secretKey, setupToken, metricsToken, backup?.passphrase, backupBucket?.secretAccessKey]
   return [...passwords, s3?.secretAccessKey, recaptcha?.secret, ...secrets]
     .filter((secret) => secret !== undefined)

@@ -83,7 +83,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   let stopBackups = async () => {}
   /** Makes backups by its schedule, and compares what it restores with the site that runs at this address. */
   const startBackups = (liveUrl: string) => {
-    if (!config.backup.place) return
+    if (!config.backup.target) return
     const { run, stop } = backupProcess(liveUrl)
     const backups = scheduledBackups(db, { time: config.backup.time, log, run })
     backups.wake()

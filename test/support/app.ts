@@ -48,7 +48,7 @@ type TestSettings = {
   secretKey?: string
   smtp?: object
   metricsToken?: string
-  backup?: { place: { folder: string } }
+  backup?: { target: { folder: string } }
   makeBackup?: AppParts['makeBackup']
   /** A bucket for the files; without it they are in a temporary folder. */
   s3?: Config['s3']

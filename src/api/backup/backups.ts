@@ -5,13 +5,13 @@ import { findRun } from '../../store/backup/backup-runs.ts'
 import type { Database } from '../../store/database/database.ts'
 
 /** /api/backups: whether the studio's data is safe. */
-export const backupCalls = (db: Database, settings: { backup?: { place?: unknown } }) => [
+export const backupCalls = (db: Database, settings: { backup?: { target?: unknown } }) => [
   route('GET /api/backups', {
     summary: 'The last backup, the last restore that was rehearsed, and what is wrong with them',
     who: 'backups',
     answers: { 200: backups },
     run: async () => {
-      const isScheduled = settings.backup?.place !== undefined
+      const isScheduled = settings.backup?.target !== undefined
       const [backup, rehearsal] = await Promise.all([findRun(db, 'backup'), findRun(db, 'rehearsal')])
       const warnings = backupWarnings({ isScheduled, backup, rehearsal }, new Date())
       return { isScheduled, backup: runJson(backup), rehearsal: runJson(rehearsal), warnings }

@@ -17,7 +17,7 @@ const inTurn = inTurnByKey()
 
 type Parts = {
   db: Database
-  settings: { smtp?: unknown; backup?: { place?: unknown } }
+  settings: { smtp?: unknown; backup?: { target?: unknown } }
   /** Makes a backup at once; throws when it fails. */
   makeBackup: () => Promise<Backup>
 }
@@ -33,7 +33,7 @@ export const setupCalls = ({ db, settings, makeBackup }: Parts) => [
     run: () =>
       readSetup(db, {
         mail: settings.smtp !== undefined,
-        backups: settings.backup?.place !== undefined,
+        backups: settings.backup?.target !== undefined,
       }),
   }),
 

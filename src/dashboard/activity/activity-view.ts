@@ -1,6 +1,6 @@
 import { activityGroups, editGroups } from '../../domain/activity/activity.ts'
 import { isDay } from '../../domain/time/day.ts'
-import { EDITS } from '../shell/places.ts'
+import { EDITS } from '../shell/addresses.ts'
 import { addressView, choice, text } from '../shell/use-address-view.ts'
 
 /** The filters of the log. The dates are days in the user's time zone, or what was typed instead. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSameRecord, shapeOf } from '../../domain/fields/record-fields.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { storedToken } from '../session/api.ts'
-import { forgetDraft, type Keeping, parsedDraft, readDraft, writeDraft } from '../session/kept-drafts.ts'
+import { forgetDraft, type Keeping, parsedDraft, readDraft, writeDraft } from '../session/stored-drafts.ts'
 import type { EditorState } from './rules/editor-state.ts'
 import type { Content } from './rules/save-merged.ts'
 

@@ -11,9 +11,9 @@ import {
   type Unfinished,
   unfinishedOf,
   writeDraft,
-} from '../session/kept-drafts.ts'
+} from '../session/stored-drafts.ts'
 import { timeAgo } from '../shell/activity/time-ago.ts'
-import { enquiryAt } from '../shell/places.ts'
+import { enquiryAt } from '../shell/addresses.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedWork.module.css'
 

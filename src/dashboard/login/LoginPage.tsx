@@ -10,7 +10,7 @@ import { DesktopOnly } from '../shell/DesktopOnly.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { LOGOUT } from '../shell/sign-in/arrival.ts'
 import { LoginForm } from '../shell/sign-in/LoginForm.tsx'
-import { nextPlace } from '../shell/sign-in/next-place.ts'
+import { nextAddress } from '../shell/sign-in/next-address.ts'
 
 const DESKTOP_ONLY = 'Sorry, the Team login page is only accessible on a laptop or desktop screen.'
 const LOGOUT_FAILED =
@@ -31,7 +31,7 @@ export default function LoginPage() {
     if (state === 'unauthenticated') navigate(pages.login.path, { replace: true })
   }, [leaving, state, logout, navigate])
 
-  if (state === 'authenticated' && !leaving) return <Navigate to={nextPlace(search.get('next'))} replace />
+  if (state === 'authenticated' && !leaving) return <Navigate to={nextAddress(search.get('next'))} replace />
   return (
     <DesktopOnly message={DESKTOP_ONLY}>
       <AccountPage title="Team login">

@@ -14,7 +14,7 @@ import {
   storedToken,
   storeToken,
 } from './api.ts'
-import { forgetDraftsOf } from './kept-drafts.ts'
+import { forgetDraftsOf } from './stored-drafts.ts'
 
 type SessionState = 'loading' | 'authenticated' | 'unauthenticated'
 

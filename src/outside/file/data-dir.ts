@@ -17,7 +17,7 @@ export const RESTORING = 'restoring'
 const OUR_FILES =
   /^(plinth\.db.*|secret\.key(\..+)?|files|private|backups|restoring|before-restore-\d+|lost\+found)$/
 
-type Warn = (error: unknown, place: string) => void
+type Warn = (error: unknown, path: string) => void
 
 /**
  * Creates DATA_DIR and lets only the server's user read what is in it, since it contains password hashes and mailed tokens. Also closes files that an earlier release or a restored backup left open. New files are closed by the

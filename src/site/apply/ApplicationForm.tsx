@@ -21,7 +21,7 @@ import {
   keepApplication,
   readStoredApplication,
   type TypedApplication,
-} from './kept-application.ts'
+} from './stored-application.ts'
 
 const LOST =
   'The connection was lost before the studio answered. Please send it again: your application is stored only once.'

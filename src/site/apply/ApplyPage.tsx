@@ -17,8 +17,8 @@ import {
   GeneralApplication,
   OPEN_APPLICATION,
 } from './ApplyView.tsx'
-import { readStoredApplication } from './kept-application.ts'
 import styles from './NoForm.module.css'
+import { readStoredApplication } from './stored-application.ts'
 
 const OPENING_NOT_FOUND = 'Opening not found'
 const JOB_ID = /^[\w-]{1,64}$/

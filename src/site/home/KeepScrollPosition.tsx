@@ -31,7 +31,7 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   /** Coming from another page, scrolls to the open project. */
   componentDidMount() {
     const { openSlug } = this.props
-    const position = this.#place(openSlug)
+    const position = this.#anchorOf(openSlug)
     if (position?.previousElementSibling && window.scrollY === 0) {
       queueMicrotask(() => position.scrollIntoView({ behavior: 'instant' }))
     }
@@ -40,7 +40,7 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   getSnapshotBeforeUpdate(before: KeepScrollPositionProps): Positions | null {
     const { openSlug, listKey } = this.props
     if (openSlug === before.openSlug || listKey !== before.listKey) return null
-    const changed = this.#place(openSlug ?? before.openSlug)
+    const changed = this.#anchorOf(openSlug ?? before.openSlug)
     if (!changed) return null
     const isAbove = changed.getBoundingClientRect().bottom <= 0
     const held = (isAbove && changed.nextElementSibling) || changed
@@ -63,13 +63,13 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
     })
   }
 
-  #place(slug: string | undefined) {
+  #anchorOf(slug: string | undefined) {
     return slug ? this.#list.current?.querySelector(`[data-slug="${slug}"]`) : undefined
   }
 
   /** The position of a project that is opened from within the one before it and replaces it: not hidden by the header. */
   #topOfReplaced(closingSlug: string | undefined) {
-    const closing = this.props.openSlug ? this.#place(closingSlug) : undefined
+    const closing = this.props.openSlug ? this.#anchorOf(closingSlug) : undefined
     if (!closing?.contains(document.activeElement)) return undefined
     return Math.max(
       closing.getBoundingClientRect().top,
@@ -81,7 +81,7 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   #nextFocus(closingSlug: string | undefined) {
     const { openSlug } = this.props
     if (openSlug) return `[data-slug="${openSlug}"] [data-track]`
-    const hasFocus = this.#place(closingSlug)?.contains(document.activeElement)
+    const hasFocus = this.#anchorOf(closingSlug)?.contains(document.activeElement)
     return hasFocus ? `[data-slug="${closingSlug}"] a` : undefined
   }
 }

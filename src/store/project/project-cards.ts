@@ -19,13 +19,13 @@ export type ListedProject = Searchable<ProjectCard> & {
   order: number
 }
 
-export type PlacedCard = { card: ProjectCard; hidden: boolean; position: number }
+export type NumberedCard = { card: ProjectCard; hidden: boolean; position: number }
 
 const texts = z.array(z.string())
 
 /** The cards of these projects, in no order; none of those that are in the trash or deleted. */
-export async function readCards(db: Database, ids: readonly string[]): Promise<PlacedCard[]> {
-  return placedCards(db, await cardRows(db).where('id', 'in', ids).execute())
+export async function readCards(db: Database, ids: readonly string[]): Promise<NumberedCard[]> {
+  return numberedCards(db, await cardRows(db).where('id', 'in', ids).execute())
 }
 
 /** The first cards, and the number of projects for each combination of category, location and status. */
@@ -43,7 +43,7 @@ export async function firstCards(db: Database, count: number) {
     .where('hidden', '=', 0)
     .groupBy(['category', 'location', 'status'])
     .execute()
-  return { cards: (await placedCards(db, rows)).map(({ card }) => card), groups }
+  return { cards: (await numberedCards(db, rows)).map(({ card }) => card), groups }
 }
 
 /** Picks the picture in the database: to read all sections takes about twice as long. */
@@ -57,7 +57,7 @@ const cardRows = (db: Database) =>
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['execute']>>[number]
 
-async function placedCards(db: Database, rows: readonly CardRow[]): Promise<PlacedCard[]> {
+async function numberedCards(db: Database, rows: readonly CardRow[]): Promise<NumberedCard[]> {
   const read = rows.map((row) => ({ row, sections: row.picture ? sectionsOf(row.picture) : [] }))
   const addresses = read.flatMap(({ row, sections }) => [
     row.preview,

@@ -4,11 +4,11 @@ import { type Searchable, searchedTextOf } from '../../domain/project/project-fi
 import { type Database, storedVersion } from '../database/database.ts'
 import { keptPerVersion } from '../database/kept.ts'
 import { countOf } from '../database/sql-parts.ts'
-import { type ListedProject, type PlacedCard, readCards } from './project-cards.ts'
+import { type ListedProject, type NumberedCard, readCards } from './project-cards.ts'
 
 const CARDS_AT_ONCE = 1_000
 
-type SearchableCard = PlacedCard & Searchable<ProjectCard>
+type SearchableCard = NumberedCard & Searchable<ProjectCard>
 
 /** In memory. After a change only changed cards are read again, by `project_changes` (docs/decisions/045). */
 export class ProjectList {
@@ -59,10 +59,10 @@ export class ProjectList {
     for (let start = 0; start < ids.length; start += CARDS_AT_ONCE) {
       if (start > 0) await pause()
       const some = ids.slice(start, start + CARDS_AT_ONCE)
-      const found = new Map((await readCards(db, some)).map((placed) => [placed.card.id, placed]))
+      const found = new Map((await readCards(db, some)).map((numbered) => [numbered.card.id, numbered]))
       for (const id of some) {
-        const placed = found.get(id)
-        if (placed) cards.set(id, { ...placed, searchedText: searchedTextOf(placed.card) })
+        const numbered = found.get(id)
+        if (numbered) cards.set(id, { ...numbered, searchedText: searchedTextOf(numbered.card) })
         else cards.delete(id)
       }
     }

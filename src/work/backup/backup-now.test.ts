@@ -14,7 +14,7 @@ describe.each(databases)('a backup at once on $name', ({ open }) => {
   }
   const settings = (folder?: string) => ({
     dataDir: '/data',
-    backup: { place: folder === undefined ? undefined : { folder } },
+    backup: { target: folder === undefined ? undefined : { folder } },
   })
 
   test('goes where the scheduled ones are, else into the data folder', async () => {

@@ -138,7 +138,7 @@ function keepRun(db: Database, taken: BackupLease, log: Logger): () => Promise<v
   }
 }
 
-type Settings = { dataDir: string; backup: Pick<Config['backup'], 'place'> }
+type Settings = { dataDir: string; backup: Pick<Config['backup'], 'target'> }
 
 /** In the place of the scheduled ones, else in DATA_DIR. 409 while another is made, 503 when it fails. */
 export async function backupNow(
@@ -152,9 +152,9 @@ export async function backupNow(
   if (!lease) throw conflict('A backup is being made at the moment. Try again in a quarter of an hour.')
   const end = keepRun(db, lease, log)
   try {
-    await run(backup.place ? [] : ['--to', folder])
+    await run(backup.target ? [] : ['--to', folder])
     const { name } = await findRun(db, 'backup')
-    return { name, place: backupLocationInWords(backup.place ?? { folder }) }
+    return { name, place: backupLocationInWords(backup.target ?? { folder }) }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Problem(503, `The backup failed, so nothing was changed. ${reason}`, { cause })

@@ -3,7 +3,7 @@ import { type AnyTable, adapted, shapeOf } from '../../../domain/fields/record-f
 import type { RecordKind } from '../../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
-import type { StoredDraft } from '../../session/kept-drafts.ts'
+import type { StoredDraft } from '../../session/stored-drafts.ts'
 
 /**
  * A kind of record that staff edit: all that drafts, merging, saving and the dialogs need to know about it. `Draft` is the

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldTable } from '../../../domain/fields/record-fields.ts'
 import { ApiError } from '../../session/api.ts'
-import type { StoredDraft } from '../../session/kept-drafts.ts'
+import type { StoredDraft } from '../../session/stored-drafts.ts'
 import type { EditedRecord, Way } from './edited-record.ts'
 import { type EditorEvent, editorReducer } from './editor-reducer.ts'
 import { type EditorState, faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './editor-state.ts'

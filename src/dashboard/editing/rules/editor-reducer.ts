@@ -2,7 +2,7 @@ import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { isInProgress } from '../../pictures/uploads.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
-import type { Keeping } from '../../session/kept-drafts.ts'
+import type { Keeping } from '../../session/stored-drafts.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
 import type { Way } from './edited-record.ts'
 import {

@@ -1,7 +1,7 @@
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { isInProgress, type Upload } from '../../pictures/uploads.ts'
-import type { Keeping, StoredDraft } from '../../session/kept-drafts.ts'
+import type { Keeping, StoredDraft } from '../../session/stored-drafts.ts'
 import { adaptedDraft, type EditedRecord, type Version, type Way } from './edited-record.ts'
 import { type Content, type Question, restoreStored } from './save-merged.ts'
 

@@ -179,7 +179,9 @@ const steps = [
 function Steps({ list, onOpen }: { list: ReviewList; onOpen: (id: string | undefined) => void }) {
   return (
     <>
-      <p className={styles.place}>{list.place && list.total > 0 && `${list.place} of ${list.total}`}</p>
+      <p className={styles.position}>
+        {list.position && list.total > 0 && `${list.position} of ${list.total}`}
+      </p>
       {steps.map(({ to, key, label }) => (
         <Button
           key={key}

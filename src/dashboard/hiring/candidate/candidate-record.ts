@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
 import { moveTemplate, type Stage } from '../../../domain/hiring/stage.ts'
 import { type Answer, call, download } from '../../session/api.ts'
-import { ownKey } from '../../session/kept-drafts.ts'
 import { reload } from '../../session/queries.ts'
+import { ownKey } from '../../session/stored-drafts.ts'
 import { useBlindReview } from '../review/blind.ts'
 
 export type CandidateRecord = Answer<'GET /api/applications/:id'>

@@ -14,7 +14,7 @@ export type ReviewList = {
   next: Application | undefined
   previous: Application | undefined
   /** From 1; undefined when the candidate is not in the list. */
-  place: number | undefined
+  position: number | undefined
   total: number
 }
 
@@ -56,7 +56,7 @@ export function useReviewList(id: string, filter: CandidateFilter, isBlind: bool
   const list: ReviewList = {
     next: items[index + 1],
     previous: items[index - 1],
-    place: index < 0 ? undefined : index + 1,
+    position: index < 0 ? undefined : index + 1,
     total: countOf(data?.pages.at(-1)?.counts, filter.stage),
   }
   return { list, drop }

@@ -24,9 +24,9 @@ type Props = CandidateProps & {
 }
 
 export const CandidateCard = memo(function CandidateCard({ count, ...props }: Props) {
-  const { candidate, place } = props
+  const { candidate, index } = props
   return (
-    <Draggable draggableId={candidate.id} index={place}>
+    <Draggable draggableId={candidate.id} index={index}>
       {(item) => (
         <li
           ref={item.innerRef}
@@ -34,9 +34,9 @@ export const CandidateCard = memo(function CandidateCard({ count, ...props }: Pr
           {...mouseHandle(item.dragHandleProps)}
           {...whole(props)}
           aria-setsize={count}
-          aria-posinset={place + 1}
+          aria-posinset={index + 1}
           className={styles.card}
-          style={{ ...item.draggableProps.style, top: place * CARD_HEIGHT }}
+          style={{ ...item.draggableProps.style, top: index * CARD_HEIGHT }}
         >
           <div className={styles.inside}>
             <div className={styles.top}>

@@ -14,7 +14,7 @@ import type { CardActions } from './use-card-actions.ts'
 /** The properties of a card and of a row. */
 export type CandidateProps = {
   candidate: Application
-  place: number
+  index: number
   isCurrent: boolean
   isSelected: boolean
   isMenuOpen: boolean
@@ -28,7 +28,7 @@ export type ColumnsProps = {
   total: number | undefined
   selected: readonly Application[]
   current: string | undefined
-  propsOf: (candidate: Application, place: number) => CandidateProps
+  propsOf: (candidate: Application, index: number) => CandidateProps
   ask: ListProps['ask']
 }
 

@@ -74,9 +74,9 @@ export function CandidateList({ isBlind, ...list }: ListProps & { isBlind: boole
         <div className={styles.view} onKeyDown={press}>
           <View
             {...{ columns, total, selected, current, ask }}
-            propsOf={(candidate, place) => ({
+            propsOf={(candidate, index) => ({
               candidate,
-              place,
+              index,
               isCurrent: candidate.id === current,
               isSelected: chosen.has(candidate.id),
               isMenuOpen: candidate.id === menuOf,

@@ -74,7 +74,7 @@ export function CandidateTable({ columns, total, current, propsOf }: ColumnsProp
 }
 
 const CandidateRow = memo(function CandidateRow(props: CandidateProps) {
-  const { candidate, place } = props
+  const { candidate, index } = props
   const { opening, rating, tags, appliedAt, eraseAfter } = candidate
   const stage = stageLabel(candidate.stage)
   const signs = signsOf(candidate)
@@ -83,9 +83,9 @@ const CandidateRow = memo(function CandidateRow(props: CandidateProps) {
       {...asRow}
       {...whole(props)}
       // The header row is the first.
-      aria-rowindex={place + 2}
+      aria-rowindex={index + 2}
       className={styles.row}
-      style={{ top: place * ROW_HEIGHT }}
+      style={{ top: index * ROW_HEIGHT }}
     >
       <Cell>
         <CandidateBox {...props} className={styles.select} />

@@ -6,7 +6,7 @@ import type { SubscriberFilter } from '../../../domain/subscriber/subscriber-sch
 import { type Answer, call } from '../../session/api.ts'
 import { pagedQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
-import { sendOpening } from '../../shell/places.ts'
+import { sendOpening } from '../../shell/addresses.ts'
 
 const PAGE_SIZE = 100
 const POLL_INTERVAL = 2000 // ms

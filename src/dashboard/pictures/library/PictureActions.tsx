@@ -58,7 +58,7 @@ export function PictureActions({ picture, onGone }: Props) {
 
   if (trashedAt) {
     return (
-      <footer className={styles.actions} data-question-place="before">
+      <footer className={styles.actions} data-question-side="before">
         <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
           Restore
         </Button>
@@ -82,7 +82,7 @@ export function PictureActions({ picture, onGone }: Props) {
   }
   const places = uses === 1 ? '1 place' : `${uses} places`
   return (
-    <footer className={styles.actions} data-question-place="before">
+    <footer className={styles.actions} data-question-side="before">
       {uses === 0 ? (
         <Button
           variant="default"

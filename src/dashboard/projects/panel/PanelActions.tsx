@@ -73,7 +73,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     })
 
   return (
-    <footer className={styles.actions} data-question-place="before">
+    <footer className={styles.actions} data-question-side="before">
       {mayWrite && (
         <>
           <Button component={Link} to={screenOf('project', 'edit', id)} fullWidth>

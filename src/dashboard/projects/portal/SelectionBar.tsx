@@ -43,7 +43,7 @@ export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, on
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not form fields
-    <div role="group" aria-label="Selected projects" className={styles.bar} data-question-place="after">
+    <div role="group" aria-label="Selected projects" className={styles.bar} data-question-side="after">
       <BarMenu label="Set status">
         {(close) =>
           statuses.map((status) => (

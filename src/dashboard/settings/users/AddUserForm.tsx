@@ -29,7 +29,7 @@ export function AddUserForm({ onAdded }: { onAdded: () => void }) {
     <AccountForm
       className={styles.form}
       aria-label="Add New User"
-      data-question-place="after"
+      data-question-side="after"
       fields={{ name, email: { ...emailField, autoComplete: 'off' }, role }}
       button="Add User"
       fallback="Failed to add the user."

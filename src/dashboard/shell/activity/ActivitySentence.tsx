@@ -5,7 +5,7 @@ import type { ActivityGroup } from '../../../domain/activity/activity-kinds.ts'
 import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../../domain/activity/activity-lines.ts'
 import { isVersioned, screenOf } from '../../../domain/record/kinds.ts'
 import { candidatePath, pages } from '../../../domain/shared/pages.ts'
-import { enquiryAt, settingsAt } from '../places.ts'
+import { enquiryAt, settingsAt } from '../addresses.ts'
 
 /** The action, as a link to the one record while it exists, or to the list that was exported. */
 export function ActivitySentence({ line }: { line: ActivityLine }) {

@@ -33,7 +33,7 @@ export function Sidebar() {
           ))}
         </ul>
       </nav>
-      <div className={styles.foot} data-question-place="before">
+      <div className={styles.foot} data-question-side="before">
         <KeysButton />
         <a href={pages.home.path} className={styles.website}>
           View website

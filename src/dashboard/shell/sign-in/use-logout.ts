@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { pages } from '../../../domain/shared/pages.ts'
-import { unfinishedOf } from '../../session/kept-drafts.ts'
 import { useSession } from '../../session/session.tsx'
+import { unfinishedOf } from '../../session/stored-drafts.ts'
 import { confirm } from '../toasts/notify.tsx'
 import { LOGOUT } from './arrival.ts'
 

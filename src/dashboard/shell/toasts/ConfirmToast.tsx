@@ -13,17 +13,17 @@ export function ConfirmToast() {
   if (!asked) return null
   const { question, from } = asked
   // Beside some buttons the layout has a place for it.
-  const holder = from?.closest('[data-question-place]')
+  const holder = from?.closest('[data-question-side]')
   return createPortal(
-    <Asked key={question} {...asked} isPlaced={Boolean(holder)} close={() => setAsked(undefined)} />,
+    <Asked key={question} {...asked} isPositioned={Boolean(holder)} close={() => setAsked(undefined)} />,
     holder ?? document.body,
   )
 }
 
-type Props = Question & { isPlaced: boolean; close: () => void }
+type Props = Question & { isPositioned: boolean; close: () => void }
 
 /** 'Are you sure …?' It takes the focus; Escape cancels it from anywhere but a dialog, and so does navigation. */
-function Asked({ question, note, yes, onYes, from, isPlaced, close }: Props) {
+function Asked({ question, note, yes, onYes, from, isPositioned, close }: Props) {
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -56,7 +56,7 @@ function Asked({ question, note, yes, onYes, from, isPlaced, close }: Props) {
   return (
     <div
       role="alertdialog"
-      className={isPlaced ? styles.placed : styles.floating}
+      className={isPositioned ? styles.positioned : styles.floating}
       aria-labelledby={id}
       aria-describedby={note && `${id}-note`}
       onKeyDown={(event) => event.stopPropagation()}

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type Location, useBlocker } from 'react-router'
-import type { Keeping } from '../../session/kept-drafts.ts'
+import type { Keeping } from '../../session/stored-drafts.ts'
 import { LOGOUT } from '../sign-in/arrival.ts'
 import styles from './LeaveGuard.module.css'
 

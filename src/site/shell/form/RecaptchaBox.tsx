@@ -6,7 +6,7 @@ type Callback = (token: string) => void
 type BoxOptions = Record<'callback' | 'expired-callback' | 'error-callback', Callback> & { sitekey: string }
 type Recaptcha = {
   ready: (then: () => void) => void
-  render: (place: HTMLElement, options: BoxOptions) => number
+  render: (container: HTMLElement, options: BoxOptions) => number
 }
 
 declare global {

@@ -105,10 +105,9 @@ function fileCheck(database: Sqlite.Database): () => void {
   database.prepare('select 1 from sqlite_schema').get()
   // SQLite puts the log beside the target of a symbolic link.
   const file = realpathSync(database.name)
-  const opened = [database.name, `${file}-wal`].map((place) => ({ place, id: fileId(place) }))
+  const opened = [database.name, `${file}-wal`].map((name) => ({ name, id: fileId(name) }))
   return () => {
-    for (const { place, id } of opened)
-      if (fileId(place) !== id) throw new DatabaseMoved(database.name, place)
+    for (const { name, id } of opened) if (fileId(name) !== id) throw new DatabaseMoved(database.name, name)
   }
 }
 

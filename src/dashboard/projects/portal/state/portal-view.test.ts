@@ -97,5 +97,5 @@ test('a URL with unknown values shows everything', () => {
 
 test('positions have no gaps, whatever the stored order', () => {
   const stored = [4, 9, 11].map((order) => ({ order })) as ProjectJson[]
-  expect(numberProjects(stored).map(({ place }) => place)).toEqual([1, 2, 3])
+  expect(numberProjects(stored).map(({ position }) => position)).toEqual([1, 2, 3])
 })

@@ -23,10 +23,20 @@ const facets = Object.keys(valuesOf) as Facet[]
 
 export type Sorting = { id: string; desc: boolean }
 export const sortingOf = (sort: string): Sorting =>
-  sort ? { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } : { id: 'place', desc: false }
-export const sortOf = ({ id, desc }: Sorting) => (id === 'place' && !desc ? '' : `${desc ? '-' : ''}${id}`)
+  sort ? { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } : { id: 'position', desc: false }
+export const sortOf = ({ id, desc }: Sorting) => (id === 'position' && !desc ? '' : `${desc ? '-' : ''}${id}`)
 
-const sortable = ['status', 'image', 'name', 'year', 'category', 'subCategory', 'created', 'updated', 'place']
+const sortable = [
+  'status',
+  'image',
+  'name',
+  'year',
+  'category',
+  'subCategory',
+  'created',
+  'updated',
+  'position',
+]
 
 const upperCase = { ...text(), read: (asked: string) => asked.toUpperCase() }
 
@@ -64,10 +74,10 @@ export type PortalView = ReturnType<typeof portalView.read>
 export type PortalFilter = typeof portalView.noFilter
 
 /** A project with its number in the gallery. The stored order has gaps, left by deleted projects. */
-export type Numbered = ProjectJson & { place: number }
+export type Numbered = ProjectJson & { position: number }
 
 export function numberProjects(projects: readonly ProjectJson[]): Numbered[] {
-  return projects.map((project, index) => ({ ...project, place: index + 1 }))
+  return projects.map((project, index) => ({ ...project, position: index + 1 }))
 }
 
 export function filterProjects<P extends ProjectJson>(projects: readonly P[], filter: PortalFilter): P[] {

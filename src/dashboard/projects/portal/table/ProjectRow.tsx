@@ -68,7 +68,7 @@ function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isSelected
       )}
       {row.getAllCells().map((cell) => (
         <td key={cell.id} {...asCell} className={styles.cell} data-column={cell.column.id}>
-          {cell.column.id === 'place' && canMove && (
+          {cell.column.id === 'position' && canMove && (
             <DragHandle handle={handle} label={`Move ${name}`} tabIndex={tabIndex} />
           )}
           {cell.column.id === 'name' ? (

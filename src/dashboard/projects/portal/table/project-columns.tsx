@@ -43,7 +43,10 @@ const Breakable = ({ text }: { text: string }) => (
 )
 
 export const columns = helper.columns([
-  helper.accessor('place', { header: 'Order', sortFn: (a, b) => a.original.place - b.original.place }),
+  helper.accessor('position', {
+    header: 'Order',
+    sortFn: (a, b) => a.original.position - b.original.position,
+  }),
   helper.accessor('status', {
     header: 'Status',
     sortFn: words,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { loginAddress, nextPlace } from './next-place.ts'
+import { loginAddress, nextAddress } from './next-address.ts'
 
 const HOME = '/admin/dashboard/home'
 
 test('a page of the dashboard is reached after signing in', () => {
-  expect(nextPlace('/admin/dashboard/projects?search=hall')).toBe('/admin/dashboard/projects?search=hall')
+  expect(nextAddress('/admin/dashboard/projects?search=hall')).toBe('/admin/dashboard/projects?search=hall')
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   '/admin\\..\\..\\',
   'data:text/html,/admin/',
 ])('%s redirects to home instead', (wanted) => {
-  expect(nextPlace(wanted)).toBe(HOME)
+  expect(nextAddress(wanted)).toBe(HOME)
 })
 
 test('the login page remembers the requested page', () => {

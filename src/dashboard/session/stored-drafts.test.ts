@@ -8,7 +8,7 @@ import {
   type StoredDraft,
   unfinishedOf,
   writeDraft,
-} from './kept-drafts.ts'
+} from './stored-drafts.ts'
 
 type Draft = { name: string }
 const kept = (form: string, name = 'HALL', at = '2026-11-03T12:00:00.000Z'): StoredDraft<Draft> => ({
