@@ -12,8 +12,8 @@ type Limits<T> = { max: number } | { maxSize: number; sizeCalculation: (entry: E
  */
 export class Kept<T> {
   readonly #entries: LRUCache<string, Entry<T>>
-  /** Those that are being made, by edition and key. */
-  readonly #making = new Map<string, Promise<T>>()
+  /** The latest making of each key. */
+  readonly #making = new Map<string, { edition: Edition; value: Promise<T> }>()
 
   constructor(limits: Limits<T>) {
     this.#entries = new LRUCache(limits)
@@ -30,15 +30,22 @@ export class Kept<T> {
   async make(key: string, edition: Edition, make: () => Promise<T>, isKept = (_: T) => true): Promise<T> {
     const entry = this.get(key)
     if (entry?.edition === edition) return entry.value
-    const name = `${edition} ${key}`
+    const current = this.#making.get(key)
+    if (current?.edition === edition) return current.value
+    const isLatest = () => this.#making.get(key) === making
     const made = async () => {
-      const value = await make()
-      if (isKept(value)) this.#entries.set(key, { edition, value })
-      return value
+      try {
+        const value = await make()
+        // A newer edition may have been made meanwhile.
+        if (isLatest() && isKept(value)) this.#entries.set(key, { edition, value })
+        return value
+      } finally {
+        if (isLatest()) this.#making.delete(key)
+      }
     }
-    const making = this.#making.get(name) ?? made().finally(() => this.#making.delete(name))
-    this.#making.set(name, making)
-    return making
+    const making = { edition, value: Promise.resolve().then(made) }
+    this.#making.set(key, making)
+    return making.value
   }
 }
 
