@@ -39,6 +39,13 @@ export default defineConfig({
       // Loading the server's modules anew for each file takes half as long as the tests themselves.
       project({ name: 'shared modules', include: TESTS, exclude: [OWN_MODULES], isolate: false }),
       project({ name: 'own modules', include: [OWN_MODULES] }),
+      // The dashboard's screens on the app, without a browser.
+      project({
+        name: 'screens',
+        include: ['test/screens/*.test.tsx'],
+        setupFiles: ['test/support/screens/dom.ts'],
+        isolate: false,
+      }),
     ],
   },
 })

@@ -1,20 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import type { Page, Route } from '@playwright/test'
-import { formatDay } from '../../../src/domain/time/day.ts'
+import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
-import {
-  ADD,
-  edit,
-  endSession,
-  expectDraftStored,
-  field,
-  fill,
-  idIn,
-  PORTAL,
-  toast,
-} from '../../support/browser/project-form.ts'
+import { ADD, field, fill, PORTAL, toast } from '../../support/browser/project-form.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
-import { answerOf } from '../../support/rules/call-bodies.ts'
 
 test.use({ ownServer: 'the project form' })
 
@@ -42,105 +30,6 @@ test('required fields are marked from the start', async ({ signedInPage: page })
   await expect(field(page, 'Size (m²/ft²)')).not.toHaveAttribute('required')
   expect(await mark('Size')).not.toContain('*')
   await expectNoAxeViolations(page)
-})
-
-test('each missing field shows its message, and focus moves to the first', async ({ signedInPage: page }) => {
-  await page.goto(ADD)
-  await page.getByRole('button', { name: 'Add Project' }).click()
-  await expect(page.getByText('Check 9 fields.')).toBeVisible()
-  await expect(field(page, 'Project Name')).toBeFocused()
-  await expect(page.getByText('Choose at least one project leader.')).toBeVisible()
-  await expectNoAxeViolations(page)
-  const faults = page.getByRole('list', { name: 'Fields to check' })
-  await expect(faults.getByRole('listitem')).toHaveText([
-    ...['Project Name', 'Category', 'State / Union Territory', 'Status', 'Year', 'Client'],
-    ...['Project Team', 'Collaborators', 'Project Leaders'],
-  ])
-  await faults.getByRole('button', { name: 'Project Leaders' }).press('Enter')
-  await expect(page.getByRole('checkbox').first()).toBeFocused()
-  await faults.getByRole('button', { name: 'Client' }).press('Enter')
-  await expect(field(page, 'Client')).toBeFocused()
-  await page.keyboard.type('Somebody')
-  await expect(page.getByText('Check 8 fields.')).toBeVisible()
-  await expect(faults.getByRole('button', { name: 'Client' })).toHaveCount(0)
-  await fill(page, 'Arcade')
-  await expect(page.getByText('Enter the name of the project.')).toHaveCount(0)
-  await field(page, 'Year').fill('1750')
-  await page.getByRole('button', { name: 'Add Project' }).click()
-  await expect(field(page, 'Year')).toBeFocused()
-  await expect(field(page, 'Year')).toHaveAccessibleDescription('Enter a year from 1800 onwards.')
-})
-
-test('typing in the middle of a field keeps the cursor there, and a year accepts digits only', async ({
-  signedInPage: page,
-}) => {
-  await page.goto(ADD)
-  await field(page, 'Project Name').fill('TOWN TURA')
-  await field(page, 'Project Name').press('Home')
-  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('hall, ')
-  await expect(field(page, 'Project Name')).toHaveValue('TOWN HALL, TURA')
-  await field(page, 'Year').pressSequentially('c. 2024!')
-  await expect(field(page, 'Year')).toHaveValue('2024')
-  await field(page, 'Tags').fill('MUD')
-  await field(page, 'Tags').press('Home')
-  await page.keyboard.type('dry ')
-  await expect(field(page, 'Tags')).toHaveValue('DRY MUD')
-  // The date is not typed: it is today.
-  await expect(field(page, 'Key Date')).not.toBeEditable()
-  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
-  await expect(field(page, 'Key Date')).toHaveValue(formatDay(today))
-})
-
-test('changing the category resets the sub-category, which is disabled without a category', async ({
-  signedInPage: page,
-}) => {
-  await page.goto(ADD)
-  await expect(field(page, 'Sub-category')).toBeDisabled()
-  await field(page, 'Category').selectOption('CIVIC')
-  await field(page, 'Sub-category').selectOption('TOWN HALLS')
-  await field(page, 'Category').selectOption('SPORTS')
-  await expect(field(page, 'Sub-category')).toHaveValue('')
-  await expect(field(page, 'Sub-category').getByRole('option')).toHaveText([
-    'Optional',
-    'STADIUMS',
-    'SPORTS COMPLEX',
-    'MULTIPURPOSE SPORTS HALLS',
-  ])
-})
-
-test('tags added by Enter, Add and suggestion are normalized', async ({ signedInPage: page }) => {
-  await page.goto(ADD)
-  const tags = page.getByRole('list', { name: 'Chosen tags' })
-  await field(page, 'Tags').fill('  river  bank ')
-  await page.keyboard.press('Enter')
-  await field(page, 'Tags').fill('River Bank')
-  await page.getByRole('button', { name: 'Add tag' }).click()
-  await expect(tags.getByRole('listitem')).toHaveText([/^RIVER BANK/])
-  await field(page, 'Tags').fill('bri')
-  const suggestions = page.getByRole('option', { name: 'BRICK', exact: true })
-  await expect(suggestions).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(tags.getByRole('listitem')).toHaveCount(2)
-  await tags.getByRole('button', { name: 'Remove RIVER BANK' }).click()
-  await expect(tags.getByRole('listitem')).toHaveCount(1)
-  // A tag that was typed but not added is saved too.
-  await field(page, 'Tags').fill('ferry')
-  await page.getByRole('button', { name: 'Add Project' }).click()
-  await expect(tags.getByRole('listitem')).toHaveText([/^BRICK/, /^FERRY/])
-})
-
-test('default tags are suggested when the saved tags fail to load', async ({
-  signedInPage: page,
-  allowComplaint,
-}) => {
-  allowComplaint(/tags/)
-  await page.route('**/api/tags', (route) => route.abort())
-  await page.goto(ADD)
-  await field(page, 'Tags').fill('low')
-  await expect(page.getByRole('option', { name: 'LOW_COST' })).toBeVisible()
 })
 
 test('a file that is too large, not a picture, or fails to upload shows a message and can be retried', async ({
@@ -174,29 +63,6 @@ test('a file that is too large, not a picture, or fails to upload shows a messag
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(page.getByText('pier.jpg')).toHaveCount(0)
-})
-
-test('a text over 700 characters is counted, kept and rejected', async ({ signedInPage: page }) => {
-  await page.goto(ADD)
-  await fill(page, 'Long text')
-  await page.getByRole('button', { name: 'Add text' }).click()
-  await page.getByRole('textbox', { name: 'Text 1' }).fill('x'.repeat(701))
-  await expect(page.getByText('701 / 700')).toBeVisible()
-  await page.getByRole('button', { name: 'Add Project' }).click()
-  await expect(page.getByRole('textbox', { name: 'Text 1' })).toBeFocused()
-  await expect(page.getByText('At most 700 characters.').last()).toBeVisible()
-})
-
-test('Undo restores a deleted section to its place', async ({ signedInPage: page }) => {
-  await page.goto(ADD)
-  for (const text of ['One.', 'Two.', 'Three.']) {
-    await page.getByRole('button', { name: 'Add text' }).click()
-    await page.getByRole('textbox', { name: /^Text/ }).last().fill(text)
-  }
-  await page.getByRole('button', { name: 'Delete Text 2' }).click()
-  await expect(page.getByRole('textbox', { name: 'Text 2' })).toHaveValue('Three.')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('textbox', { name: 'Text 2' })).toHaveValue('Two.')
 })
 
 test('while a project is being saved nothing can be added or undone', async ({ signedInPage: page }) => {
@@ -269,98 +135,6 @@ test('leaving with unsaved changes asks for confirmation', async ({ signedInPage
   await expect(page).toHaveURL(PORTAL)
 })
 
-test('pressing save repeatedly creates one project', async ({ signedInPage: page }) => {
-  await page.goto(ADD)
-  await fill(page, 'Once only')
-  await page.getByRole('button', { name: 'Add Project' }).evaluate((button: HTMLButtonElement) => {
-    for (let press = 0; press < 200; press++) button.click()
-  })
-  await expect(toast(page, 'Project created successfully!')).toHaveCount(1)
-  await expect(page.getByRole('row').filter({ hasText: 'ONCE ONLY' })).toHaveCount(1)
-})
-
-test('a message of the server is shown at its field, and the form stays filled', async ({
-  signedInPage: page,
-  allowComplaint,
-}) => {
-  allowComplaint(/422|ERR_FAILED/)
-  await page.route('**/api/projects', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 422,
-          json: {
-            message: 'Enter the client.',
-            errors: {
-              client: 'Enter the client.',
-              'sections.0.content': 'This picture no longer exists.',
-            },
-          },
-        })
-      : route.continue(),
-  )
-  await page.goto(ADD)
-  await fill(page, 'Refused')
-  await page.getByRole('button', { name: 'Add text' }).click()
-  await page.getByRole('textbox', { name: 'Text 1' }).fill('Brick.')
-  await page.getByRole('button', { name: 'Add Project' }).click()
-  await expect(page.getByText('Check 2 fields.')).toBeVisible()
-  await expect(field(page, 'Client')).toBeFocused()
-  await expect(field(page, 'Client')).toHaveAccessibleDescription('Enter the client.')
-  await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
-  await field(page, 'Client').fill('PWD')
-  await expect(field(page, 'Client')).not.toHaveAccessibleDescription('Enter the client.')
-  // The only one that is left is a link itself.
-  await page.getByRole('button', { name: 'This picture no longer exists.' }).press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Text 1' })).toBeFocused()
-
-  await page.unroute('**/api/projects')
-  await page.route('**/api/projects', (route) => route.abort(), { times: 1 })
-  await page.getByRole('button', { name: 'Add Project' }).click()
-  await expect(toast(page, 'Failed to create project').first()).toBeVisible()
-  await expect(field(page, 'Project Name')).toHaveValue('REFUSED')
-})
-
-test('a failed update shows a message and keeps the form', async ({ signedInPage: page, allowComplaint }) => {
-  allowComplaint(/ERR_FAILED/)
-  await edit(page, 'STUDENT HOSTEL')
-  await field(page, 'Client').fill('Somebody else')
-  await page.route('**/api/projects/*', (route) => route.abort(), { times: 1 })
-  await page.getByRole('button', { name: 'Update Project' }).click()
-  await expect(toast(page, 'Failed to update project. Please try again.').first()).toBeVisible()
-  await expect(field(page, 'Client')).toHaveValue('SOMEBODY ELSE')
-  await expect(
-    page.getByText('Please try again. The server did not answer. What you typed is still here.'),
-  ).toBeVisible()
-  await expectNoAxeViolations(page)
-  // The clock is stopped: the list follows the save, and does not wait for the end of the toast.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page).toHaveURL(PORTAL)
-  await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
-})
-
-test('a save interrupted by the end of the session finishes after signing in again', async ({
-  signedInPage: page,
-  admin,
-  allowComplaint,
-}) => {
-  allowComplaint(/401/)
-  await page.goto(ADD)
-  await fill(page, 'Outlived')
-  await endSession(page)
-  await page.getByRole('button', { name: 'Add Project' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-  await expect(dialog).toBeVisible()
-  await animationsEnd(page)
-  await expectNoAxeViolations(page)
-  await dialog.getByLabel('E-mail').fill(admin.email)
-  await dialog.getByLabel('Password').fill(admin.password)
-  await dialog.getByRole('button', { name: 'Login' }).click()
-  await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'OUTLIVED' })).toHaveCount(1)
-})
-
 test('what could be better in a project leads to its field by keyboard, and blocks nothing', async ({
   signedInPage: page,
 }) => {
@@ -406,84 +180,4 @@ test('what could be better in a project leads to its field by keyboard, and bloc
   await expect(items.first()).toContainText('search results')
   await page.getByRole('button', { name: 'Add Project' }).click()
   await expect(toast(page, 'Project created successfully!')).toBeVisible()
-})
-
-test('a project is hidden and shown again from its form', async ({ signedInPage: page, request }) => {
-  await edit(page, 'CHANG HOUSE')
-  const hidden = page.getByRole('checkbox', { name: 'Hidden from the website' })
-  const address = `/api/projects/${idIn(page)}`
-  for (const status of [404, 200]) {
-    await hidden.setChecked(status === 404)
-    await page.getByRole('button', { name: 'Update Project' }).click()
-    await expect(page).toHaveURL(PORTAL)
-    expect((await request.get(address)).status()).toBe(status)
-    await edit(page, 'CHANG HOUSE')
-  }
-})
-
-test('a leader who is chosen while a director is added stays chosen', async ({ signedInPage: page }) => {
-  await page.goto(ADD)
-  await page.getByRole('button', { name: 'Add director' }).click()
-  const first = page.getByRole('group', { name: 'Project Leaders' }).getByRole('checkbox').first()
-  const adding = Promise.withResolvers<Route>()
-  await page.route('**/api/content/team', adding.resolve, { times: 1 })
-  const director = page.getByRole('group', { name: 'New director' })
-  await director.getByLabel('Name').fill('S. BORA')
-  await director.getByLabel('Position').fill('DIRECTOR')
-  await page.keyboard.press('Enter')
-  const held = await adding.promise
-  await first.check()
-  await held.continue()
-  await expect(page.getByRole('checkbox', { name: 'S. BORA' })).toBeChecked()
-  await expect(first).toBeChecked()
-})
-
-test('an unknown project shows a message', async ({ signedInPage: page, allowComplaint }) => {
-  allowComplaint(/404/)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/projects/none', (route) => held.then(() => route.continue()))
-  await page.goto(`${PORTAL}/edit/none`)
-  await expect(page.getByRole('status', { name: 'Loading the form' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  answer()
-  await expect(toast(page, 'Failed to fetch project details.').first()).toBeVisible()
-  await expect(page.getByText('This project does not exist or was deleted.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-})
-
-test('unsaved changes to a deleted project are kept until it is restored, or are discarded', async ({
-  signedInPage: page,
-  admin,
-  request,
-  allowComplaint,
-}) => {
-  allowComplaint(/404/)
-  const headers = { Authorization: `Bearer ${admin.token}` }
-  const [first] = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
-  const data = { ...first, name: 'Soon gone' }
-  const { id } = await answerOf<'POST /api/projects'>(request.post('/api/projects', { headers, data }))
-  const form = `${PORTAL}/edit/${id}`
-  await page.goto(form)
-  await field(page, 'Client').fill('Not saved')
-  await expectDraftStored(page, 'NOT SAVED')
-  await request.delete(`/api/projects/${id}`, { headers })
-  await page.goto(form)
-  const words = page.getByText('Until then your unsaved changes stay in this browser.')
-  await expect(words).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Discard my changes' }).click()
-  await expect(words).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('link', { name: 'Open Trash' }).click()
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'SOON GONE' })
-    .getByRole('button', { name: /Restore/ })
-    .click()
-  await expect(toast(page, 'SOON GONE is restored.')).toBeVisible()
-  await page.goto(form)
-  await expect(field(page, 'Client')).toHaveValue('NOT SAVED')
 })

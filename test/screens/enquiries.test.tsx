@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import type { EnquiryFields } from '../../src/domain/enquiry/enquiry-schema.ts'
+import { addEnquiry } from '../../src/store/enquiry/enquiries.ts'
+import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+
+const ENQUIRIES = '/admin/dashboard/enquiries'
+const { app, open, answer } = staffScreens()
+
+const row = (name: string) => screen.findByRole('button', { name: new RegExp(name) })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const gone = (name: RegExp) => waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+
+async function write(firstName: string, message: string) {
+  const fields: EnquiryFields = {
+    firstName,
+    lastName: '',
+    company: '',
+    mobileNumber: '+91 361 000 0101',
+    emailAddress: `${firstName.toLowerCase()}@example.org`,
+    message,
+  }
+  await addEnquiry(app.db, fields, undefined, async () => {})
+}
+
+test('a note that a colleague saved meanwhile is shown, and both are kept', async () => {
+  await write('Dipali', 'A roof.')
+  const { person, search, token, user } = await open(ENQUIRIES)
+  await person.click(await row('Dipali'))
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+  await person.type(note, 'Mine')
+  const address = `/api/enquiries/${search().get('enquiry')}`
+  await app.ask('PATCH', address, { token, body: { note: 'Theirs' } })
+  await person.tab()
+  await screen.findByText(`${user.name} saved this note meanwhile:`)
+  await expectAccessible()
+  expect(note.value).toBe('Mine')
+  await person.click(await button('Keep both'))
+  await screen.findByText('Saved.')
+  expect(note.value).toBe('Theirs\nMine')
+  expect((await app.ask('GET', address, { token })).body.note).toBe('Theirs\nMine')
+})
+
+test('spam leaves the list and comes back by Undo', async () => {
+  await write('Esha', '=1+1')
+  const { person } = await open(ENQUIRIES)
+  await person.click(await row('Esha'))
+  await person.click(await button('Spam'))
+  await screen.findByText('Marked as spam.')
+  await gone(/Esha/)
+  await person.click(await button('Spam 1'))
+  await row('Esha.*Spam')
+  await person.click(await button('Undo'))
+  await screen.findByText('No spam.')
+  await person.click(await button(/^All/))
+  await row('Esha')
+})
+
+test('the CSV has what the list shows, under the name that the server gives it', async () => {
+  await write('Esha', '=1+1')
+  await write('Firoz', 'A bridge')
+  const { person } = await open(`${ENQUIRIES}?search=esha`)
+  await row('Esha')
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await person.click(await button('Export as CSV'))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  const file = saved.mock.calls[0]![0] as File
+  saved.mockRestore()
+  expect(file.name).toMatch(/^plinth-enquiries-.*\.csv$/)
+  expect(await file.text()).toContain(",'=1+1,")
+  expect(await file.text()).not.toContain('Firoz')
+})
+
+test('a list that fails to load can be retried, and a deleted enquiry says so', async () => {
+  answer((request, next) =>
+    request.startsWith('GET /api/enquiries?')
+      ? Promise.resolve(Response.json({ message: 'No.' }, { status: 400 }))
+      : next(),
+  )
+  const { person } = await open(`${ENQUIRIES}?enquiry=none`)
+  await screen.findByText('The enquiries could not be loaded.')
+  await screen.findByText('This enquiry no longer exists.')
+  await expectAccessible()
+  answer((_, next) => next())
+  await person.click(await button('Retry'))
+  await screen.findByText(/^No enquiries\./)
+  expect(screen.queryByText('The enquiries could not be loaded.')).toBeNull()
+})
+
+// That the calls refuse these roles is tested in src/api/access.test.ts.
+test.each(['HR_HIRING', 'PROJECT_CONTENT_MANAGER'] as const)(
+  '%s sees who may read the enquiries',
+  async (role) => {
+    await open(ENQUIRIES, role)
+    expect((await screen.findByRole('alert')).textContent).toBe('Access restricted to SUPER_ADMIN')
+    const link = screen.getByRole('link', { name: 'Enquiries' })
+    expect(link.getAttribute('aria-disabled')).toBe('true')
+    expect(link.getAttribute('aria-description')).toBe('Access restricted to SUPER_ADMIN')
+  },
+)

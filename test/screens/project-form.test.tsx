@@ -1,0 +1,289 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { beforeEach, expect, test } from 'vitest'
+import { plinth } from '../../src/domain/account/user.ts'
+import { formatDay } from '../../src/domain/time/day.ts'
+import { putContent } from '../../src/store/content/content.ts'
+import { change } from '../../src/store/database/database.ts'
+import { PASSWORD } from '../support/app.ts'
+import { project } from '../support/data/project.ts'
+import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+
+const PORTAL = '/admin/dashboard/projects'
+const ADD = `${PORTAL}?view=add`
+const { app, open, answer } = staffScreens()
+type Person = Awaited<ReturnType<typeof open>>['person']
+type Field = HTMLInputElement
+
+beforeEach(async () => {
+  const member = { id: 1, name: 'R. DEKA', position: 'DIRECTOR', isDirector: true, photo: null }
+  await change(app.db, (tx) => putContent(tx, plinth, 'team', { members: [member] }))
+})
+
+const field = (name: string) => screen.findByLabelText<Field>(name)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const text = (name: string | RegExp) => screen.findByRole<Field>('textbox', { name })
+const toast = (words: string | RegExp) =>
+  screen.findAllByText(words, { selector: '[role=alert], [role=alert] *' })
+
+async function type(person: Person, name: string, value: string) {
+  const found = await field(name)
+  await person.clear(found)
+  await person.type(found, value)
+}
+
+/** The required fields, with something in each. */
+async function fill(person: Person, name: string) {
+  const values = { 'Project Name': name, Year: '2020', Client: 'x', 'Project Team': 'x', Collaborators: 'x' }
+  for (const [label, value] of Object.entries(values)) await type(person, label, value)
+  const choices = { Category: 'RETAIL', 'State / Union Territory': 'GOA', Status: 'UNBUILT' }
+  for (const [label, value] of Object.entries(choices)) await person.selectOptions(await field(label), value)
+  await person.click(await screen.findByRole('checkbox', { name: 'R. DEKA' }))
+}
+
+const stored = async () => (await app.ask('GET', '/api/projects')).body
+
+test('each missing field shows its message, and the list of them leads to each', async () => {
+  const { person } = await open(ADD)
+  await screen.findByText('Fields marked * are required.')
+  await person.click(await button('Add Project'))
+  await screen.findByText('Check 9 fields.')
+  expect(document.activeElement).toBe(await field('Project Name'))
+  await screen.findByText('Choose at least one project leader.')
+  await expectAccessible()
+  const faults = within(screen.getByRole('list', { name: 'Fields to check' }))
+  expect(faults.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...['Project Name', 'Category', 'State / Union Territory', 'Status', 'Year', 'Client'],
+    ...['Project Team', 'Collaborators', 'Project Leaders'],
+  ])
+  await person.click(faults.getByRole('button', { name: 'Project Leaders' }))
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'R. DEKA' }))
+  await person.click(faults.getByRole('button', { name: 'Client' }))
+  expect(document.activeElement).toBe(await field('Client'))
+  await person.keyboard('Somebody')
+  await screen.findByText('Check 8 fields.')
+  expect(faults.queryByRole('button', { name: 'Client' })).toBeNull()
+  await fill(person, 'Arcade')
+  expect(screen.queryByText('Enter the name of the project.')).toBeNull()
+  await type(person, 'Year', '1750')
+  await person.click(await button('Add Project'))
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Year')))
+  expect(screen.getAllByText('Enter a year from 1800 onwards.').length).toBeGreaterThan(0)
+})
+
+test('typing in the middle of a field keeps the cursor there, and a year accepts digits only', async () => {
+  const { person } = await open(ADD)
+  await type(person, 'Project Name', 'TOWN TURA')
+  const name = await field('Project Name')
+  await person.type(name, 'hall, ', { initialSelectionStart: 5, initialSelectionEnd: 5 })
+  expect(name.value).toBe('TOWN HALL, TURA')
+  await type(person, 'Year', 'c. 2024!')
+  expect((await field('Year')).value).toBe('2024')
+  const tags = await field('Tags')
+  await person.type(tags, 'MUD')
+  await person.type(tags, 'dry ', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+  expect(tags.value).toBe('DRY MUD')
+  // The date is not typed: it is today.
+  const day = await field('Key Date')
+  expect(day.readOnly).toBe(true)
+  expect(day.value).toBe(formatDay(new Date().toLocaleDateString('sv')))
+})
+
+test('changing the category resets the sub-category, which is disabled without a category', async () => {
+  const { person } = await open(ADD)
+  const sub = await screen.findByLabelText<HTMLSelectElement>('Sub-category')
+  expect(sub.disabled).toBe(true)
+  await person.selectOptions(await field('Category'), 'CIVIC')
+  await person.selectOptions(sub, 'TOWN HALLS')
+  await person.selectOptions(await field('Category'), 'SPORTS')
+  expect(sub.value).toBe('')
+  const names = ['Optional', 'STADIUMS', 'SPORTS COMPLEX', 'MULTIPURPOSE SPORTS HALLS']
+  expect([...sub.options].map((option) => option.textContent)).toEqual(names)
+})
+
+test('tags added by Enter, Add and suggestion are normalized', async () => {
+  const { token } = await open(PORTAL)
+  await app.ask('POST', '/api/projects', { token, body: { ...project, tags: ['BRICK'] } })
+  const { person } = await open(ADD)
+  const tags = await field('Tags')
+  const chosen = () => within(screen.getByRole('list', { name: 'Chosen tags' })).getAllByRole('listitem')
+  await person.type(tags, '  river  bank {Enter}')
+  await person.type(tags, 'River Bank')
+  await person.click(await button('Add tag'))
+  expect(chosen().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^RIVER BANK/)])
+  await person.type(tags, 'bri')
+  await screen.findByRole('option', { name: 'BRICK' })
+  await expectAccessible()
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(chosen()).toHaveLength(2)
+  await person.click(screen.getByRole('button', { name: 'Remove RIVER BANK' }))
+  expect(chosen()).toHaveLength(1)
+  // A tag that was typed but not added is saved too.
+  await person.type(tags, 'ferry')
+  await person.click(await button('Add Project'))
+  await waitFor(() => expect(chosen()).toHaveLength(2))
+  expect(chosen()[1]!.textContent).toMatch(/^FERRY/)
+})
+
+test('default tags are suggested when the saved tags fail to load', async () => {
+  answer((request, next) => (request === 'GET /api/tags' ? Promise.reject(new TypeError()) : next()))
+  const { person } = await open(ADD)
+  await person.type(await field('Tags'), 'low')
+  await screen.findByRole('option', { name: 'LOW_COST' })
+})
+
+test('a text over 700 characters is counted, kept and rejected', async () => {
+  const { person } = await open(ADD)
+  await fill(person, 'Long text')
+  await person.click(await button('Add text'))
+  await person.click(await text('Text 1'))
+  await person.paste('x'.repeat(701))
+  await screen.findByText('701 / 700')
+  await person.click(await button('Add Project'))
+  await waitFor(async () => expect(document.activeElement).toBe(await text('Text 1')))
+  expect(screen.getAllByText('At most 700 characters.').length).toBeGreaterThan(0)
+})
+
+test('Undo restores a deleted section to its place', async () => {
+  const { person } = await open(ADD)
+  for (const words of ['One.', 'Two.', 'Three.']) {
+    await person.click(await button('Add text'))
+    await person.type(screen.getAllByRole('textbox', { name: /^Text/ }).at(-1)!, words)
+  }
+  await person.click(await button('Delete Text 2'))
+  await waitFor(async () => expect((await text('Text 2')).value).toBe('Three.'))
+  await person.click(await button('Undo'))
+  await waitFor(async () => expect((await text('Text 2')).value).toBe('Two.'))
+})
+
+test('pressing save repeatedly creates one project', async () => {
+  const { person } = await open(ADD)
+  await fill(person, 'Once only')
+  const save = await button('Add Project')
+  for (let press = 0; press < 200; press++) save.click()
+  await toast(/^Project created successfully!/)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a message of the server is shown at its field, and the form stays filled', async () => {
+  const errors = { client: 'Enter the client.', 'sections.0.content': 'This picture no longer exists.' }
+  const refused = () => Response.json({ message: 'Enter the client.', errors }, { status: 422 })
+  answer((request, next) => (request === 'POST /api/projects' ? Promise.resolve(refused()) : next()))
+  const { person } = await open(ADD)
+  await fill(person, 'Refused')
+  await person.click(await button('Add text'))
+  await person.type(await text('Text 1'), 'Brick.')
+  await person.click(await button('Add Project'))
+  await screen.findByText('Check 2 fields.')
+  expect(document.activeElement).toBe(await field('Client'))
+  expect((await field('Project Name')).value).toBe('REFUSED')
+  expect((await field('Client')).getAttribute('aria-invalid')).toBe('true')
+  await type(person, 'Client', 'PWD')
+  await waitFor(async () => expect((await field('Client')).getAttribute('aria-invalid')).not.toBe('true'))
+  // The only one that is left is a link itself.
+  await person.click(await button('This picture no longer exists.'))
+  expect(document.activeElement).toBe(await text('Text 1'))
+
+  answer((request, next) => (request === 'POST /api/projects' ? Promise.reject(new TypeError()) : next()))
+  await person.click(await button('Add Project'))
+  await toast(/^Failed to create project/)
+  expect((await field('Project Name')).value).toBe('REFUSED')
+})
+
+test('a failed update shows a message and keeps the form, and Retry saves it', async () => {
+  const { token } = await open(PORTAL)
+  const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
+  const { person } = await open(`${PORTAL}/edit/${id}`)
+  await type(person, 'Client', 'Somebody else')
+  answer((request, next) => (request.startsWith('PUT') ? Promise.reject(new TypeError()) : next()))
+  await person.click(await button('Update Project'))
+  await toast('Failed to update project. Please try again.')
+  expect((await field('Client')).value).toBe('SOMEBODY ELSE')
+  await screen.findByText(/The server did not answer\. What you typed is still here\./)
+  await expectAccessible()
+  answer((_, next) => next())
+  await person.click(await button('Retry'))
+  await toast(/^Project updated successfully!/)
+  expect((await stored())[0].client).toBe('SOMEBODY ELSE')
+})
+
+test('a save interrupted by the end of the session finishes after signing in again', async () => {
+  const { person, user } = await open(ADD)
+  await fill(person, 'Outlived')
+  await app.db.deleteFrom('sessions').execute()
+  await person.click(await button('Add Project'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  await expectAccessible()
+  await person.type(dialog.getByLabelText(/^E-mail/), user.email)
+  await person.type(dialog.getByLabelText(/^Password/), PASSWORD)
+  await person.click(dialog.getByRole('button', { name: 'Login' }))
+  await toast(/^Project created successfully!/)
+  expect((await stored()).map(({ name }: { name: string }) => name)).toEqual(['OUTLIVED'])
+})
+
+test('a project is hidden and shown again from its form', async () => {
+  const { token } = await open(PORTAL)
+  const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
+  for (const status of [404, 200]) {
+    const { person } = await open(`${PORTAL}/edit/${id}`)
+    await person.click(await screen.findByRole('checkbox', { name: 'Hidden from the website' }))
+    await person.click(await button('Update Project'))
+    await waitFor(async () => expect((await app.ask('GET', `/api/projects/${id}`)).status).toBe(status))
+    await screen.findByRole('row', { name: /TOWN HALL, TURA/ })
+  }
+})
+
+test('a leader who is chosen while a director is added stays chosen', async () => {
+  const { person } = await open(ADD)
+  await person.click(await button('Add director'))
+  const held = Promise.withResolvers<void>()
+  const director = within(await screen.findByRole('group', { name: 'New director' }))
+  await person.type(director.getByLabelText(/^Name/), 'S. BORA')
+  await person.type(director.getByLabelText(/^Position/), 'DIRECTOR')
+  answer(async (request, next) => {
+    if (request === 'PUT /api/content/team') await held.promise
+    return next()
+  })
+  await person.keyboard('{Enter}')
+  const first = await screen.findByRole<Field>('checkbox', { name: 'R. DEKA' })
+  await person.click(first)
+  held.resolve()
+  const added = await screen.findByRole<Field>('checkbox', { name: 'S. BORA' })
+  await waitFor(() => expect([added.checked, first.checked]).toEqual([true, true]))
+})
+
+test('an unknown project shows a message, after a form that loads', async () => {
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'GET /api/projects/none') await held.promise
+    return next()
+  })
+  await open(`${PORTAL}/edit/none`)
+  await screen.findByRole('status', { name: 'Loading the form' })
+  await expectAccessible()
+  held.resolve()
+  await toast('Failed to fetch project details.')
+  await screen.findByText(/This project does not exist or was deleted\./)
+  await button('Retry')
+})
+
+test('unsaved changes to a deleted project are kept until it is restored, or are discarded', async () => {
+  const { token } = await open(PORTAL)
+  const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
+  const form = `${PORTAL}/edit/${id}`
+  const { person } = await open(form)
+  await type(person, 'Client', 'Not saved')
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('NOT SAVED'))
+  await app.ask('DELETE', `/api/projects/${id}`, { token })
+  await open(form)
+  const words = /Until then your unsaved changes stay in this browser\./
+  await screen.findByText(words)
+  await expectAccessible()
+  await person.click(await button('Discard my changes'))
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+  await person.click(await button('Undo'))
+  await person.click(await screen.findByRole('link', { name: 'Open Trash' }))
+  await person.click(await button(/Restore.*TOWN HALL/))
+  await toast('TOWN HALL, TURA is restored.')
+  await open(form)
+  await waitFor(async () => expect((await field('Client')).value).toBe('NOT SAVED'))
+})

@@ -1,0 +1,67 @@
+import { Window } from 'happy-dom'
+
+/**
+ * A window for the dashboard's components in the process of the server that answers them. Node's own names stay, since the server
+ * uses them: only what Node lacks is added.
+ */
+const window = new Window({ url: 'http://localhost/', width: 1440, height: 900 })
+
+/** Node has these too, but elements need those of their own window. */
+const OF_THE_WINDOW = [
+  'Event',
+  'EventTarget',
+  'CustomEvent',
+  'MessageEvent',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+]
+
+for (const name of allNames(window)) {
+  if (name in globalThis && !OF_THE_WINDOW.includes(name)) continue
+  Object.defineProperty(globalThis, name, {
+    get: () => inWindow(name),
+    set: (value) => Object.defineProperty(globalThis, name, { value, writable: true, configurable: true }),
+    configurable: true,
+  })
+}
+Object.assign(globalThis, { window: globalThis })
+
+/** A form's values in Node's own class, which requests take. */
+const NodeFormData = globalThis.FormData
+globalThis.FormData = class extends NodeFormData {
+  constructor(form?: HTMLFormElement) {
+    super()
+    if (!form) return
+    for (const [name, value] of new window.FormData(form as never)) this.append(name, value as string)
+  }
+}
+
+/** Layout has no sizes here; lists that show what is in view need some. */
+const SIZES = { offsetWidth: 1200, offsetHeight: 700, clientWidth: 1200, clientHeight: 700 }
+for (const [name, value] of Object.entries(SIZES))
+  Object.defineProperty(window.HTMLElement.prototype, name, { get: () => value, configurable: true })
+// A menu hides when the element that it belongs to is out of view.
+window.HTMLElement.prototype.getBoundingClientRect = () =>
+  new window.DOMRect(0, 0, SIZES.offsetWidth, SIZES.offsetHeight)
+
+function inWindow(name: string): unknown {
+  const value: unknown = Reflect.get(window, name)
+  const isMethod = typeof value === 'function' && /^[a-z]/.test(name)
+  return isMethod ? value.bind(window) : value
+}
+
+function allNames(from: object | null): Set<string> {
+  if (from === null || from === Object.prototype) return new Set()
+  return new Set([...Object.getOwnPropertyNames(from), ...allNames(Object.getPrototypeOf(from))])
+}
+
+/** Missing in happy-dom: fields that grow with their text wait for fonts. */
+Object.defineProperty(window.document, 'fonts', { value: new window.EventTarget() })
+
+// Like every page of the server.
+window.document.documentElement.lang = 'en'
+window.document.insertBefore(
+  window.document.implementation.createDocumentType('html', '', ''),
+  window.document.documentElement,
+)

@@ -1,0 +1,101 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { configure } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect } from 'vitest'
+import StaffProviders from '../../../src/dashboard/StaffProviders.tsx'
+import type { Role } from '../../../src/domain/account/role.ts'
+import { TOKEN } from '../../../src/domain/account/user.ts'
+import routes from '../../../src/routes.ts'
+import { staff, testApp } from '../app.ts'
+import { databases } from '../outside/databases.ts'
+
+// A screen is loaded when it is first opened, perhaps while the machine is busy.
+configure({ asyncUtilTimeout: 20_000 })
+
+const STAFF = 'dashboard/StaffApp.tsx'
+const CONNECTION = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+const files = import.meta.glob<{ default: () => null }>('../../../src/dashboard/**/*.{ts,tsx}')
+
+/** The pages of the staff as src/routes.ts declares them, without those around StaffApp, which the server begins. */
+const staffRoutes: RouteObject[] = [
+  {
+    element: <StaffProviders nonce="" />,
+    hydrateFallbackElement: <p />,
+    children: routes.find(({ file }) => file === STAFF)!.children!.map(routeOf),
+  },
+]
+
+function routeOf({ file, path, id, children }: RouteConfigEntry): RouteObject {
+  const lazy = async () => ({ Component: (await files[`../../../src/${file}`]!()).default })
+  return { id, path, lazy, children: children?.map(routeOf) }
+}
+
+/** A request of a screen; `next` lets the app answer it. */
+type Answering = (request: string, next: () => Promise<Response>) => Promise<Response>
+
+/**
+ * The dashboard's screens without a browser, on the app and a SQLite database, which is empty before each test. What needs layout,
+ * styles, focus that only a browser moves, or files that are uploaded, is tested in test/e2e.
+ */
+export function staffScreens() {
+  const app = testApp(databases[0]!.open)
+  const own: { answering?: Answering; root?: Root; signedIn?: Awaited<ReturnType<typeof staff>> } = {}
+
+  beforeEach(() => {
+    globalThis.fetch = async (address, init) => {
+      const next = async () => app.app.request(String(address), init, CONNECTION)
+      return own.answering ? own.answering(`${init?.method} ${address}`, next) : next()
+    }
+  })
+
+  afterEach(() => {
+    close()
+    own.answering = undefined
+    own.signedIn = undefined
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+
+  function close() {
+    own.root?.unmount()
+    document.body.replaceChildren()
+  }
+
+  return {
+    app,
+    /** Answers the requests of this test, 'GET /api/tags', in place of the app. */
+    answer(answering: Answering) {
+      own.answering = answering
+    },
+    /** Opens an address of the dashboard as a new user with this role; a second time, as the same one after a reload. */
+    async open(address: string, role: Role = 'SUPER_ADMIN') {
+      close()
+      own.signedIn ??= await staff(app.db, role)
+      const { token, user } = own.signedIn
+      localStorage.setItem(TOKEN, token)
+      const router = createMemoryRouter(staffRoutes, { initialEntries: [address] })
+      own.root = createRoot(document.body.appendChild(document.createElement('div')))
+      own.root.render(<RouterProvider router={router} />)
+      return {
+        token,
+        user,
+        /** The keyboard and the mouse. */
+        person: userEvent.setup(),
+        search: () => new URLSearchParams(router.state.location.search),
+      }
+    },
+  }
+}
+
+/** Checks the screen as it is with axe against WCAG 2.2 AA, without what needs styles and layout: colours and sizes. */
+export async function expectAccessible() {
+  const { violations } = await axe.run(document.documentElement, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+    resultTypes: ['violations'],
+  })
+  expect(violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+}
