@@ -18,7 +18,7 @@ type Card<Picture> = { focus?: Focus } & (
   | { picture?: Picture; texts: CardTexts }
   | { picture: Picture; texts?: undefined }
 )
-/** Of the picture, the file of the upload. */
+/** A card whose picture is given by the file of the upload. */
 type CardContent = Card<string>
 type CardTexts = { name: string; caption: string; studio: string }
 /** Draws a card of the picture's bytes and the texts; the encoder's child process does. */

@@ -79,7 +79,7 @@ export function mailWorker({ db, mailer, publicUrl, mailingPace, log, clock }: P
       await (mail.requestId ? withRequestId(mail.requestId, sending) : sending())
       return true
     },
-    // Where the mail server does not answer, the mail is tried again later.
+    // The mail is tried again later if the mail server does not answer.
     interrupt: () => mailer?.close(),
   })
 }

@@ -74,7 +74,7 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
           isDirty={form.isDirty || isUploading}
           isUploading={isUploading}
           keeping={form.keeping}
-          isKept={form.isKept}
+          isStored={form.isStored}
           onDiscard={form.discard}
         />
         <div className={styles.fields}>

@@ -20,17 +20,17 @@ export type Edited<Fields> = {
 /** A field of a record, or of an entry or a part of it, as its input takes it. */
 export type Edit<Value, Fields = object> = {
   field: AnyField
-  /** Where it is absent, its value before it is filled in. */
+  /** The empty value of the field where the record has none. */
   value: Value
   /** Undefined in a new entry. */
   saved: Value | undefined
   /** 'offices.3.city' */
   path: string
   error: string | undefined
-  /** By the names of what is in it. */
+  /** The messages by the names of its parts. */
   errors: FieldErrors
   form: FormPart
-  /** What the field belongs to. */
+  /** The record or entry that has the field. */
   of: Edited<Fields>
   change(next: Value | ((before: Value) => Value)): void
 }

@@ -55,12 +55,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
   const userId = useSession().user?.id ?? ''
   const keyFor = (answer: Answer | undefined) =>
     draftKey(userId, { kind: record.kind, id: answer === undefined ? NEW : record.idOf(answer) })
-  const [first] = useState(() => {
-    const kept = readDraft<Draft>(keyFor(stored))
-    const opened = openedEditor(record, stored, kept, { own: newKey(), other: newKey() })
-    if (kept && !opened.restored) forgetDraft(keyFor(stored))
-    return opened
-  })
+  const [first] = useState(() => openedWithDraft(record, stored, keyFor(stored)))
   const [state, setState] = useState(first)
   // The state of now, also before the next rendering.
   const latest = useRef(first)
@@ -72,7 +67,6 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
   const kept = useStoredDraft(keyFor(state.stored), state, latest, (keeping) =>
     act({ type: 'kept', keeping }),
   )
-  const form = { latest, act, keep: (content: Content<Draft>) => kept.keep({ content }) }
   const uploads = useUploads(mayUpload)
   const element = useRef<HTMLFormElement>(null)
   const closeFailure = useRef<() => void>(undefined)
@@ -82,17 +76,14 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
   const mayLeave = leave !== undefined && !(staysWhenStored && state.stored !== undefined)
 
   function mayUpload() {
-    const message = `The ${recordKinds[record.kind].noun} is being saved. Choose the picture when that is done.`
-    if (latest.current.phase === 'saving') toastError(message, { toastId: message })
+    if (latest.current.phase === 'saving') refuseUpload(recordKinds[record.kind].noun)
     return !isLocked(latest.current)
   }
 
-  const saveArrived = useEffectEvent(() => start({ type: 'uploads arrived', running: uploads.running }))
   const isWaiting = state.phase === 'waiting'
-  const isUploading = uploads.activeCount > 0
-  useEffect(() => {
-    if (isWaiting && !isUploading) void saveArrived()
-  }, [isWaiting, isUploading])
+  useWhenTrue(isWaiting && uploads.activeCount === 0, () =>
+    start({ type: 'uploads arrived', running: uploads.running }),
+  )
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -116,6 +107,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     closeFailure.current?.()
     const focused = document.activeElement
     try {
+      const form = { latest, act, keep: (content: Content<Draft>) => kept.keep({ content }) }
       const save = (more?: object) => saveRecord(form, { fields, content }, more)
       const outcome = await (saving ? saving(fields, base.draft, save) : save())
       refocus.current = focused
@@ -158,7 +150,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     isLeaving: isLeaving(state),
     /** It is not saved when the pictures have arrived. */
     stopWaiting: () => act({ type: 'stopped waiting' }),
-    isKept: kept.isKept,
+    isStored: kept.isStored,
     /** Instead of what another tab keeps. */
     keepHere: () => kept.keep({ overOthers: true }),
     exchange: () => act({ type: 'exchanged' }),
@@ -172,6 +164,30 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
       kept.forget()
     },
   }
+}
+
+function refuseUpload(noun: string) {
+  const message = `The ${noun} is being saved. Choose the picture when that is done.`
+  toastError(message, { toastId: message })
+}
+
+function useWhenTrue(condition: boolean, act: () => unknown) {
+  const actNow = useEffectEvent(act)
+  useEffect(() => {
+    if (condition) void actNow()
+  }, [condition])
+}
+
+/** The editor as it opens: with the draft that this browser stores under `key`, which is forgotten if it does not fit. */
+function openedWithDraft<Draft extends object, Fields extends object, Answer>(
+  record: EditedRecord<Draft, Fields, Answer>,
+  stored: Answer | undefined,
+  key: string,
+) {
+  const draft = readDraft<Draft>(key)
+  const opened = openedEditor(record, stored, draft, { own: newKey(), other: newKey() })
+  if (draft && !opened.restored) forgetDraft(key)
+  return opened
 }
 
 /** After a refused save the first field at fault has the focus, after another one what had it before. */

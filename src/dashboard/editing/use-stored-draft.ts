@@ -17,16 +17,16 @@ export function useStoredDraft<Draft extends object, Fields extends object, Answ
   key: string,
   { draft, base, restored }: EditorState<Draft, Fields, Answer>,
   latest: { readonly current: EditorState<Draft, Fields, Answer> },
-  onKept: (keeping: Keeping) => void,
+  onStored: (keeping: Keeping) => void,
 ) {
   const [form] = useState(newKey)
   const [restoredAt] = useState(restored?.at)
   const last = useRef({ draft, at: restoredAt })
 
-  const isKept = () => readDraft(key)?.form === form
+  const isStored = () => readDraft(key)?.form === form
 
   function forget() {
-    if (isKept()) forgetDraft(key)
+    if (isStored()) forgetDraft(key)
   }
 
   function keep({ overOthers = false, content = latest.current as Content<Draft> } = {}) {
@@ -48,7 +48,7 @@ export function useStoredDraft<Draft extends object, Fields extends object, Answ
       form,
       at,
     }
-    onKept(writeDraft(key, kept, overOthers))
+    onStored(writeDraft(key, kept, overOthers))
   }
 
   const keepLatest = useEffectEvent(keep)
@@ -56,7 +56,7 @@ export function useStoredDraft<Draft extends object, Fields extends object, Answ
   useWindowEvent('storage', (event) => {
     if (event.key !== key) return
     const theirs = parsedDraft(event.newValue)
-    onKept(theirs && theirs.form !== form ? 'elsewhere' : 'kept')
+    onStored(theirs && theirs.form !== form ? 'elsewhere' : 'kept')
   })
   useWindowEvent('pagehide', () => keep())
   // It bubbles from the document.
@@ -77,7 +77,7 @@ export function useStoredDraft<Draft extends object, Fields extends object, Answ
   return {
     keep,
     /** The draft that this browser stores there is this form's. */
-    isKept,
+    isStored,
     forget,
   }
 }

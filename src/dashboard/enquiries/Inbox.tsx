@@ -21,9 +21,11 @@ import { useEnquiryActions } from './use-enquiry-actions.ts'
 import { useHeldDeletes } from './use-held-deletes.ts'
 import { useNotes } from './use-notes.ts'
 
+const useInboxView = () => useAddressView(inboxView)
+
 /** The list of enquiries, and the open one beside it. The URL has all of what is shown. */
 export function Inbox() {
-  const { view, show, clear, searchKey } = useAddressView(inboxView)
+  const { view, show, clear, searchKey } = useInboxView()
   const { filter, search } = view
   const [visited, setVisited] = useState(view.enquiry)
   const { held, hold } = useHeldDeletes((id) => focusRow(id, setVisited))
@@ -101,21 +103,7 @@ export function Inbox() {
       }
     >
       <div ref={inbox} className={styles.inbox} tabIndex={-1}>
-        <div className={styles.tools}>
-          <SearchBox
-            key={searchKey}
-            label="Search enquiries"
-            search={search}
-            onChange={(text) => show({ search: text }, true)}
-          />
-          <FilterButtons
-            names={inboxFilters}
-            labels={filterLabels}
-            chosen={filter}
-            countOf={(name) => counts && countOf(name, counts)}
-            onChoose={(name) => show({ filter: name, enquiry: '' })}
-          />
-        </div>
+        <Tools {...{ view, show, searchKey, counts }} />
         <div className={styles.columns}>
           <div className={styles.list}>
             <EnquiryList
@@ -144,6 +132,29 @@ export function Inbox() {
         </div>
       </div>
     </Screen>
+  )
+}
+
+type ToolsProps = Pick<ReturnType<typeof useInboxView>, 'view' | 'show' | 'searchKey'> &
+  Pick<ReturnType<typeof useEnquiries>, 'counts'>
+
+function Tools({ view: { search, filter }, show, searchKey, counts }: ToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <SearchBox
+        key={searchKey}
+        label="Search enquiries"
+        search={search}
+        onChange={(text) => show({ search: text }, true)}
+      />
+      <FilterButtons
+        names={inboxFilters}
+        labels={filterLabels}
+        chosen={filter}
+        countOf={(name) => counts && countOf(name, counts)}
+        onChoose={(name) => show({ filter: name, enquiry: '' })}
+      />
+    </div>
   )
 }
 

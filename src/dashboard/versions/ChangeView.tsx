@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-
 import { type AnyTable, unitsOf } from '../../domain/fields/record-fields.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import type {

@@ -91,13 +91,7 @@ export function ChosenVersion({ record, number, isCurrent, version, look, onLook
       <FormAlert>{notice && <Notice notice={notice} />}</FormAlert>
       {isMissing && <div role="status">{record.whenInTrash ?? missingWords(record)}</div>}
       {loaded.isError ? (
-        isStatus(loaded.error, 404) ? (
-          <p role="alert">There is no version {number}.</p>
-        ) : isStatus(loaded.error, 422) ? (
-          <p role="alert">{loaded.error.message}</p>
-        ) : (
-          <Failure message="This version could not be loaded." retry={loaded.refetch} />
-        )
+        <NotLoaded number={number} error={loaded.error} retry={loaded.refetch} />
       ) : !loaded.data ? (
         <Loading />
       ) : look === 'website' ? (
@@ -160,6 +154,12 @@ export function ChosenVersion({ record, number, isCurrent, version, look, onLook
       )}
     </section>
   )
+}
+
+function NotLoaded({ number, error, retry }: { number: number; error: Error; retry: () => void }) {
+  if (isStatus(error, 404)) return <p role="alert">There is no version {number}.</p>
+  if (isStatus(error, 422)) return <p role="alert">{error.message}</p>
+  return <Failure message="This version could not be loaded." retry={retry} />
 }
 
 /** The current record with these fields of the version; without `fields`, the version. */

@@ -62,7 +62,7 @@ export const withAudience = <A extends Audience, Table extends object>(audience:
     [Name in keyof Table]: Table[Name] & { audience: A }
   }
 
-/** What visitors see of each record of a list beside its fields. */
+/** The parts of each record of a list that visitors see beside its fields. */
 export const listedParts = withAudience('visitors', { id: {}, slug: {}, createdAt: {}, updatedAt: {} })
 
 type Audiences = Record<string, { audience: Audience }>

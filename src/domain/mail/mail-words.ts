@@ -54,11 +54,8 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
           `${greeting(mail.facts.name)} ${mail.facts.invitedBy} has made an account for you on the dashboard of ${studioName}. Choose a password to begin.`,
           `The link works once, for ${accountLinks[mail.kind].lasts}.`,
         ],
-        details: [
-          { label: 'E-mail', value: mail.to },
-          // A role that this release does not have has no label.
-          { label: 'Role', value: roles[mail.facts.role]?.label ?? '' },
-        ].filter(({ value }) => value !== ''),
+        // A role that this release does not have has no label.
+        details: filledIn({ 'E-mail': mail.to, Role: roles[mail.facts.role]?.label }),
         action: { label: 'Accept the Invitation', url: linkOf(mail, sender) },
       }
     case 'email-change':
@@ -69,7 +66,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
           `${greeting(mail.facts.name)} you asked to sign in to ${studioName} with this address from now on. Confirm that it is yours.`,
           `The link works once, for ${accountLinks[mail.kind].lasts}. Until you confirm, your old address stays in use.`,
         ],
-        details: [{ label: 'New address', value: mail.to }],
+        details: filledIn({ 'New address': mail.to }),
         action: { label: 'Confirm the Address', url: linkOf(mail, sender) },
       }
     case 'account-changed': {
@@ -78,7 +75,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         subject: `${subject} (${studioName})`,
         heading: subject,
         paragraphs: [`${greeting(mail.facts.name)} ${sentence}`, NOT_YOU],
-        details: mail.facts.at ? [{ label: 'When', value: dateText(mail.facts.at) }] : [],
+        details: filledIn({ When: mail.facts.at && dateText(mail.facts.at) }),
       }
     }
     case 'enquiry': {
@@ -88,11 +85,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         subject: `Enquiry from ${name}`,
         heading: `Enquiry from ${name}`,
         paragraphs: ['Sent from the contact page. An answer to this mail goes to the sender.'],
-        details: [
-          { label: 'Company', value: company },
-          { label: 'Mobile', value: mobileNumber },
-          { label: 'E-mail', value: emailAddress },
-        ].filter(({ value }) => value !== ''),
+        details: filledIn({ Company: company, Mobile: mobileNumber, 'E-mail': emailAddress }),
         quote: message,
         replyTo: { name, address: emailAddress },
       }
@@ -103,7 +96,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         subject,
         heading: subject,
         paragraphs: paragraphsOf(body),
-        details: receivedAt ? [{ label: 'You wrote', value: dateText(receivedAt) }] : [],
+        details: filledIn({ 'You wrote': receivedAt && dateText(receivedAt) }),
         quote: message,
         ...replyToStudio(replyTo, studioName),
       }
@@ -126,10 +119,7 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         subject,
         heading: title,
         paragraphs: paragraphsOf(text),
-        details: [
-          { label: 'Department', value: department },
-          { label: 'Location', value: location },
-        ].filter(({ value }) => value !== ''),
+        details: filledIn({ Department: department, Location: location }),
         action: { label: 'See the Opening', url: `${sender.publicUrl}${path}` },
         footer: {
           reason: `You get this mail because you subscribed to new openings at ${studioName}.`,
@@ -157,6 +147,10 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
   }
 }
 
+/** The details that have a value. */
+const filledIn = (details: Record<string, string | undefined>) =>
+  Object.entries(details).flatMap(([label, value]) => (value ? { label, value } : []))
+
 /** A mail that tells the studio what a candidate sent. */
 function toStudio(
   { applicationId, name, email, opening }: CandidateFacts,
@@ -169,10 +163,7 @@ function toStudio(
     subject: `${heading} (${name})`,
     heading,
     paragraphs: [`${how} An answer to this mail goes to the candidate.`],
-    details: [
-      { label: 'Name', value: name },
-      { label: 'E-mail', value: email },
-    ],
+    details: filledIn({ Name: name, 'E-mail': email }),
     action: { label: 'Open the Application', url: `${publicUrl}${candidatePath(applicationId)}` },
     replyTo: { name, address: email },
   }

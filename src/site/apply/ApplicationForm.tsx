@@ -71,7 +71,7 @@ export function ApplicationForm({ jobId, consent, onSent, onOutdated }: Applicat
     name: 'application',
     inputs,
     others: ['cv', 'consent'],
-    readKept() {
+    readStored() {
       const stored = readStoredApplication()
       setLostFile(heldCv() ? '' : (stored?.fileName ?? ''))
       return stored?.fields

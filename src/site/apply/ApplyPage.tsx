@@ -120,14 +120,14 @@ export default function ApplyPage({ loaderData, matches }: Route.ComponentProps)
 function NoForm({ children, isNews }: { children: ReactNode; isNews: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const isHydrating = useIsHydrating()
-  const isKept = !isHydrating && readStoredApplication() !== null
+  const isStored = !isHydrating && readStoredApplication() !== null
   useEffect(() => {
     if (isNews) box.current?.focus()
   }, [isNews])
   return (
     <div ref={box} className={styles.box} tabIndex={-1} role={isNews ? 'alert' : undefined}>
       <p>{children}</p>
-      {isKept && (
+      {isStored && (
         <p>What you wrote is kept for it: choose another position below, or send an open application.</p>
       )}
       <p>

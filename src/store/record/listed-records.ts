@@ -36,7 +36,7 @@ type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row ext
   /** The rules for a change. */
   change: z.ZodObject & z.ZodType<Partial<Fields>>
   answer: z.ZodType<Shown>
-  /** Where it is more than its fields and their dates. */
+  /** The answer, if it is more than the fields and their dates. */
   shown?(db: Database | Tx, rows: readonly Row[]): Promise<Shown[]>
   /** The fields after a change that needs more than each changed field in its place. */
   merged?(tx: Tx, before: Fields, change: Partial<Fields>): Fields | Promise<Fields>

@@ -3,7 +3,7 @@ import { notValid } from '../../domain/shared/problem.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import type { Tx } from '../database/database.ts'
 
-// Of the kinds with a field `projectId`; the others have nothing to check.
+// A kind without a field `projectId` has nothing to check.
 type Fields = Record<string, unknown>
 
 /** A project that was deleted since does not prevent other changes. */

@@ -31,39 +31,28 @@ import { type ReviewList, useReviewList } from './use-review-list.ts'
 /** The CV of the next candidate is fetched ahead when it is not larger. */
 const CHEAP = 1_000_000 // bytes
 
+const cvOf = ({ files }: Application) => files.find(({ kind }) => kind === 'cv')
+
 type Dialog = { kind: 'mail' } | { kind: 'erase' } | { kind: 'move'; to: Stage }
 
 /** One candidate at a time: the CV, and everything else in a column beside it. */
 export function Candidate() {
   const { id = '' } = useParams()
-  const [address] = useSearchParams()
-  const navigate = useNavigate()
   const { isBlind } = useReview()
   const { data, error, refetch } = useQuery(applicationQuery(id, isBlind))
-  const { list, drop } = useReviewList(id, candidateView.read(address), isBlind)
-  const search = address.size > 0 ? `?${address}` : ''
-  const back = `${pages.candidates.path}${search}`
   const root = useRef<HTMLDivElement>(null)
+  const focusScreen = () => root.current?.focus({ preventScroll: true })
+  const { list, back, open, leave, goBack } = useOtherCandidates(id, focusScreen)
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
   const cv = useRef<HTMLElement>(null)
   const changes = useChanges(open)
   const { filled, look, close } = useFilledOpening()
   const download = useDownload()
   usePrefetch(list.next)
-  useEffect(() => {
-    lastCandidate.id = id
-    lastCandidate.wasOpen = true
-  }, [id])
-
-  const focusScreen = () => root.current?.focus({ preventScroll: true })
-
-  function open(other: string | undefined, replace = false) {
-    // The button of a message that undid a change is gone.
-    if (other === id) focusScreen()
-    else if (other) void navigate(`${candidatePath(other)}${search}`, { replace })
-  }
+  useLastCandidate(id)
 
   const ask = (question: Dialog) => setDialog({ ...question, id })
+  const closeDialog = () => setDialog(undefined)
 
   /** Moves the candidate, after asking about the mail where one is usual. */
   function move(to: Stage) {
@@ -76,16 +65,13 @@ export function Candidate() {
   async function moveAsked(to: Stage, mail: MailOfMove) {
     const isSent = await changes.change(id, { stage: to, mail })
     if (!isSent) return
-    setDialog(undefined)
+    closeDialog()
     if (data && to === 'HIRED') look([data])
   }
 
   function erased() {
-    setDialog(undefined)
-    drop(id)
-    const other = list.next ?? list.previous
-    if (other) open(other.id, true)
-    else void navigate(back, { replace: true })
+    closeDialog()
+    leave()
   }
 
   const focusField = (name: string) =>
@@ -94,6 +80,10 @@ export function Candidate() {
   const next = () => open(list.next?.id)
   const previous = () => open(list.previous?.id)
   const writeMail = () => data && ask({ kind: 'mail' })
+  const downloadCv = () => {
+    const file = data && cvOf(data)
+    if (file) download(id, file)
+  }
   useReviewKeys({
     screen: root,
     cv,
@@ -102,24 +92,20 @@ export function Candidate() {
       ArrowRight: next,
       k: previous,
       ArrowLeft: previous,
-      l: () => void navigate(back),
+      l: goBack,
       u: changes.undo,
       s: () => move('SHORTLISTED'),
       r: () => move('REJECTED'),
       n: () => focusField('note'),
       t: () => focusField('tag'),
       m: writeMail,
-      d() {
-        const file = data?.files.find(({ kind }) => kind === 'cv')
-        if (file) download(id, file)
-      },
+      d: downloadCv,
     },
     rate: (rating) => changes.change(id, { rating }),
   })
   const name = data ? candidateName(data) : 'Candidate'
-  const isGone = error instanceof ApiError && error.status === 404
   const shown = dialog?.id === id ? dialog : undefined
-  useFocusKept(root, `${id} ${shown?.kind}`)
+  useFocusInside(root, `${id} ${shown?.kind}`)
 
   return (
     <Screen
@@ -130,12 +116,7 @@ export function Candidate() {
     >
       <div ref={root} tabIndex={-1} className={styles.screen}>
         {data && <Notices key={id} record={data} changes={changes} onSettled={focusScreen} />}
-        {!data && !error && <Skeleton height="60dvh" role="status" aria-label="Loading the candidate…" />}
-        {!data && isGone && <p role="alert">This application does not exist, or was erased.</p>}
-        {!data && error && !isGone && (
-          <Failure message="The candidate could not be loaded." retry={refetch} />
-        )}
-        {data && (
+        {data ? (
           <div className={styles.columns}>
             <FilePane key={id} record={data} scroller={cv} onDownload={download} />
             <SideColumn
@@ -150,24 +131,59 @@ export function Candidate() {
               onDownload={(file) => download(id, file)}
             />
           </div>
+        ) : (
+          <NotLoaded error={error} retry={refetch} />
         )}
         <Legend />
       </div>
-      {data && shown?.kind === 'mail' && <MailDialog record={data} onClose={() => setDialog(undefined)} />}
+      {data && shown?.kind === 'mail' && <MailDialog record={data} onClose={closeDialog} />}
       {data && shown?.kind === 'move' && (
         <MoveDialog
           candidates={[data]}
           to={shown.to}
           onMove={(mail) => moveAsked(shown.to, mail)}
-          onCancel={() => setDialog(undefined)}
+          onCancel={closeDialog}
         />
       )}
       {filled && <FilledDialog filled={filled} onClose={close} />}
       {data && shown?.kind === 'erase' && (
-        <EraseDialog record={data} onErased={erased} onClose={() => setDialog(undefined)} />
+        <EraseDialog record={data} onErased={erased} onClose={closeDialog} />
       )}
     </Screen>
   )
+}
+
+/** The list that the candidate was opened from, and the way to the others in it. */
+function useOtherCandidates(id: string, focusScreen: () => void) {
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const { isBlind } = useReview()
+  const { list, drop } = useReviewList(id, candidateView.read(address), isBlind)
+  const search = address.size > 0 ? `?${address}` : ''
+  const back = `${pages.candidates.path}${search}`
+
+  function open(other: string | undefined, replace = false) {
+    // The button of a message that undid a change is gone.
+    if (other === id) focusScreen()
+    else if (other) void navigate(`${candidatePath(other)}${search}`, { replace })
+  }
+
+  /** After the candidate was erased. */
+  function leave() {
+    drop(id)
+    const other = list.next ?? list.previous
+    if (other) open(other.id, true)
+    else void navigate(back, { replace: true })
+  }
+
+  return { list, back, open, leave, goBack: () => void navigate(back) }
+}
+
+function NotLoaded({ error, retry }: { error: Error | null; retry: () => void }) {
+  if (!error) return <Skeleton height="60dvh" role="status" aria-label="Loading the candidate…" />
+  if (error instanceof ApiError && error.status === 404)
+    return <p role="alert">This application does not exist, or was erased.</p>
+  return <Failure message="The candidate could not be loaded." retry={retry} />
 }
 
 const steps = [
@@ -211,13 +227,21 @@ const Legend = () => (
  * The screen gets the focus when what had it is gone with the last candidate, or when a dialog could not give it back. Single keys
  * that are turned off work nowhere else.
  */
-function useFocusKept(root: RefObject<HTMLElement | null>, shown: string) {
+function useFocusInside(root: RefObject<HTMLElement | null>, shown: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a candidate or a dialog comes or goes
   useEffect(() => {
     const focused = document.activeElement
     const isLost = focused === document.body || (focused instanceof HTMLButtonElement && focused.disabled)
     if (isLost) root.current?.focus({ preventScroll: true })
   }, [root, shown])
+}
+
+/** The list begins with this candidate when it is opened again. */
+function useLastCandidate(id: string) {
+  useEffect(() => {
+    lastCandidate.id = id
+    lastCandidate.wasOpen = true
+  }, [id])
 }
 
 function useDownload() {
@@ -234,7 +258,7 @@ function usePrefetch(next: Application | undefined) {
   useEffect(() => {
     if (!next) return
     void queries.prefetchQuery(applicationQuery(next.id, isBlind))
-    const file = next.files.find(({ kind }) => kind === 'cv')
+    const file = cvOf(next)
     if (file && file.bytes <= CHEAP) void queries.prefetchQuery(fileQuery(next.id, file, isBlind))
   }, [queries, next, isBlind])
 }

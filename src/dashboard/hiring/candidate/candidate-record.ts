@@ -41,7 +41,7 @@ export const fileQuery = (id: string, file: ApplicationFile, isBlind: boolean) =
 export const asksBefore = ({ mails }: CandidateRecord, to: Stage) =>
   moveTemplate(to) !== undefined && !(to === 'TEST' && mails.some(({ template }) => template === 'test'))
 
-/** What the calls about one candidate need; in blind review the answers leave out who applied. */
+/** The parameters of the calls about one candidate; in blind review the answers leave out who applied. */
 export function useReview() {
   const [isBlind] = useBlindReview()
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ export type CandidateProps = {
   actions: CardActions
 }
 
-/** What the board and the table get. The board has a column for each stage, the table has one column. */
+/** The props of the board and of the table. The board has a column for each stage, the table has one column. */
 export type ColumnsProps = {
   columns: readonly Candidates[]
   /** The number of matches; undefined until it is known. */

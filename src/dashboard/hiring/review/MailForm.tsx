@@ -25,7 +25,7 @@ type Props = {
   choice?: (clearErrors: () => void) => ReactNode
   /** A note below the text. */
   note?: ReactNode
-  /** What is typed is kept for each of them. */
+  /** The template whose draft the form keeps. */
   template: MailTemplateName | 'other'
   /** The text to begin with; undefined while it loads. */
   text: MailText | undefined

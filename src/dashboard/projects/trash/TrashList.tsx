@@ -40,7 +40,7 @@ export function TrashList({ back }: { back: ReactNode }) {
 
 const DAY = 24 * 60 * 60 * 1000 // ms
 
-export function TrashedProject({ project }: { project: TrashedJson }) {
+function TrashedProject({ project }: { project: TrashedJson }) {
   const { id, name, deletedAt } = project
   const { user } = useSession()
   const restore = useRestore(project)

@@ -32,7 +32,7 @@ type Props = {
   /** The way in which this browser stores the form; undefined for a form that it never stores. */
   keeping?: Keeping
   /** This browser keeps what is in the form: then Logout has asked about it. */
-  isKept?: () => boolean
+  isStored?: () => boolean
   /** Forgets what this browser keeps of the form. */
   onDiscard?: () => void
   /** Whether the form stays open at this location, for a form that is not a whole screen. */
@@ -44,14 +44,14 @@ export function LeaveGuard({
   isDirty,
   isUploading = false,
   keeping,
-  isKept = () => false,
+  isStored = () => false,
   onDiscard,
   staysAt = () => false,
 }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const { state, pathname, search } = nextLocation
     // Back and Forward lead to a location with the state of the navigation that first opened it.
-    const isAgreed = historyAction !== 'POP' && (isAfterSave(state) || (state === LOGOUT && isKept()))
+    const isAgreed = historyAction !== 'POP' && (isAfterSave(state) || (state === LOGOUT && isStored()))
     // Another part of the same screen: the draft in this browser is restored when its part is opened again.
     const isSameScreen = pathname === currentLocation.pathname && search === currentLocation.search
     const isHarmless = isSameScreen && keeping === 'kept' && !isUploading

@@ -97,7 +97,7 @@ const contentKey = (page: ContentPage) => ['content', page, 'edited'] as const
 
 function useUnsaved(page: ContentPage, isOpen: boolean) {
   const userId = useSession().user?.id ?? ''
-  const isKept = () => readDraft(draftKey(userId, { kind: 'content', id: page })) !== undefined
-  const [isDirty, setDirty] = useState(isKept)
-  return { isUnsaved: isOpen ? isDirty : isKept(), setUnsaved: setDirty }
+  const isStored = () => readDraft(draftKey(userId, { kind: 'content', id: page })) !== undefined
+  const [isDirty, setDirty] = useState(isStored)
+  return { isUnsaved: isOpen ? isDirty : isStored(), setUnsaved: setDirty }
 }

@@ -42,7 +42,7 @@ const SharingPicture = picture('sharing picture', {
 
 type SiteEdit<Name extends keyof SiteContent> = Edit<SiteContent[Name], SiteContent>
 
-/** What all pages share: first what visitors see, then what search engines show, then the studio's settings. */
+/** The content that all pages share: first what visitors see, then what search engines show, then the studio's settings. */
 const editedSite = editedPage('site', {
   table: siteFields,
   schema: siteContent,

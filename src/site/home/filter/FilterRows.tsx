@@ -12,7 +12,7 @@ import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts
 import { pages } from '../../../domain/shared/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/word-button.module.css'
-import { KeptValues } from '../../shell/messages/Notice.tsx'
+import { HiddenInputs } from '../../shell/messages/Notice.tsx'
 import styles from './FilterRows.module.css'
 
 type FilterRowsProps = {
@@ -93,7 +93,7 @@ function ChoiceRow({ field, choices, filter, counts, columns, onChoose, children
   const parameters = filterParams(choose({ ...filter, [field]: '' }, field, ''))
   return (
     <form className={styles.row} action={pages.home.path} method="get">
-      <KeptValues values={parameters} />
+      <HiddenInputs values={parameters} />
       <span className={styles.label} id={heading}>
         {choiceNames[field]}
       </span>

@@ -3,7 +3,7 @@ import { filterParams, type GalleryFilter } from '../../../domain/project/galler
 import { pages } from '../../../domain/shared/pages.ts'
 import { SEARCH_LENGTH } from '../../../domain/shared/search-text.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { KeptValues } from '../../shell/messages/Notice.tsx'
+import { HiddenInputs } from '../../shell/messages/Notice.tsx'
 import styles from './SearchBox.module.css'
 
 const SEARCH_DELAY = 300 // ms without a key, then the search applies
@@ -43,7 +43,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
           send(draft.text)
         }}
       >
-        <KeptValues values={filterParams({ ...filter, search: '' })} />
+        <HiddenInputs values={filterParams({ ...filter, search: '' })} />
         <input
           className={styles.input}
           type="search"

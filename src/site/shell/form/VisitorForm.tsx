@@ -20,7 +20,7 @@ type FormParts<Name extends string, Answer extends object> = {
   /** The names of other fields at which a message can be shown. */
   others?: readonly string[]
   /** The fields that an earlier visit of this form left, read once the page is hydrated. */
-  readKept?: () => Partial<Texts<Name>> | undefined
+  readStored?: () => Partial<Texts<Name>> | undefined
   /** The faults that can be seen before the server is asked, besides those of every field of text. */
   faultsOf?: (draft: Texts<Name>, form: HTMLFormElement) => FieldErrors | Promise<FieldErrors>
   /** Shown with the faults, above the button. */
@@ -51,7 +51,7 @@ export function useVisitorForm<Name extends string, Answer extends object>(parts
   const takeOver = useEffectEvent(() => {
     tabStorage.write(keyName, key)
     const typed = [...new FormData(form.current!)].filter(([name, value]) => name in empty && value !== '')
-    setDraft({ ...empty, ...parts.readKept?.(), ...Object.fromEntries(typed) })
+    setDraft({ ...empty, ...parts.readStored?.(), ...Object.fromEntries(typed) })
     if (typed.length > 0 || form.current!.contains(document.activeElement)) captcha.begin()
   })
   // The visitor may have typed, or the browser may have filled in fields, before hydration.

@@ -57,7 +57,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
         if (navigator.onLine) onRetry()
       }}
     >
-      <KeptValues values={parameters} />
+      <HiddenInputs values={parameters} />
       <button type="submit" className={`${button.word} ${styles.way}`}>
         Retry
       </button>
@@ -69,7 +69,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
 }
 
 /** Keeps query parameters as hidden fields, for forms without JavaScript. */
-export function KeptValues({ values }: { values: Record<string, string> }) {
+export function HiddenInputs({ values }: { values: Record<string, string> }) {
   return Object.entries(values)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
