@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
 import { putSite } from '../../test/support/data/site-content.ts'
 import { databases } from '../../test/support/outside/databases.ts'
+import { DAY } from '../domain/time/durations.ts'
 import { notePass } from './retention-clock.ts'
 
 const START = Date.parse('2026-11-02T10:00:00.000Z')
-const HOUR = 60 * 60 * 1000 // ms
-const DAY = 24 * HOUR
 
 describe.each(databases)('the clock of the retention on $name', ({ open }) => {
   const t = testApp(open)

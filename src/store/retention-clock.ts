@@ -1,8 +1,8 @@
 import { DUE_DAYS } from '../domain/hiring/application-rules.ts'
+import { DAY, HOUR } from '../domain/time/durations.ts'
 import { findContent } from './content/content.ts'
 import { change, type Database, type Tx } from './database/database.ts'
 
-const DAY = 24 * 60 * 60 * 1000 // ms
 /** Between two passes: a server that is off over a long weekend still erases. */
 const MAX_GAP = 4 * DAY
 
@@ -13,7 +13,7 @@ export type Retention = { applicationRetention: number; enquiryRetention: number
  * Between two passes, so that the file of an upload that is under way is not taken for a day old: a jump within this gap, and the
  * upload itself, are shorter than a day.
  */
-const REGULAR_GAP = 12 * 60 * 60 * 1000
+const REGULAR_GAP = 12 * HOUR
 
 /** The work that a pass of the housekeeping may do. */
 type Pass = {

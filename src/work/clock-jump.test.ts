@@ -6,6 +6,7 @@ import { apply, putPrivateFile } from '../../test/support/data/applications.ts'
 import { jpeg } from '../../test/support/data/made-pictures.ts'
 import { project } from '../../test/support/data/project.ts'
 import { databases } from '../../test/support/outside/databases.ts'
+import { DAY, HOUR } from '../domain/time/durations.ts'
 import { SiteEdition } from '../http/kept/site-edition.ts'
 import { findLink, makeLink } from '../store/account/account-links.ts'
 import { queueNextResetMail, requestPasswordReset } from '../store/account/account-recovery.ts'
@@ -21,8 +22,6 @@ import { handleNextRequest, requestSubscription } from '../store/subscriber/subs
 import { takeTurn } from '../store/turns.ts'
 import { housekeeping } from './housekeeping.ts'
 
-const HOUR = 60 * 60 * 1000 // ms
-const DAY = 24 * HOUR
 const JUMP = 20 * DAY
 
 describe.each(databases)('a clock that is 20 days ahead and then right again, on $name', ({ open }) => {

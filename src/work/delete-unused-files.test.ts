@@ -9,6 +9,7 @@ import { originalName, pictureUrl, variantName } from '../domain/picture/picture
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import { newProject } from '../domain/project/project-schema.ts'
 import { Problem } from '../domain/shared/problem.ts'
+import { DAY } from '../domain/time/durations.ts'
 import { putContent } from '../store/content/content.ts'
 import { change, type Database, publish } from '../store/database/database.ts'
 import { movePictures } from '../store/picture/picture-trash.ts'
@@ -17,8 +18,6 @@ import { projectStore } from '../store/project/projects.ts'
 import { deleteProject, purgeProject } from '../store/project/trash.ts'
 import { updateRecord } from '../store/record/record-store.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
-
-const DAY = 24 * 60 * 60 * 1000 // ms
 
 const stores = databases.flatMap((database) =>
   fileStores.map((store) => ({ name: `${database.name} and ${store.name}`, database, store })),

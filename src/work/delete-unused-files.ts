@@ -1,6 +1,7 @@
 import { type FileStore, isUnfinished } from '../domain/file/file-store.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
 import { pictureFileOf } from '../domain/picture/picture.ts'
+import { DAY, HOUR } from '../domain/time/durations.ts'
 import type { Database } from '../store/database/database.ts'
 import {
   deleteWithoutPicture,
@@ -19,7 +20,7 @@ const CARD_FILE = /^cards\/[a-z0-9-]+\.jpg$/
  */
 export async function deleteUnusedFiles(db: Database, files: FileStore, at = new Date()): Promise<void> {
   const removed = new Set(await emptyPictureTrash(db, at))
-  const unfinishedLimit = new Date(at.getTime() - UNFINISHED_HOURS * 60 * 60 * 1000)
+  const unfinishedLimit = new Date(at.getTime() - UNFINISHED_HOURS * HOUR)
   const isOlder = async (name: string, limit: Date) => ((await files.writtenAt(name)) ?? at) < limit
   const filesOfPictures = new Map<string, string[]>()
   for await (const name of files.list()) {
@@ -36,7 +37,7 @@ export async function deleteUnusedFiles(db: Database, files: FileStore, at = new
   }
 }
 
-const MIN_AGE = 24 * 60 * 60 * 1000 // ms
+const MIN_AGE = DAY
 const BATCH_SIZE = 500
 
 /** The names among these that a row of the database refers to. */

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileStores } from '../../test/support/outside/file-stores.ts'
 import { unfinishedName } from '../domain/file/file-store.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
+import { HOUR } from '../domain/time/durations.ts'
 import { deleteUnusedPrivateFiles } from './delete-unused-files.ts'
-
-const HOUR = 60 * 60 * 1000 // ms
 
 describe.each(fileStores)('unused private files on $name', ({ open }) => {
   let store: Awaited<ReturnType<typeof open>>

@@ -5,9 +5,8 @@ import { testApp } from '../../test/support/app.ts'
 import { apply } from '../../test/support/data/applications.ts'
 import { putSite } from '../../test/support/data/site-content.ts'
 import { databases } from '../../test/support/outside/databases.ts'
+import { DAY } from '../domain/time/durations.ts'
 import { housekeeping } from './housekeeping.ts'
-
-const DAY = 24 * 60 * 60 * 1000 // ms
 
 describe.each(databases)('housekeeping on $name', ({ open }) => {
   const t = testApp(open)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { FileStore } from '../domain/file/file-store.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
+import { HOUR } from '../domain/time/durations.ts'
 import { deleteExpiredLinks } from '../store/account/account-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
 import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
@@ -20,7 +21,7 @@ import { takeTurn } from '../store/turns.ts'
 import { deleteUnusedFiles, deleteUnusedPrivateFiles } from './delete-unused-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
-const INTERVAL = 60 * 60 * 1000 // ms; one of all processes
+const INTERVAL = HOUR // one of all processes
 const POLL_INTERVAL = 5 * 60 * 1000 // ms
 
 type Task = (db: Database, files: FileStore, privateFiles: PrivateStore) => Promise<unknown>

@@ -6,13 +6,12 @@ import { databases, emptied } from '../../test/support/outside/databases.ts'
 import { headerOf, startSmtp } from '../../test/support/outside/smtp.ts'
 import type { NewMail } from '../domain/mail/mail.ts'
 import type { AccountChange } from '../domain/mail/mail-schema.ts'
+import { HOUR, MINUTE } from '../domain/time/durations.ts'
 import { smtpMailer } from '../outside/mail/mailer.ts'
 import { change, type Database } from '../store/database/database.ts'
 import { cleanUpOutbox, listOutbox, queueMail } from '../store/mail/outbox.ts'
 import { mailWorker } from './mail-worker.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const FROM = 'Plinth Studio <studio@plinth.example>'
 const log = pino({ level: 'silent' })
 

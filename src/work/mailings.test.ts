@@ -6,6 +6,7 @@ import { databases, emptied } from '../../test/support/outside/databases.ts'
 import { headerOf, startSmtp } from '../../test/support/outside/smtp.ts'
 import { plinth } from '../domain/account/user.ts'
 import { newOpening } from '../domain/hiring/opening-schema.ts'
+import { MINUTE } from '../domain/time/durations.ts'
 import { type Mailer, smtpMailer } from '../outside/mail/mailer.ts'
 import { NotSent } from '../outside/mail/not-sent.ts'
 import { requestPasswordReset } from '../store/account/account-recovery.ts'
@@ -15,7 +16,6 @@ import { mailWorker } from './mail-worker.ts'
 
 const log = pino({ level: 'silent' })
 const FROM = 'Plinth Studio <studio@plinth.example>'
-const MINUTE = 60_000 // ms
 
 describe.each(databases)('a mailing on $name', ({ open }) => {
   let t: TestApp

@@ -5,6 +5,7 @@ import { jpeg } from '../../test/support/data/made-pictures.ts'
 import { databases } from '../../test/support/outside/databases.ts'
 import { startSmtp } from '../../test/support/outside/smtp.ts'
 import type { FileStore } from '../domain/file/file-store.ts'
+import { DAY, MINUTE } from '../domain/time/durations.ts'
 import { smtpMailer } from '../outside/mail/mailer.ts'
 import { change } from '../store/database/database.ts'
 import { queueMail } from '../store/mail/outbox.ts'
@@ -14,8 +15,6 @@ import { housekeeping } from './housekeeping.ts'
 import { mailWorker as openMailWorker } from './mail-worker.ts'
 import { pictureQueue } from './picture-queue.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const log = pino({ level: 'silent' })
 const three = <T>(make: () => T) => [make(), make(), make()]
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp, PASSWORD, staff, testApp } from '../../../test/support/app.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
+import { DAY } from '../../domain/time/durations.ts'
 
 const person = { name: 'R. Deka', email: 'Deka@Plinth.example', password: 'six six' }
 const LOGIN_FAILED = 'Login failed. Please check your credentials.'
@@ -147,7 +148,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
 
   test('a token expires after 30 days without use', async () => {
     const { token } = (await register()).body
-    const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
+    const old = new Date(Date.now() - 31 * DAY).toISOString()
     await t.db.updateTable('sessions').set({ seen_at: old }).execute()
     expect((await profile(token)).status).toBe(401)
   })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, PASSWORD, staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
+import { MINUTE } from '../../domain/time/durations.ts'
 
 const EMAIL = 'super_admin@plinth.example'
-const MINUTE = 60_000 // ms
 
 describe.each(databases)('sign-in limits on $name', ({ open }) => {
   const t = testApp(open)

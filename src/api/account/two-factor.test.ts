@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, PASSWORD, staff, testApp } from '../../../test/support/app.ts'
 import { mailsOf } from '../../../test/support/data/mails.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
+import { MINUTE } from '../../domain/time/durations.ts'
 import { deleteExpiredChallenges } from '../../store/account/sign-in-challenges.ts'
 import { change } from '../../store/database/database.ts'
 
 const EMAIL = 'super_admin@plinth.example'
-const MINUTE = 60_000 // ms
 
 describe.each(databases)('two-factor authentication on $name', ({ open }) => {
   const t = testApp(open)

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
+import { HOUR } from '../../domain/time/durations.ts'
 import { beginRun, endRun, noteFailure, noteSuccess, renewRun } from '../../store/backup/backup-runs.ts'
-
-const HOUR = 60 * 60 * 1000 // ms
 
 describe.each(databases)('backups on $name', ({ open }) => {
   const t = testApp(open)

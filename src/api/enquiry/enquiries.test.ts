@@ -4,6 +4,7 @@ import { staff, testApp } from '../../../test/support/app.ts'
 import { putSite } from '../../../test/support/data/site-content.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
+import { DAY } from '../../domain/time/durations.ts'
 import { addEnquiry } from '../../store/enquiry/enquiries.ts'
 import { eraseOldEnquiries } from '../../store/enquiry/enquiry-changes.ts'
 import type { Calls } from '../api.ts'
@@ -247,7 +248,7 @@ describe.each(databases)('the enquiries on $name', ({ open }) => {
   })
 
   test('enquiries that are older than some months are deleted, with their mails, by an entry with the id', async () => {
-    const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000).toISOString()
+    const days = (count: number) => new Date(Date.now() - count * DAY).toISOString()
     for (let n = 0; n < 120; n++) await add({ message: `Old ${n}` }, days(93 + n))
     const young = await add({ message: 'Young' }, days(85))
     // Two processes at the same time.

@@ -4,9 +4,9 @@ import { addOpening, apply, privateNames } from '../../../test/support/data/appl
 import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
 import { putSite } from '../../../test/support/data/site-content.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
+import { DAY } from '../../domain/time/durations.ts'
 import { eraseOldApplications } from '../../store/hiring/erase-applications.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const ORIGIN = { host: 'localhost', origin: 'http://localhost' }
 
 describe.each(databases)('how long applications are kept, and their export, on $name', ({ open }) => {

@@ -16,6 +16,7 @@ import { databases } from '../../../test/support/outside/databases.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { MAX_FILE_BYTES } from '../../domain/picture/file-limit.ts'
 import { readyFiles } from '../../domain/picture/picture.ts'
+import { DAY } from '../../domain/time/durations.ts'
 import { PictureEncoder } from '../../outside/picture/encode-pictures.ts'
 import { deleteUnusedFiles } from '../../work/delete-unused-files.ts'
 import { pictureQueue } from '../../work/picture-queue.ts'
@@ -173,7 +174,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
 
   test('housekeeping during an upload deletes none of its files', async () => {
     const { db, files, encoder } = t
-    const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
+    const inAYear = new Date(Date.now() + 365 * DAY)
     let writing: Promise<void> = Promise.resolve()
     const disturbed: FileStore = {
       ...files,

@@ -8,6 +8,7 @@ import { filterGallery } from '../../domain/project/gallery-filter.ts'
 import { cardOf } from '../../domain/project/project-card.ts'
 import { searchable } from '../../domain/project/project-filter.ts'
 import type { Project } from '../../domain/project/project-schema.ts'
+import { DAY, HOUR } from '../../domain/time/durations.ts'
 import { publish } from '../../store/database/database.ts'
 import { deleteOldKeys } from '../../store/requests/idempotency.ts'
 
@@ -148,7 +149,7 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     const first = await send({ name, ...fields })
     expect(first.status).toBe(201)
     const reversed = (record: object) => Object.fromEntries(Object.entries(record).reverse())
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * HOUR })
     const again = await send({ ...reversed(fields), sections: [reversed(section)], title: name })
     expect([again.status, again.body]).toEqual([201, first.body])
     expect((await send({ name, ...fields, keyDate: '2020-01-01' })).status).toBe(422)
@@ -180,7 +181,7 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
       [59, true],
       [61, false],
     ] as const) {
-      const created_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+      const created_at = new Date(Date.now() - days * DAY).toISOString()
       await t.db.updateTable('idempotency_keys').set({ created_at }).execute()
       await deleteOldKeys(t.db)
       expect([days, (await send()) === first]).toEqual([days, isKnown])

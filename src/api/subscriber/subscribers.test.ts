@@ -3,9 +3,9 @@ import { staff, testApp } from '../../../test/support/app.ts'
 import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
+import { DAY } from '../../domain/time/durations.ts'
 import { eraseUnconfirmed } from '../../store/subscriber/subscriptions.ts'
 
-const DAY = 24 * 60 * 60 * 1000 // ms
 const MINA = 'mina@reader.example'
 
 describe.each(databases)('subscribers on $name', ({ open }) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { SEARCH_LENGTH } from '../shared/search-text.ts'
 import { line } from '../shared/text-schema.ts'
+import { DAY } from '../time/durations.ts'
 import { activityGroups } from './activity.ts'
 import type { ActivityGroup } from './activity-kinds.ts'
 
-const DAY = 24 * 60 * 60 * 1000 // ms
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 const MAX_ID = 2 ** 31 - 1
 

@@ -1,4 +1,5 @@
 import { dayIn } from '../time/day.ts'
+import { DAY, HOUR } from '../time/durations.ts'
 
 /** `restore` is noted in the database that it restored. */
 export type BackupRunKind = 'backup' | 'rehearsal' | 'restore'
@@ -16,8 +17,6 @@ export type BackupRun = {
 
 export const neverRun: BackupRun = { triedAt: '', error: '', doneAt: '', name: '', bytes: 0, details: '' }
 
-const HOUR = 60 * 60 * 1000 // ms
-const DAY = 24 * HOUR
 /** After a failure the next try waits this long. */
 const RETRY_AFTER = { backup: HOUR, rehearsal: 20 * HOUR }
 const REHEARSAL_EVERY = 7 * DAY

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY, HOUR } from '../time/durations.ts'
 import { backupName, backupsToDelete, backupTime, newestFirst } from './rotation.ts'
 
-const DAY = 24 * 60 * 60 * 1000 // ms
 const ZONE = 'Asia/Kolkata'
 
 const moments = fc.array(
@@ -49,7 +49,7 @@ test('each of the last seven days with backups keeps its newest', () => {
   fc.assert(
     fc.property(moments, (times) => {
       const names = named(times)
-      const dayOf = (name: string) => backupTime(name)!.getTime() + 5.5 * 60 * 60 * 1000
+      const dayOf = (name: string) => backupTime(name)!.getTime() + 5.5 * HOUR
       const days = [...new Set(newestFirst(names).map((name) => Math.floor(dayOf(name) / DAY)))].slice(0, 7)
       const left = kept(names)
       for (const day of days) {

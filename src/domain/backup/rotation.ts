@@ -1,7 +1,6 @@
 import { isUnfinished } from '../file/file-store.ts'
 import { dayIn } from '../time/day.ts'
-
-const DAY = 24 * 60 * 60 * 1000 // ms
+import { DAY } from '../time/durations.ts'
 
 /** The number of stored backups: the newest backup of each of the last days, weeks and months that have one. */
 const STORED_BACKUPS = [

@@ -1,12 +1,11 @@
 import type { MailState } from '../shared/mail-state.ts'
 import { searchText } from '../shared/search-text.ts'
+import { DAY } from '../time/durations.ts'
 import { latestMonthsBefore, monthsAfter } from '../time/months.ts'
 import { DUE_DAYS } from './application-rules.ts'
 import type { Application, CandidateMail, HistoryEvent, OpenApplication } from './application-schema.ts'
 import { mailTemplateLabels, type SentMailTemplate } from './mail-template.ts'
 import { type Stage, stageLabel } from './stage.ts'
-
-const DAY = 24 * 60 * 60 * 1000 // ms
 
 /** The time after which an application is erased whose last change was at `keptFrom`. */
 export const eraseAfter = (keptFrom: string, months: number) => monthsAfter(keptFrom, months)

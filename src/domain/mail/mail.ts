@@ -1,6 +1,7 @@
 import { accountLinks } from '../account/account-link.ts'
 import type { MailState } from '../shared/mail-state.ts'
 import { pages } from '../shared/pages.ts'
+import { MINUTE } from '../time/durations.ts'
 import type { MailContent, MailKind } from './mail-schema.ts'
 
 export type NewMail = MailContent & {
@@ -60,7 +61,6 @@ export type OutboxMail = MailContent & {
 
 export const GIVE_UP_HOURS = 24
 
-const MINUTE = 60_000 // ms
 const RETRY_PAUSES = [1, 3, 10, 30, 60, 120, 240] // minutes; the last one repeats
 
 /** In ms. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR } from './durations.ts'
 import { latestMonthsBefore, monthsAfter, monthsInWords } from './months.ts'
 
 test('months later is the same day, or the start of the next month where that day does not exist', () => {
@@ -8,7 +9,7 @@ test('months later is the same day, or the start of the next month where that da
 })
 
 test('a time is due exactly when the time before which is due says so', () => {
-  const hour = 60 * 60 * 1000
+  const hour = HOUR
   const times = Array.from({ length: 900 }, (_, at) =>
     new Date(Date.UTC(2027, 11, 20) + at * 5 * hour).toISOString(),
   )

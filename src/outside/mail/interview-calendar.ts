@@ -1,7 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { Interview } from '../../domain/hiring/mail-template-schema.ts'
-
-const MINUTE = 60_000 // ms
+import { MINUTE } from '../../domain/time/durations.ts'
 
 type Entry = Interview & {
   /** The same for every try of one mail, so that a calendar holds it once. */

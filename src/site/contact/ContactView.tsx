@@ -49,7 +49,7 @@ function OfficeCard({ office }: { office: Office }) {
   )
 }
 
-const NEAR = '200px' // how far from the screen a map begins to load
+const LOADING_MARGIN = '200px' // how far from the screen a map begins to load
 
 /** A small map and a link to the full one. Until it has loaded, and where it cannot, the address is drawn in its place. */
 export function OfficeMap({ office }: { office: Office }) {
@@ -102,7 +102,7 @@ function useReachable(holder: React.RefObject<HTMLElement | null>, address: stri
         seen.disconnect()
         void ask()
       },
-      { rootMargin: NEAR },
+      { rootMargin: LOADING_MARGIN },
     )
     seen.observe(holder.current)
     return () => seen.disconnect()

@@ -1,12 +1,11 @@
 import { accountLinks, LINK_EXPIRED, type LinkPurpose } from '../../domain/account/account-link.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
+import { HOUR } from '../../domain/time/durations.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
 import { isOver } from '../database/sql-parts.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { userOf } from './user-rows.ts'
-
-const HOUR = 60 * 60 * 1000 // ms
 
 type NewLink = { token: string; until: string }
 type FoundLink = { user: User; purpose: LinkPurpose; newEmail: string }

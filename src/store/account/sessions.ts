@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '../../domain/account/known-user-schema.ts'
+import { MINUTE } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -9,7 +10,6 @@ const IDLE_DAYS = 30
 const MAX_DAYS_AHEAD = 90
 // Not written at each request, to save commits. 'Last seen' is accurate to this many minutes.
 const TOUCH_MINUTES = 10
-const MINUTE = 60_000 // ms
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()
 

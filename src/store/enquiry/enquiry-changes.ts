@@ -5,6 +5,7 @@ import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
 import type { EnquiryChange, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
+import { DAY } from '../../domain/time/durations.ts'
 import { latestMonthsBefore } from '../../domain/time/months.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { lastTime, record } from '../activity/activity.ts'
@@ -84,7 +85,6 @@ export async function readEnquiry(db: Database, actor: Actor, id: string): Promi
 }
 
 const READ_EVENT = 'enquiry.read'
-const DAY = 24 * 60 * 60 * 1000 // ms
 
 /** The time when this person read it last, in the last 24 hours. */
 const lastReading = (db: Database | Tx, actor: Actor, id: string) =>

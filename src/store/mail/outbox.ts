@@ -12,13 +12,13 @@ import {
 } from '../../domain/mail/mail.ts'
 import { readMailContent } from '../../domain/mail/mail-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
+import { HOUR } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isOver } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { requestId } from '../requests/request-id.ts'
 
-const HOUR = 60 * 60 * 1000 // ms
 const LEASE = 5 * 60 * 1000 // ms; longer than any try takes
 // Few mails of a mailing wait for a mail server that cannot be reached, and the rest of it for them.
 const MAILING_PAUSE = 10 * 60 * 1000 // ms

@@ -4,6 +4,7 @@ import type { FileStore } from '../../domain/file/file-store.ts'
 import { fileNamesOf, pictureUrl } from '../../domain/picture/picture.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
+import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { type StoredUse, usesOf } from './picture-uses.ts'
@@ -13,7 +14,7 @@ import { picturesInUse } from './pictures-in-use.ts'
 const MAX_IDS = 500 // ids in one statement
 
 /** The time before which a picture in the trash is deleted. */
-export const trashLimit = (at: Date) => new Date(at.getTime() - TRASH_DAYS * 24 * 60 * 60 * 1000)
+export const trashLimit = (at: Date) => new Date(at.getTime() - TRASH_DAYS * DAY)
 
 /** All or none. Returns how many have moved, or the places that still use some. 422 for an unknown id. */
 export function movePictures(

@@ -4,6 +4,7 @@ import { changesOfDeleted, changesOfNew } from '../../domain/activity/activity.t
 import type { Project } from '../../domain/project/project-schema.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
 import { notFound } from '../../domain/shared/problem.ts'
+import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
@@ -55,7 +56,7 @@ export async function purgeProject(db: Database, actor: Actor, id: string): Prom
 
 /** Permanently deletes projects that have been in the trash for 30 days. */
 export async function emptyTrash(db: Database): Promise<void> {
-  const limit = new Date(Date.now() - TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString()
+  const limit = new Date(Date.now() - TRASH_DAYS * DAY).toISOString()
   const old = () => trashedRows(db).where('deleted_at', '<', limit)
   if (!(await old().limit(1).executeTakeFirst())) return
   await publish(db, async (tx) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { visitor } from '../../domain/account/user.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
+import { DAY } from '../../domain/time/durations.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
 
 // A browser may send the draft of a form again for about this long.
@@ -77,6 +78,6 @@ export async function deleteAnswer(tx: Tx, answer: object): Promise<void> {
 }
 
 export async function deleteOldKeys(db: Database): Promise<void> {
-  const limit = new Date(Date.now() - STORED_DAYS * 24 * 60 * 60 * 1000).toISOString()
+  const limit = new Date(Date.now() - STORED_DAYS * DAY).toISOString()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute()
 }

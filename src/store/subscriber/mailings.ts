@@ -6,6 +6,7 @@ import type { OpeningMail } from '../../domain/mail/mail-schema.ts'
 import { openingPath } from '../../domain/shared/pages.ts'
 import { conflict, notValid } from '../../domain/shared/problem.ts'
 import { type Mailing, mailing, type NewMailing } from '../../domain/subscriber/mailing-schema.ts'
+import { MINUTE } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
 import { countOf, isOver } from '../database/sql-parts.ts'
@@ -14,7 +15,6 @@ import { type CallKey, type OnceResult, runOnce } from '../requests/idempotency.
 import { findMailing, listMailings, sendableOpenings, storedMail } from './mailing-list.ts'
 import { addLink, inDays } from './subscriptions.ts'
 
-const MINUTE = 60_000 // ms
 // The worker checks for work four times a minute.
 const BATCHES_A_MINUTE = 4
 const OPENING_CLOSED = 'The opening is closed. It can be sent again when it is open.'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { visitor } from '../../domain/account/user.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { PENDING_DAYS, SUBSCRIPTION_LINK_EXPIRED } from '../../domain/subscriber/subscriber.ts'
+import { HOUR } from '../../domain/time/durations.ts'
 import { hashOf, newToken } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
 import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
@@ -9,7 +10,6 @@ import { queueMail } from '../mail/outbox.ts'
 import { addRequest, handleOldest } from '../requests/mail-requests.ts'
 import { eraseSubscriber } from './subscribers.ts'
 
-const HOUR = 60 * 60 * 1000 // ms
 // Mails to one address that nobody has confirmed, so that its mailbox cannot be flooded.
 const MAILS_AN_HOUR = 3
 const MAILS_IN_ALL = 10

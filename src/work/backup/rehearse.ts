@@ -7,6 +7,7 @@ import type { FileStore } from '../../domain/file/file-store.ts'
 import { originalName } from '../../domain/picture/picture.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { HOUR } from '../../domain/time/durations.ts'
 import { openFiles, openSealedFiles, rootsOf } from '../../outside/file/files.ts'
 import { type Database, openDatabase } from '../../store/database/database.ts'
 import { listProjects } from '../../store/project/projects.ts'
@@ -16,7 +17,7 @@ import { newestBackup } from './rotate-backups.ts'
 import type { ScratchServer } from './scratch-server.ts'
 
 const PREFIX = 'plinth-rehearsal-'
-const MAX_DURATION = 3 * 60 * 60 * 1000 // ms: a rehearsal takes less
+const MAX_DURATION = 3 * HOUR // a rehearsal takes less
 /** The most space that a restored backup takes, as a multiple of its size. */
 const SPACE_FACTOR = 2
 

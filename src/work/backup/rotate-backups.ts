@@ -1,10 +1,9 @@
 import { backupsToDelete, backupTime, isUnfinishedBackup, newestFirst } from '../../domain/backup/rotation.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
+import { HOUR } from '../../domain/time/durations.ts'
 import { findRun } from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database/database.ts'
-
-const HOUR = 60 * 60 * 1000 // ms
 
 async function namesIn(backups: FileStore): Promise<string[]> {
   const names: string[] = []

@@ -1,7 +1,7 @@
 import { DUE_DAYS } from '../../../domain/hiring/application-rules.ts'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
+import { DAY } from '../../../domain/time/durations.ts'
 
-const DAY = 24 * 60 * 60 * 1000 // ms
 const NEW_DAYS = 2
 
 const wholeDays = (ms: number) => Math.max(0, Math.floor(ms / DAY))

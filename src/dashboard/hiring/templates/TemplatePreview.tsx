@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { interviewTime } from '../../../domain/hiring/interview-time.ts'
 import { filledIn, type MailText, type Placeholder } from '../../../domain/hiring/mail-template.ts'
+import { DAY } from '../../../domain/time/durations.ts'
 import { monthsInWords } from '../../../domain/time/months.ts'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
 import { siteQuery } from '../../session/queries.ts'
 import { MailPreview } from '../review/MailPreview.tsx'
 import styles from './TemplatePreview.module.css'
 
-const TWO_DAYS = 2 * 24 * 60 * 60 * 1000 // ms
+const TWO_DAYS = 2 * DAY
 
 /** The mail with an invented person's data. */
 export const TemplatePreview = (props: PreviewProps<MailText>) => <Example {...props} hasButton />

@@ -5,6 +5,7 @@ import type { TrashedJson } from '../../../api/project/project-json.ts'
 import { may } from '../../../domain/account/role.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { listCrumb } from '../../../domain/record/kinds.ts'
+import { DAY } from '../../../domain/time/durations.ts'
 import { call } from '../../session/api.ts'
 import { trashQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
@@ -37,8 +38,6 @@ export function TrashList({ back }: { back: ReactNode }) {
     </Screen>
   )
 }
-
-const DAY = 24 * 60 * 60 * 1000 // ms
 
 function TrashedProject({ project }: { project: TrashedJson }) {
   const { id, name, deletedAt } = project

@@ -2,7 +2,7 @@ import type { Calls } from '../../../api/api.ts'
 import { type Outcome, outcomeOf, type Target, targetOf } from '../request/request.ts'
 
 /** Without any progress for this long, the connection counts as lost. After the last byte the server checks the file. */
-const STALLED = 120_000 // ms
+const STALL_TIME = 120_000 // ms
 
 type Upload = {
   form: FormData
@@ -22,7 +22,7 @@ export function upload<R extends keyof Calls>(
   let stalled: ReturnType<typeof setTimeout>
   const watch = () => {
     clearTimeout(stalled)
-    stalled = setTimeout(() => request.abort(), STALLED)
+    stalled = setTimeout(() => request.abort(), STALL_TIME)
   }
   return new Promise((resolve) => {
     request.open(method, address)

@@ -118,7 +118,7 @@ const WIDE_GALLERY = 1280 // px, where the gallery has its wide layout
 const THRESHOLD = 5 // px; less is a click
 const GLIDE = 0.94 // the part of its speed that a released row keeps in each frame
 const STANDSTILL = 0.3 // px per frame
-const REST = 80 // ms; a row released after a pause this long does not glide
+const PAUSE_BEFORE_RELEASE = 80 // ms; a row released after a pause this long does not glide
 
 type DragOptions = {
   /** The minimum screen width, in pixels. */
@@ -174,7 +174,7 @@ function useDragScroll(
       delete element.dataset.dragging
       element.addEventListener('click', stop, { capture: true, once: true })
       setTimeout(() => element.removeEventListener('click', stop, { capture: true }))
-      const isHeld = timeStamp - lastMove > REST
+      const isHeld = timeStamp - lastMove > PAUSE_BEFORE_RELEASE
       if (!isHeld && !prefersReducedMotion()) glide()
     }
 
