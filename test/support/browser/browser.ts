@@ -1,24 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { type RunningServer, startBuiltServer } from '../outside/running-server.ts'
-import { answerOf, loginToken } from '../rules/call-bodies.ts'
+import { cookieName } from '../../../src/http/access/session.ts'
+import { findCredentials, registerFirstAdmin, signIn } from '../../../src/store/account/users.ts'
+import { type Database, openDatabase } from '../../../src/store/database/database.ts'
+import { FIRST_ADMIN } from '../data/first-admin.ts'
+import { putBackDatabase, type RunningServer, startBuiltServer } from '../outside/running-server.ts'
 
 export { expect }
 
 export type Admin = { name: string; email: string; password: string; token: string }
 
 type WorkerFixtures = {
-  /** The content of an empty database. */
-  seed: 'demo' | 'none'
-  /** Any word: only tests with the same word share a server. */
-  ownServer: string
   server: RunningServer
-  /** The first Super Admin, registered by a call. A test that uses it finds /register closed. */
-  admin: Admin
+  /** What the database of the server was put back for, and who was added since. */
+  stored: { for?: string; admin?: { id: string; token: string } }
 }
 
 type TestFixtures = {
+  /** The content that the tests of a file begin with. */
+  seed: 'demo' | 'none'
+  /** Nothing depends on it any more: each file begins with its own data. */
+  ownServer: string
+  /** The server with the data that the tests of this file begin with, and what they have changed. */
+  ownData: RunningServer
+  /** The first Super Admin. A test that uses it finds /register closed. */
+  admin: Admin
   /** Whether the intro plays on the first visit to /, as it does for visitors. Other tests begin after it. */
   intro: boolean
   /** A page of its own browser context, signed in as `admin`; `page` remains a visitor's. */
@@ -33,35 +40,54 @@ type TestFixtures = {
   allowComplaint: (expected: RegExp) => void
 }
 
-/** Playwright's test with a built server for each worker, which fails on errors in the browser console. */
+/**
+ * Playwright's test with a built server for each worker, which fails on errors in the browser console. The server keeps running: its
+ * database is put back before the tests of another file.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  seed: ['demo', { option: true, scope: 'worker' }],
-  ownServer: ['', { option: true, scope: 'worker' }],
+  seed: ['demo', { option: true }],
+  ownServer: ['', { option: true }],
 
   server: [
-    async ({ seed }, use) => {
-      const store = seed === 'demo' ? process.env.STARTER_STORE : undefined
-      const server = await startBuiltServer({ SEED: seed }, store)
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
+    async ({}, use) => {
+      const server = await startBuiltServer({}, process.env.STARTER_STORE)
       await use(server)
       await server.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  admin: [
-    async ({ server }, use) => {
-      const person = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
-      const response = await fetch(`${server.url}/auth/register`, json(person))
-      expect(response.status, 'registering the first admin').toBe(201)
-      const { token } = await answerOf<'POST /auth/register'>(response)
-      await use({ ...person, token })
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  stored: [async ({}, use) => use({}), { scope: 'worker' }],
+
+  ownData: [
+    async ({ server, seed, stored }, use, { file }) => {
+      const asked = `${seed} ${file}`
+      const isNew = stored.for === undefined && seed === 'demo'
+      if (stored.for !== asked && !isNew) {
+        const store = seed === 'demo' ? process.env.STARTER_STORE : process.env.EMPTY_STORE
+        await putBackDatabase(server.dataDir, store!)
+        stored.admin = undefined
+      }
+      stored.for = asked
+      await use(server)
     },
-    { scope: 'worker' },
+    { auto: true },
   ],
+
+  admin: async ({ ownData, stored }, use) => {
+    stored.admin ??= await inDatabase(ownData, async (db) => {
+      const person = { ...FIRST_ADMIN, passwordHash: process.env.FIRST_ADMIN_HASH! }
+      const { user, token } = await registerFirstAdmin(db, person, DEVICE)
+      return { id: user.id, token }
+    })
+    await use({ ...FIRST_ADMIN, token: stored.admin.token })
+  },
 
   intro: [false, { option: true }],
 
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ ownData }, use) => use(ownData.url),
 
   // The maps of Contact cannot be reached where there is no network.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
@@ -101,22 +127,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
   },
 
-  signedInPage: async ({ browser, baseURL, viewport, admin }, use) => {
+  signedInPage: async ({ browser, baseURL, viewport, ownData, admin }, use) => {
     const context = await browser.newContext({ baseURL, viewport })
     await skipIntro(context, baseURL!)
+    const page = await context.newPage()
     // A separate session for this test, so that signing out does not affect other tests.
-    const { email, password } = admin
-    const response = await context.request.post('/auth/login', { data: { email, password } })
-    const token = await loginToken(response)
+    const userAgent = await page.evaluate(() => navigator.userAgent)
+    const token = await inDatabase(ownData, async (db) => {
+      const verified = await findCredentials(db, { email: admin.email })
+      return signIn(db, verified!, { ...DEVICE, userAgent })
+    })
+    await context.addCookies([
+      { name: cookieName(false), value: token, url: baseURL!, httpOnly: true, sameSite: 'Strict' },
+    ])
     const { cookies } = await context.storageState()
     const localStorage = [{ name: 'token', value: token }]
     await context.setStorageState({ cookies, origins: [{ origin: new URL(baseURL!).origin, localStorage }] })
-    const page = await context.newPage()
     waitForHydration(page)
     await use(page)
     await context.close()
   },
 })
+
+const DEVICE = { userAgent: 'the first browser', address: '127.0.0.1' }
+
+async function inDatabase<T>({ dataDir }: RunningServer, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ dataDir })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
 
 const HYDRATION_TIMEOUT = 5000 // ms; a page whose scripts a test blocks is never hydrated
 
@@ -151,12 +193,6 @@ function isHydrated(startsScripts: boolean) {
   if (Object.keys(element).some((key) => key.startsWith('__reactProps'))) return true
   return document.readyState === 'complete' && !document.querySelector('script[type="module"], template')
 }
-
-const json = (body: unknown) => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
-})
 
 /** Called before the context has a page, so its script runs on each. */
 function watch(context: BrowserContext, complaints: string[]) {

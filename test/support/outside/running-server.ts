@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { DATABASE_FILE } from '../../../src/domain/file/file-store.ts'
 
 const START_TIME = 30_000 // ms
+const MORE_THAN_A_FILE_CHANGES = 100_000
 
 export type RunningServer = {
   url: string
@@ -79,9 +82,34 @@ export async function startBuiltServer(
   }
 }
 
+/**
+ * Puts a copy of the database of `store`, another data folder, in place of the server's, while it serves; its files stay. The counters
+ * go on, since the server keeps in memory what it made for a number.
+ */
+export async function putBackDatabase(dataDir: string, store: string): Promise<void> {
+  const target = path.join(dataDir, DATABASE_FILE)
+  const copy = path.join(dataDir, 'put-back.db')
+  copyFileSync(path.join(store, DATABASE_FILE), copy)
+  const [from, to] = [new Sqlite(copy), new Sqlite(target)]
+  const numbers = to.prepare<[], { changes: number; version: number }>('select changes, version from site')
+  try {
+    const { changes, version } = numbers.get()!
+    const next = version + MORE_THAN_A_FILE_CHANGES
+    from
+      .prepare('update site set changes = ?, version = ?, withdrawn = ?')
+      .run(changes + MORE_THAN_A_FILE_CHANGES, next, next)
+    from.exec('insert or replace into project_changes select projects.id, version from projects, site')
+    // One transaction. It copies nothing where the server writes at this moment.
+    while (numbers.get()!.version !== next) await from.backup(target)
+  } finally {
+    from.close()
+    to.close()
+  }
+}
+
 /** Files are named by their content, so one folder serves any number of databases. */
 function copyStore(from: string, to: string) {
-  copyFileSync(path.join(from, 'plinth.db'), path.join(to, 'plinth.db'))
+  copyFileSync(path.join(from, DATABASE_FILE), path.join(to, DATABASE_FILE))
   symlinkSync(path.join(from, 'files'), path.join(to, 'files'))
   cpSync(path.join(from, 'private'), path.join(to, 'private'), { recursive: true })
 }
