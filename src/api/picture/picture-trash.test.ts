@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { pictureLibrary, shows } from '../../../test/support/browser/picture-library.ts'
 import { jpeg } from '../../../test/support/data/made-pictures.ts'
+import { pictureLibrary, shows } from '../../../test/support/data/picture-library.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'

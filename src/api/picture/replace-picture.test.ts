@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { pictureLibrary, shows, team } from '../../../test/support/browser/picture-library.ts'
+import { pictureLibrary, shows, team } from '../../../test/support/data/picture-library.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'

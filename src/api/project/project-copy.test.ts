@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { pictureLibrary, shows } from '../../../test/support/browser/picture-library.ts'
+import { pictureLibrary, shows } from '../../../test/support/data/picture-library.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { copyOf } from '../../domain/project/project-copy.ts'
 

@@ -4,7 +4,13 @@ import { Window } from 'happy-dom'
  * A window for the dashboard's components in the process of the server that answers them. Node's own names stay, since the server
  * uses them: only what Node lacks is added.
  */
-const window = new Window({ url: 'http://localhost/', width: 1440, height: 900 })
+const window = new Window({
+  url: 'http://localhost/',
+  width: 1440,
+  height: 900,
+  // A map of an office would be loaded.
+  settings: { disableIframePageLoading: true, handleDisabledFileLoadingAsSuccess: true },
+})
 
 /** Node has these too, but elements need those of their own window. */
 const OF_THE_WINDOW = [
@@ -44,6 +50,61 @@ for (const [name, value] of Object.entries(SIZES))
 // A menu hides when the element that it belongs to is out of view.
 window.HTMLElement.prototype.getBoundingClientRect = () =>
   new window.DOMRect(0, 0, SIZES.offsetWidth, SIZES.offsetHeight)
+
+/** Missing in happy-dom: what a grid of tiles is as wide as. */
+class WholeSize {
+  readonly #say: () => void
+  constructor(say: (entries: object[]) => void) {
+    const contentRect = new window.DOMRect(0, 0, SIZES.offsetWidth, SIZES.offsetHeight)
+    this.#say = () => say([{ contentRect }])
+  }
+  observe() {
+    queueMicrotask(this.#say)
+  }
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(window, { ResizeObserver: WholeSize })
+
+/** An upload goes where all requests of a test go. */
+class Upload extends EventTarget {
+  readonly upload = {}
+  status = 0
+  responseText = ''
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  readonly #stop = new AbortController()
+  readonly #headers = new Headers()
+  #request = { method: '', address: '' }
+
+  open(method: string, address: string) {
+    this.#request = { method, address }
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value)
+  }
+  abort() {
+    this.#stop.abort()
+    this.onabort()
+  }
+  async send(body: BodyInit) {
+    const { method, address } = this.#request
+    try {
+      const answer = await fetch(address, { method, headers: this.#headers, body, signal: this.#stop.signal })
+      this.status = answer.status
+      this.responseText = await answer.text()
+    } catch {
+      if (!this.#stop.signal.aborted) this.onerror()
+      return
+    }
+    if (!this.#stop.signal.aborted) this.onload()
+  }
+}
+Object.assign(globalThis, { XMLHttpRequest: Upload })
+
+// No picture is loaded: each counts as arrived.
+Object.defineProperty(window.HTMLImageElement.prototype, 'naturalWidth', { get: () => 1, configurable: true })
 
 function inWindow(name: string): unknown {
   const value: unknown = Reflect.get(window, name)

@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { configure } from '@testing-library/dom'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { createMemoryRouter, createPath, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect } from 'vitest'
 import StaffProviders from '../../../src/dashboard/StaffProviders.tsx'
 import type { Role } from '../../../src/domain/account/role.ts'
@@ -77,6 +77,11 @@ export function staffScreens() {
       const { token, user } = own.signedIn
       localStorage.setItem(TOKEN, token)
       const router = createMemoryRouter(staffRoutes, { initialEntries: [address] })
+      // Some screens read the address of the window.
+      const showAddress = ({ location }: typeof router.state) =>
+        history.replaceState(null, '', createPath(location))
+      showAddress(router.state)
+      router.subscribe(showAddress)
       own.root = createRoot(document.body.appendChild(document.createElement('div')))
       own.root.render(<RouterProvider router={router} />)
       return {
@@ -85,9 +90,19 @@ export function staffScreens() {
         /** The keyboard and the mouse. */
         person: userEvent.setup(),
         search: () => new URLSearchParams(router.state.location.search),
+        /** Presses Back. */
+        back: () => void router.navigate(-1),
       }
     },
   }
+}
+
+const FAR = 80 // steps
+
+/** Presses Tab until the target has the focus. */
+export async function tabTo(person: UserEvent, target: HTMLElement) {
+  for (let step = 0; step < FAR && document.activeElement !== target; step++) await person.tab()
+  expect(document.activeElement).toBe(target)
 }
 
 /** Checks the screen as it is with axe against WCAG 2.2 AA, without what needs styles and layout: colours and sizes. */

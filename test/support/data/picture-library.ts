@@ -7,7 +7,7 @@ import type { Picture } from '../../../src/domain/picture/picture-schema.ts'
 import { change } from '../../../src/store/database/database.ts'
 import { insertPicture } from '../../../src/store/picture/pictures.ts'
 import type { TestApp } from '../app.ts'
-import { project } from '../data/project.ts'
+import { project } from './project.ts'
 
 /** A section of a project that shows the picture. */
 export const shows = (picture: Picture, alt?: string) => ({
