@@ -15,13 +15,12 @@ import { type Database, openDatabase } from '../src/store/database/database.ts'
 import { migrate } from '../src/store/migrations/migrate.ts'
 import { staff } from './support/app.ts'
 import { mailsOf } from './support/data/mails.ts'
+import { COMPILED_MODULES } from './support/outside/compiled-modules.ts'
 
 const EMAIL = 'super_admin@plinth.example'
 const COMMAND_LINE = { id: 'command-line', name: 'command line' }
 const postgresUrl = inject('postgresUrl')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-admin-'))
-/** The folder where the started programs keep their compiled modules: there are twenty of them. */
-const compiled = path.join(dataDir, 'compiled')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function postgresSettings(): Promise<Record<string, string>> {
@@ -42,7 +41,7 @@ const locations = [
 
 const admin = (settings: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...settings }
+    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED_MODULES, ...settings }
     execFile('node', ['scripts/admin.mjs', ...args], { env }, (error, said, complained) =>
       resolve({ code: Number(error?.code ?? 0), said, complained }),
     )

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRun } from '../src/store/backup/backup-runs.ts'
 import { change, type Database, openDatabase } from '../src/store/database/database.ts'
 import { migrate } from '../src/store/migrations/migrate.ts'
+import { COMPILED_MODULES } from './support/outside/compiled-modules.ts'
 
 const KEY = 'k'.repeat(32)
 const PASSPHRASE = 'bamboo and brick'
@@ -26,10 +27,9 @@ afterAll(async () => {
 
 const run = (command: string, settings: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    // The started programs keep their compiled modules there for the next ones.
     const env = {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: at('compiled'),
+      NODE_COMPILE_CACHE: COMPILED_MODULES,
       DATA_DIR: at('data'),
       ...settings,
     }

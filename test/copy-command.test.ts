@@ -13,6 +13,7 @@ import { noteMarkedFiles } from '../src/store/marked-files.ts'
 import { migrate } from '../src/store/migrations/migrate.ts'
 import { fillTables } from './support/data/filled-tables.ts'
 import { startBucket } from './support/outside/bucket.ts'
+import { COMPILED_MODULES } from './support/outside/compiled-modules.ts'
 import { testLocations } from './support/outside/database-places.ts'
 
 const KEY = 'k'.repeat(32)
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 const copy = (...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const env = { PATH: process.env.PATH }
+    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED_MODULES }
     execFile('node', ['scripts/copy/main.ts', ...args], { env }, (error, said, complained) =>
       resolve({ code: Number(error?.code ?? 0), said, complained }),
     )

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const upload = async (width: number) => {
   const body = new FormData()
-  body.set('file', new File([(await jpeg(width, 400)) as BlobPart], 'hall.jpg', { type: 'image/jpeg' }))
+  body.set('file', new File([(await jpeg(width, 40)) as BlobPart], 'hall.jpg', { type: 'image/jpeg' }))
   return t.ask('POST', '/api/projects/upload', { body, token })
 }
 const apply = async () => {
@@ -35,10 +35,10 @@ const encode = () => pictureQueue({ ...t, log: pino({ level: 'silent' }) }).drai
 const openings = () => t.db.selectFrom('picture_jobs').selectAll().execute()
 
 test('while the bucket is away, what needs a file is answered with 503, and everything else goes on', async () => {
-  expect((await upload(600)).status).toBe(201)
+  expect((await upload(60)).status).toBe(201)
   const { length } = await openings()
   await bucket.set('closed')
-  for (const answer of [await upload(700), await apply(), await t.ask('GET', '/readyz')])
+  for (const answer of [await upload(70), await apply(), await t.ask('GET', '/readyz')])
     expect([answer.status, answer.headers.get('retry-after') ?? answer.body.message]).toEqual([
       503,
       expect.stringMatching(/^5$|cannot be written to/),
@@ -50,7 +50,7 @@ test('while the bucket is away, what needs a file is answered with 503, and ever
   expect((await openings()).map(({ tries }) => tries)).toEqual(Array(length).fill(0))
 
   await bucket.set('open')
-  expect((await upload(700)).status).toBe(201)
+  expect((await upload(70)).status).toBe(201)
   expect((await apply()).status).toBe(201)
   await t.db
     .updateTable('picture_jobs')

@@ -45,6 +45,9 @@ export async function killRounds({ rounds, databaseUrl, onRound }: Run): Promise
       LOG_LEVEL: 'error',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
+  // Each kind is awaited at least once, also in fewer rounds than there are kinds.
+  const turns = Math.min(rounds, writers.length)
+  const turnOf = (round: number) => writers.filter((_, index) => index % turns === round % turns)
   let server = await start()
   try {
     client.connect(server.url)
@@ -52,7 +55,7 @@ export async function killRounds({ rounds, databaseUrl, onRound }: Run): Promise
     client.signIn((await client.ask<{ token: string }>('POST /auth/register', account)).token)
     for (const writer of writers) await writer.prepare()
     for (let round = 1; round <= rounds; round++) {
-      await killWhileWriting(server, writers, writers[round % writers.length]!)
+      await killWhileWriting(server, writers, turnOf(round))
       await server.stop()
       server = await start()
       client.connect(server.url)
@@ -78,16 +81,20 @@ async function checkOf(writer: Writer) {
   }
 }
 
-/** All write at the same time, until the server is killed, at a random moment after this one has written once. */
-async function killWhileWriting(server: RunningServer, writers: readonly Writer[], awaited: Writer) {
+/** All write at the same time, until the server is killed, at a random moment after each of these has written once. */
+async function killWhileWriting(
+  server: RunningServer,
+  writers: readonly Writer[],
+  awaited: readonly Writer[],
+) {
   let isKilled = false
-  const before = awaited.count()
+  const before = awaited.map((writer) => writer.count())
   const hasWritten = Promise.withResolvers<void>()
   const writing = writers.map(async (writer) => {
     while (!isKilled) {
       try {
         await writer.write()
-        if (awaited.count() !== before) hasWritten.resolve()
+        if (awaited.every((writer, index) => writer.count() !== before[index])) hasWritten.resolve()
       } catch (error) {
         // After the kill an answer does not arrive, which is no fault. While the server runs, each write is answered.
         if (error instanceof Lost || !isKilled) throw error

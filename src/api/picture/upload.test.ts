@@ -18,11 +18,22 @@ import { MAX_FILE_BYTES } from '../../domain/picture/file-limit.ts'
 import { readyFiles } from '../../domain/picture/picture.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { PictureEncoder } from '../../outside/picture/encode-pictures.ts'
+import type { Database } from '../../store/database/database.ts'
 import { deleteUnusedFiles } from '../../work/delete-unused-files.ts'
 import { pictureQueue } from '../../work/picture-queue.ts'
 import { storePicture } from './store-picture.ts'
 
-describe.each(databases)('pictures on $name', ({ open }) => {
+/** Of so many frames of a megapixel each, of which only a corner is drawn. */
+async function largeGif(frames: number) {
+  const gif = await longGif(frames, 4, 4)
+  // The size of the screen is behind the signature.
+  gif.writeUInt16LE(1000, 6)
+  gif.writeUInt16LE(1000, 8)
+  return gif
+}
+
+/** The app on this database, with functions to upload pictures. */
+function uploadingApp(open: () => Promise<Database>) {
   const t = testApp(open)
   let token: string
   beforeEach(async () => {
@@ -38,6 +49,19 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     t.ask('POST', '/api/projects/upload', { body: form(bytes, name, type), token })
   const bytesOf = async (address: string) => Buffer.from(await (await t.app.request(address)).arrayBuffer())
   const rows = () => t.db.selectFrom('pictures').select('id').execute()
+  return {
+    t,
+    form,
+    upload,
+    bytesOf,
+    rows,
+    ask: (method: string, address: string, body: unknown) => t.ask(method, address, { body, token }),
+  }
+}
+
+// Nothing of it depends on the database.
+describe('the bytes of a picture', () => {
+  const { t, form, upload, bytesOf, rows, ask } = uploadingApp(databases[0]!.open)
 
   test('a photograph is served upright, without location and camera data, in up to four widths and never enlarged', async () => {
     const made = await upload(await phonePhoto())
@@ -90,13 +114,6 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('uploading a file twice stores one picture', async () => {
-    const bytes = await jpeg()
-    const [a, b] = await Promise.all([upload(bytes), upload(bytes, 'other.jpg')])
-    expect(a.body.url).toBe(b.body.url)
-    expect(await rows()).toHaveLength(1)
-  })
-
   test('a file of exactly 900 KB is accepted, one byte more is refused', async () => {
     const bytes = await jpeg()
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.byteLength)])
@@ -136,7 +153,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     ['301 frames', () => longGif(301, 4, 4), 'This animation has more than 300 frames.'],
     [
       '55 megapixels in 55 frames',
-      () => longGif(55, 1000, 1000),
+      () => largeGif(55),
       'This animation has more than 50 megapixels in all its frames together. Make it smaller or shorter.',
     ],
   ])('an animation of %s is refused before it is decoded', async (_, made, sentence) => {
@@ -148,6 +165,79 @@ describe.each(databases)('pictures on $name', ({ open }) => {
   test('an animation of 300 frames is accepted', async () => {
     const { status, body } = await upload(await longGif(300, 4, 4), 'a.gif', 'image/gif')
     expect([status, body.picture.animated]).toEqual([201, true])
+  })
+
+  test('an upload whose encoder is killed is encoded by a new one; when that is killed too, a 503 says so', async () => {
+    const bytes = await jpeg()
+    const isBusy = () => t.encoder.states()['urgent pictures'].busy === 1
+    const kill = () =>
+      expect.poll(() => isBusy() && killChildren('picture-encoder'), { interval: 5 }).toBeGreaterThan(0)
+    const killedTwice = upload(bytes)
+    await kill()
+    await kill()
+    const refused = await killedTwice
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(refused.body.message).toMatch(/^This picture could not be processed at the moment/)
+    expect(await rows()).toEqual([])
+    const killedOnce = upload(bytes)
+    await kill()
+    expect((await killedOnce).status).toBe(201)
+  })
+
+  test('path tricks in file names, missing files and wrong fields are refused', async () => {
+    expect((await upload(await jpeg(), 'passwd\u0000.jpg')).status).toBe(400)
+    const { body } = await upload(await jpeg(), '../../../etc/passwd.jpg')
+    expect(body.url).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
+    const wrongField = form(await jpeg(), 'a.jpg', 'image/jpeg', 'picture')
+    expect((await ask('POST', '/api/projects/upload', wrongField)).status).toBe(422)
+    expect((await ask('POST', '/api/projects/upload', {})).status).toBe(415)
+    // A part without a file name is a text.
+    const unnamed = { ...project, projectLeaders: '["R. DEKA"]', previewImage: 'GIF89a' }
+    const text = new FormData()
+    for (const [name, value] of Object.entries(unnamed)) text.set(name, value)
+    const refused = await ask('POST', '/api/projects', text)
+    expect([refused.status, refused.body.message]).toEqual([415, 'Send the picture as a file with a name.'])
+    for (const path of [
+      '/media/..%2f..%2fplinth.db',
+      '/media/x.jpg',
+      `/media/${'0'.repeat(32)}.jpg`,
+      '/media/%00',
+    ]) {
+      expect([path, (await t.app.request(path)).status]).toEqual([path, 404])
+    }
+  })
+
+  test('range requests for a picture are answered', async () => {
+    const { body } = await upload(await jpeg())
+    const whole = await bytesOf(body.url)
+    const part = (range: string) => t.app.request(body.url, { headers: { Range: range } })
+    const first = await part('bytes=0-9')
+    expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-9/${whole.byteLength}`])
+    expect(Buffer.from(await first.arrayBuffer())).toEqual(whole.subarray(0, 10))
+    expect(Buffer.from(await (await part('bytes=-4')).arrayBuffer())).toEqual(whole.subarray(-4))
+    const none = await part(`bytes=${whole.byteLength}-`)
+    expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${whole.byteLength}`])
+    expect(none.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(none.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await part('bytes=9-1')).status).toBe(200)
+  })
+
+  test('a preview image over 900 KB has its own message', async () => {
+    const body = new FormData()
+    body.set('previewImage', new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'p.jpg'))
+    const made = await ask('POST', '/api/projects', body)
+    expect([made.status, made.body.message]).toEqual([413, 'Preview file is too large! Max size is 900KB.'])
+  })
+})
+
+describe.each(databases)('pictures on $name', ({ open }) => {
+  const { t, upload, bytesOf, rows, ask } = uploadingApp(open)
+
+  test('uploading a file twice stores one picture', async () => {
+    const bytes = await jpeg()
+    const [a, b] = await Promise.all([upload(bytes), upload(bytes, 'other.jpg')])
+    expect(a.body.url).toBe(b.body.url)
+    expect(await rows()).toHaveLength(1)
   })
 
   test('uploading a picture again recreates its missing files', async () => {
@@ -198,61 +288,6 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     for (const name of readyFiles(picture)) expect(await files.exists(name)).toBe(true)
   })
 
-  test('an upload whose encoder is killed is encoded by a new one; when that is killed too, a 503 says so', async () => {
-    const bytes = await jpeg(1600, 1000)
-    const isBusy = () => t.encoder.states()['urgent pictures'].busy === 1
-    const kill = () =>
-      expect.poll(() => isBusy() && killChildren('picture-encoder'), { interval: 5 }).toBeGreaterThan(0)
-    const killedTwice = upload(bytes)
-    await kill()
-    await kill()
-    const refused = await killedTwice
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
-    expect(refused.body.message).toMatch(/^This picture could not be processed at the moment/)
-    expect(await rows()).toEqual([])
-    const killedOnce = upload(bytes)
-    await kill()
-    expect((await killedOnce).status).toBe(201)
-  })
-
-  test('path tricks in file names, missing files and wrong fields are refused', async () => {
-    expect((await upload(await jpeg(), 'passwd\u0000.jpg')).status).toBe(400)
-    const { body } = await upload(await jpeg(), '../../../etc/passwd.jpg')
-    expect(body.url).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
-    const wrongField = form(await jpeg(), 'a.jpg', 'image/jpeg', 'picture')
-    expect((await t.ask('POST', '/api/projects/upload', { body: wrongField, token })).status).toBe(422)
-    expect((await t.ask('POST', '/api/projects/upload', { body: {}, token })).status).toBe(415)
-    // A part without a file name is a text.
-    const unnamed = { ...project, projectLeaders: '["R. DEKA"]', previewImage: 'GIF89a' }
-    const text = new FormData()
-    for (const [name, value] of Object.entries(unnamed)) text.set(name, value)
-    const refused = await t.ask('POST', '/api/projects', { body: text, token })
-    expect([refused.status, refused.body.message]).toEqual([415, 'Send the picture as a file with a name.'])
-    for (const path of [
-      '/media/..%2f..%2fplinth.db',
-      '/media/x.jpg',
-      `/media/${'0'.repeat(32)}.jpg`,
-      '/media/%00',
-    ]) {
-      expect([path, (await t.app.request(path)).status]).toEqual([path, 404])
-    }
-  })
-
-  test('range requests for a picture are answered', async () => {
-    const { body } = await upload(await jpeg())
-    const whole = await bytesOf(body.url)
-    const part = (range: string) => t.app.request(body.url, { headers: { Range: range } })
-    const first = await part('bytes=0-9')
-    expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-9/${whole.byteLength}`])
-    expect(Buffer.from(await first.arrayBuffer())).toEqual(whole.subarray(0, 10))
-    expect(Buffer.from(await (await part('bytes=-4')).arrayBuffer())).toEqual(whole.subarray(-4))
-    const none = await part(`bytes=${whole.byteLength}-`)
-    expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${whole.byteLength}`])
-    expect(none.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(none.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect((await part('bytes=9-1')).status).toBe(200)
-  })
-
   test('a preview image is uploaded with the form, and a section keeps the data of its picture', async () => {
     const body = new FormData()
     for (const [key, value] of Object.entries(project)) {
@@ -261,21 +296,14 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     const { url } = (await upload(await jpeg(300, 200))).body
     body.set('sections', JSON.stringify([{ type: 'image', content: url, alt: 'A hall' }]))
     body.set('previewImage', new File([(await jpeg(90, 60)) as BlobPart], 'p.jpg'))
-    const made = await t.ask('POST', '/api/projects', { body, token })
+    const made = await ask('POST', '/api/projects', body)
     expect(made.status).toBe(201)
     expect(made.body.previewPicture).toMatchObject({ width: 90, height: 60 })
     const sections = [{ type: 'image', content: url }]
-    const changed = await t.ask('PUT', `/api/projects/${made.body.id}`, { body: { sections }, token })
+    const changed = await ask('PUT', `/api/projects/${made.body.id}`, { sections })
     expect(changed.body.sections).toMatchObject([
       { alt: 'A hall', width: 300, height: 200, picture: { hasWebp: true } },
     ])
-  })
-
-  test('a preview image over 900 KB has its own message', async () => {
-    const body = new FormData()
-    body.set('previewImage', new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'p.jpg'))
-    const made = await t.ask('POST', '/api/projects', { body, token })
-    expect([made.status, made.body.message]).toEqual([413, 'Preview file is too large! Max size is 900KB.'])
   })
 
   test('the queue makes AVIF, animated WebP and large variants, and continues where a killed process stopped', async () => {
@@ -284,9 +312,9 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     const wide = (await upload(await jpeg(2000, 20))).body
     expect(moving.picture).toMatchObject({ animated: true, width: 64, height: 48, hasAnimation: false })
     const made = (
-      await t.ask('POST', '/api/projects', {
-        body: { ...project, sections: [moving, wide].map(({ url }) => ({ type: 'gif', content: url })) },
-        token,
+      await ask('POST', '/api/projects', {
+        ...project,
+        sections: [moving, wide].map(({ url }) => ({ type: 'gif', content: url })),
       })
     ).body
     const { db, files } = t

@@ -5,10 +5,13 @@ import { startBucketOnLine } from '../../../test/support/outside/bucket.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { errorHandler } from '../../http/answer/problems.ts'
 import { media } from '../../public/media.ts'
-import { checkFiles, openFiles } from './files.ts'
+import { checkFiles } from './files.ts'
+import { filesInBucket } from './files-in-bucket.ts'
 
 const NAME = `${'a'.repeat(32)}.jpg`
 const BYTES = new Uint8Array([1, 2, 3])
+/** Shorter than those of the server. */
+const LIMITS = { connect: 1_500, answer: 1_500, silence: 30_000 } // ms
 const AWAY = { status: 503, details: { retryAfter: 5 } }
 
 describe('a bucket', () => {
@@ -16,7 +19,7 @@ describe('a bucket', () => {
   let files: FileStore
   beforeAll(async () => {
     bucket = await startBucketOnLine()
-    files = await openFiles({ dataDir: '', s3: bucket.s3 })
+    files = filesInBucket(bucket.s3, '', LIMITS)
     await files.put(NAME, BYTES)
   })
   beforeEach(() => bucket.set('open'))

@@ -15,16 +15,23 @@ import {
 import { type ByteRange, type FileStore, storeAway } from '../../domain/file/file-store.ts'
 import type { Config } from '../config.ts'
 
-// Milliseconds.
-const CONNECT_TIMEOUT = 3_000
-/** Until the answer to a request begins. A file that is sent has one more for each of its kilobytes. */
-const ANSWER_TIMEOUT = 5_000
-/** Without a byte, while a file is received: the visitor who gets it may be slow. */
-const SILENCE_TIMEOUT = 30_000
+/** In milliseconds. */
+type BucketLimits = {
+  connect: number
+  /** Until the answer to a request begins. A file that is sent has one more for each of its kilobytes. */
+  answer: number
+  /** Without a byte, while a file is received: the visitor who gets it may be slow. */
+  silence: number
+}
+const LIMITS: BucketLimits = { connect: 3_000, answer: 5_000, silence: 30_000 }
 const ATTEMPTS = 2
 
 /** The files of the bucket whose keys begin with the prefix; names are without it. */
-export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileStore {
+export function filesInBucket(
+  s3: NonNullable<Config['s3']>,
+  prefix = '',
+  { connect, answer, silence } = LIMITS,
+): FileStore {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = s3
   const client = new S3Client({
     region,
@@ -32,8 +39,8 @@ export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileS
     forcePathStyle: endpoint !== undefined,
     maxAttempts: ATTEMPTS,
     requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT,
-      socketTimeout: SILENCE_TIMEOUT,
+      connectionTimeout: connect,
+      socketTimeout: silence,
       throwOnRequestTimeout: true,
     },
     // A streamed body would be sent in an encoding with a checksum behind it, which many stores other than Amazon's do not know.
@@ -43,7 +50,7 @@ export function filesInBucket(s3: NonNullable<Config['s3']>, prefix = ''): FileS
   })
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
 
-  const limit = (bytes = 0) => ({ requestTimeout: ANSWER_TIMEOUT + bytes / 1000 })
+  const limit = (bytes = 0) => ({ requestTimeout: answer + bytes / 1000 })
 
   const head = (name: string) => unlessAbsent(client.send(new HeadObjectCommand(at(name)), limit()))
   const size = async (name: string) => (await head(name))?.ContentLength || undefined

@@ -9,21 +9,21 @@ import { EncodingFailed, PictureEncoder } from './encode-pictures.ts'
 // The first test, so that no process of another one is killed.
 test('a task whose process is killed is done by a new one, and fails when that is killed too', async () => {
   const encoder = new PictureEncoder()
-  const bytes = await jpeg(1600, 1000)
+  const bytes = await jpeg(480, 300)
   const take = () => encoder.run({ kind: 'take', bytes }, { urgent: true })
   const kill = () => expect.poll(() => killChildren('picture-encoder')).toBe(1)
 
   const first = take()
   const second = take()
   await kill()
-  expect(await first).toMatchObject({ facts: { width: 1600 } })
-  expect(await second).toMatchObject({ facts: { width: 1600 } })
+  expect(await first).toMatchObject({ facts: { width: 480 } })
+  expect(await second).toMatchObject({ facts: { width: 480 } })
 
   const failing = take().catch((error: unknown) => error)
   await kill()
   await kill()
   expect(await failing).toEqual(new ChildFailed('The encoder ended with SIGKILL.'))
-  expect(await take()).toMatchObject({ facts: { width: 1600 } })
+  expect(await take()).toMatchObject({ facts: { width: 480 } })
   expect(encoder.states()['urgent pictures']).toMatchObject({ waiting: 0, failures: 3 })
   encoder.close()
 })
@@ -39,10 +39,10 @@ test('closing the server during encoding is not reported as a fault of the file'
 
 test('urgent tasks do not wait for background tasks', async () => {
   const encoder = new PictureEncoder()
-  const bytes = await jpeg(1600, 1000)
+  const bytes = await jpeg(480, 300)
   let isVariantDone = false
   const variant = encoder
-    .run({ kind: 'variant', bytes, type: 'avif', width: 1600 }, { urgent: false })
+    .run({ kind: 'variant', bytes, type: 'avif', width: 480 }, { urgent: false })
     .then(() => {
       isVariantDone = true
     })
@@ -55,25 +55,25 @@ test('urgent tasks do not wait for background tasks', async () => {
 
 test('one process runs at a time: a background task ends for urgent ones, and is done after them', async () => {
   const encoder = new PictureEncoder()
-  const bytes = await jpeg(1600, 1000)
-  const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 1600 }, { urgent: false })
+  const bytes = await jpeg(960, 600)
+  const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 960 }, { urgent: false })
   await expect.poll(() => countChildren('picture-encoder')).toBe(1)
   const urgent = [1, 2].map(() => encoder.run({ kind: 'facts', bytes }, { urgent: true }))
   await urgent[0]
   expect(countChildren('picture-encoder')).toBe(1)
   expect(encoder.states()['background pictures']).toEqual({ busy: 0, waiting: 1, failures: 0 })
   await urgent[1]
-  expect((await sharp(await variant).metadata()).width).toBe(1600)
+  expect((await sharp(await variant).metadata()).width).toBe(960)
   expect(countChildren('picture-encoder')).toBe(1)
   encoder.close()
 })
 
 test('a background task that was interrupted twice is done beside urgent ones', async () => {
   const encoder = new PictureEncoder()
-  const bytes = await jpeg(1600, 1000)
+  const bytes = await jpeg(960, 600)
   const background = () => encoder.states()['background pictures']
   const facts = () => encoder.run({ kind: 'facts', bytes }, { urgent: true })
-  const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 1600 }, { urgent: false })
+  const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 960 }, { urgent: false })
   for (const _ of [1, 2]) {
     expect(background()).toMatchObject({ busy: 1 })
     await facts()
@@ -110,7 +110,7 @@ test('a process that cannot be started fails its task, and no other one', async 
 
 test('AVIF files have their colours at half the resolution, which needs less memory', async () => {
   const encoder = new PictureEncoder()
-  const bytes = await noisy(2400, 100).avif({ chromaSubsampling: '4:4:4' }).toBuffer()
+  const bytes = await noisy(480, 60).avif({ chromaSubsampling: '4:4:4' }).toBuffer()
   expect(chromaSubsampling(bytes)).toBe('4:4:4')
   const { original } = await encoder.run({ kind: 'take', bytes }, { urgent: true })
   expect(chromaSubsampling(original)).toBe('4:2:0')

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { changeInTurn, type PostgresLocation, postgresDialect } from './postgres.ts'
 import { type SiteVersion, versionInMemory, versionOnSqlite } from './site-version.ts'
-import { sqlite, sqliteConnections } from './sqlite/dialect.ts'
+import { type SqliteLocation, sqlite, sqliteConnections } from './sqlite/dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads; changes go through `change` or `publish`. */
@@ -14,10 +14,10 @@ const insideChange = new AsyncLocalStorage<true>()
 
 /** Opens SQLite in the data folder, or PostgreSQL at this address. `onBreak` is called when an idle connection breaks. */
 export async function openDatabase(
-  at: { dataDir: string } | PostgresLocation,
+  at: SqliteLocation | PostgresLocation,
   onBreak: (error: Error) => void = () => {},
 ): Promise<Database> {
-  const dialect = 'databaseUrl' in at ? await postgresDialect(at, onBreak) : sqlite(at.dataDir)
+  const dialect = 'databaseUrl' in at ? await postgresDialect(at, onBreak) : sqlite(at)
   const db = new Kysely<Tables>({ dialect })
   const connections = sqliteConnections(db)
   const siteVersion = connections

@@ -24,6 +24,8 @@ export type PostgresLocation = {
   databaseUrl: string
   /** Connections of this process, at most. */
   poolSize?: number
+  /** How long a connection, the turn of a change and a locked row are waited for, in ms. */
+  wait?: number
 }
 
 const POOL_SIZE = 10
@@ -32,12 +34,10 @@ const APPLICATION_NAME = 'plinth'
 const RETRY_AFTER = 5 // seconds
 
 // Milliseconds.
-/** For a free connection of the pool, for a new connection, and for the turn of a change. */
-const CONNECT_TIMEOUT = 5_000
+/** For a free connection of the pool, for a new connection, for the turn of a change, and for the lock of a row that another process changes. */
+const WAIT = 5_000
 /** For one statement, with its answer. */
 const STATEMENT_TIMEOUT = 15_000
-/** For the lock of a row that another process changes. */
-const LOCK_TIMEOUT = 5_000
 /** Between two statements of a transaction, after which the database ends it: its process may be gone. */
 const IDLE_IN_TRANSACTION = 60_000
 const KEEP_ALIVE_AFTER = 10_000
@@ -46,15 +46,15 @@ const KEEP_ALIVE_AFTER = 10_000
  * These are set in each transaction, since a pooler in transaction mode refuses them as parameters of the connection, and
  * forgets them as settings of the session. The driver's own time limit, which needs no setting, covers single statements.
  */
-const LIMITS = [
+const limits = (wait: number) => [
   `set local statement_timeout = ${STATEMENT_TIMEOUT}`,
-  `set local lock_timeout = ${LOCK_TIMEOUT}`,
+  `set local lock_timeout = ${wait}`,
   `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`,
 ]
 
 /** `onBreak` is called when an idle connection breaks. */
 export async function postgresDialect(
-  { databaseUrl, poolSize = POOL_SIZE }: PostgresLocation,
+  { databaseUrl, poolSize = POOL_SIZE, wait = WAIT }: PostgresLocation,
   onBreak: (error: Error) => void,
 ): Promise<Dialect> {
   // Imported only when used, to save memory and start time with SQLite.
@@ -64,7 +64,7 @@ export async function postgresDialect(
     connectionString: databaseUrl,
     application_name: APPLICATION_NAME,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: wait,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
   })
@@ -72,46 +72,57 @@ export async function postgresDialect(
   pool.on('error', onBreak)
   // The same for one that a transaction holds: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new LimitedDialect({ pool: limitedPool(pool, pg.DatabaseError) }, pool)
+  return new LimitedDialect({ pool: limitedPool(pool, pg.DatabaseError) }, { pool, wait })
 }
+
+type Waiting = { pool: pg.Pool; wait: number }
 
 class LimitedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
-  readonly #pool: pg.Pool
+  readonly #waiting: Waiting
 
-  constructor(config: PostgresDialectConfig, pool: pg.Pool) {
+  constructor(config: PostgresDialectConfig, waiting: Waiting) {
     super(config)
     this.#config = config
-    this.#pool = pool
+    this.#waiting = waiting
   }
 
   override createAdapter() {
-    return new LimitedAdapter(this.#pool)
+    return new LimitedAdapter(this.#waiting)
   }
 
   override createDriver(): Driver {
-    return new LimitedDriver(this.#config)
+    return new LimitedDriver(this.#config, this.#waiting.wait)
   }
 }
 
 class LimitedDriver extends PostgresDriver {
+  readonly #limits: string[]
+
+  constructor(config: PostgresDialectConfig, wait: number) {
+    super(config)
+    this.#limits = limits(wait)
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     if (!hasTimeLimits()) return super.beginTransaction(connection, settings)
     const { isolationLevel, accessMode } = settings
     const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
     // One message to the database, and one answer.
-    const statements = [begin.filter(Boolean).join(' '), ...LIMITS].join('; ')
+    const statements = [begin.filter(Boolean).join(' '), ...this.#limits].join('; ')
     await connection.executeQuery(CompiledQuery.raw(statements))
   }
 }
 
 class LimitedAdapter extends PostgresAdapter {
   readonly pool: pg.Pool
+  readonly #wait: number
   readonly #inTurn
 
-  constructor(pool: pg.Pool) {
+  constructor({ pool, wait }: Waiting) {
     super()
     this.pool = pool
+    this.#wait = wait
     this.#inTurn = inTurn({
       atOnce: Math.max(1, Math.floor(pool.options.max / 2)),
       maxWaiting: Number.POSITIVE_INFINITY,
@@ -121,7 +132,7 @@ class LimitedAdapter extends PostgresAdapter {
 
   /** Runs a change in its turn. Waiting changes hold connections: half of the pool is left to reads. */
   changeInTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#inTurn(work, hasTimeLimits() ? AbortSignal.timeout(CONNECT_TIMEOUT) : undefined)
+    return this.#inTurn(work, hasTimeLimits() ? AbortSignal.timeout(this.#wait) : undefined)
   }
 
   /** `lockMigrations` does it. This one would lock a session, and a pooler gives the unlocking to another one. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, staff, type TestApp } from '../../../../test/support/app.ts'
 import { project } from '../../../../test/support/data/project.ts'
 import { databases } from '../../../../test/support/outside/databases.ts'
+import { propertyRuns } from '../../../../test/support/property-runs.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { differing } from '../../../domain/fields/difference.ts'
 import type { AnyTable } from '../../../domain/fields/record-fields.ts'
@@ -288,7 +289,7 @@ describe.each(databases)('two people in one project on $name', ({ name, open }) 
     async () => {
       await fc.assert(
         fc.asyncProperty(story, (steps) => play(t, tokens, id, steps)),
-        { numRuns: name === 'SQLite' ? 500 : 100 },
+        { numRuns: propertyRuns(name === 'SQLite' ? { few: 80, many: 500 } : { few: 20, many: 100 }) },
       )
     },
     LIMIT,

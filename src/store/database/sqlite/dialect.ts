@@ -11,17 +11,25 @@ import {
 import { SqliteConnections } from './connections.ts'
 import { whenFree } from './when-free.ts'
 
+export type SqliteLocation = {
+  dataDir: string
+  /** How long a statement waits for another process that has the database locked, in ms. */
+  wait?: number
+}
+
+const WAIT = 5_000
+
 /**
  * SQLite with two connections (docs/decisions/041). A read outside of a transaction runs at once. Writes and transactions run one
- * after another; one that finds the database locked by another process waits up to 5 s, then it is refused with 503.
+ * after another; one that finds the database locked by another process waits for `wait` ms, then it is refused with 503.
  */
-export function sqlite(dataDir: string): Dialect {
+export function sqlite({ dataDir, wait = WAIT }: SqliteLocation): Dialect {
   const connections = new SqliteConnections(dataDir)
   return {
     createAdapter: () => new TwoConnectionsAdapter(connections),
     createDriver: () => ({
       init: async () => {},
-      acquireConnection: async () => new SqliteSession(connections),
+      acquireConnection: async () => new SqliteSession(connections, wait),
       beginTransaction: (session: SqliteSession) => session.begin(),
       commitTransaction: (session: SqliteSession) => session.commit(),
       rollbackTransaction: (session: SqliteSession) => session.rollback(),
@@ -60,17 +68,19 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 /** The object that Kysely takes for a connection: the reading one, and during a transaction or a write the writing one. */
 class SqliteSession implements DatabaseConnection {
   readonly #connections: SqliteConnections
+  readonly #wait: number
   #endTransaction: (() => void) | undefined
 
-  constructor(connections: SqliteConnections) {
+  constructor(connections: SqliteConnections, wait: number) {
     this.#connections = connections
+    this.#wait = wait
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const connections = this.#connections
     if (this.#endTransaction) return connections.write(sql, parameters)
     const read = () => connections.isRead(sql) && connections.read<Row>(sql, parameters)
-    return (await whenFree(read)) || this.#write(() => connections.write(sql, parameters))
+    return (await whenFree(read, this.#wait)) || this.#write(() => connections.write(sql, parameters))
   }
 
   // biome-ignore lint/correctness/useYield: it only refuses
@@ -83,7 +93,7 @@ class SqliteSession implements DatabaseConnection {
     const endTurn = await this.#connections.takeTurn()
     try {
       // With a plain BEGIN, a transaction that reads first fails when another process writes in between.
-      await whenFree(() => this.#connections.write('begin immediate'), calledAt)
+      await whenFree(() => this.#connections.write('begin immediate'), this.#wait, calledAt)
       this.#endTransaction = endTurn
     } catch (error) {
       endTurn()
@@ -92,7 +102,7 @@ class SqliteSession implements DatabaseConnection {
   }
 
   async commit() {
-    await whenFree(() => this.#connections.write('commit'))
+    await whenFree(() => this.#connections.write('commit'), this.#wait)
     this.#end()
   }
 
@@ -114,7 +124,7 @@ class SqliteSession implements DatabaseConnection {
     const calledAt = performance.now()
     const endTurn = await this.#connections.takeTurn()
     try {
-      return await whenFree(statement, calledAt)
+      return await whenFree(statement, this.#wait, calledAt)
     } finally {
       endTurn()
     }

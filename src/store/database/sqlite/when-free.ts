@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../../../domain/shared/problem.ts'
 
-const TIMEOUT_MS = 5_000
 const MAX_PAUSE_MS = 10
 const RETRY_AFTER = 5 // s
 
@@ -15,14 +14,14 @@ export class DatabaseBusy extends Problem {
   }
 }
 
-/** Tries until no other process has the database locked; throws DatabaseBusy 5 s after `since`. */
-export async function whenFree<T>(statement: () => T, since = performance.now()): Promise<T> {
+/** Tries until no other process has the database locked; throws DatabaseBusy so many ms after `since`. */
+export async function whenFree<T>(statement: () => T, wait: number, since = performance.now()): Promise<T> {
   for (;;) {
     try {
       return statement()
     } catch (error) {
       if (!isLocked(error)) throw error
-      if (performance.now() - since >= TIMEOUT_MS) throw new DatabaseBusy(error)
+      if (performance.now() - since >= wait) throw new DatabaseBusy(error)
     }
     // Random, so that two waiting processes do not always try at the same time.
     await pause(1 + Math.random() * MAX_PAUSE_MS)
