@@ -12,8 +12,9 @@ type Meanwhile = () => Promise<unknown>
 
 const person = { name: 'Mina Das', email: 'mina@plinth.example', role: 'SUPER_ADMIN' }
 
-describe.each(databases)('access that ends while the body is being received, on $name', ({ open }) => {
-  const t = testApp(open)
+// It asks the database as at the beginning of each call.
+describe('access that ends while the body is being received', () => {
+  const t = testApp(databases[0]!.open)
   let owner: Staff
   let actor: Staff
   beforeEach(async () => {

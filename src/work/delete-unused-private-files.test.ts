@@ -5,7 +5,7 @@ import type { PrivateStore } from '../domain/file/private-store.ts'
 import { HOUR } from '../domain/time/durations.ts'
 import { deleteUnusedPrivateFiles } from './delete-unused-files.ts'
 
-describe.each(fileStores)('unused private files on $name', ({ open }) => {
+describe.each(fileStores)('unused private files on $name', ({ name, open }) => {
   let store: Awaited<ReturnType<typeof open>>
   let privateFiles: PrivateStore
   beforeAll(async () => {
@@ -39,10 +39,12 @@ describe.each(fileStores)('unused private files on $name', ({ open }) => {
     expect(await names()).toEqual([])
   })
 
-  test('are asked for in batches', async () => {
-    const all = Array.from({ length: 501 }, (_, index) => `file-${index}`)
-    for (const name of all) await privateFiles.put(name, new Blob(['x']).stream())
-    await deleteAfter(25, all.slice(0, -1))
-    expect(await names()).toEqual(all.slice(0, -1).toSorted())
-  })
+  // The batches are those of the database, wherever the files are.
+  if (name === 'disk')
+    test('are asked for in batches', async () => {
+      const all = Array.from({ length: 501 }, (_, index) => `file-${index}`)
+      for (const name of all) await privateFiles.put(name, new Blob(['x']).stream())
+      await deleteAfter(25, all.slice(0, -1))
+      expect(await names()).toEqual(all.slice(0, -1).toSorted())
+    })
 })

@@ -15,8 +15,9 @@ const { logo: _, ...plainSite } = site
 const [office] = contact.offices
 const MARKUP = '<img src=x onerror=alert(1)><script>alert(1)</script>'
 
-describe.each(databases)('bad input to content pages on $name', ({ open }) => {
-  const t = testApp(open)
+// It is refused before it reaches the database.
+describe('bad input to content pages', () => {
+  const t = testApp(databases[0]!.open)
   let token: string
   beforeEach(async () => {
     token = (await staff(t.db, 'SUPER_ADMIN')).token

@@ -10,10 +10,14 @@ const WORK_FACTOR = 16
 const streamOf = (content: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(content) as globalThis.ReadableStream<Uint8Array>
 
-export async function* encryptBackup(content: AsyncIterable<Uint8Array>, passphrase: string) {
+export async function* encryptBackup(
+  content: AsyncIterable<Uint8Array>,
+  passphrase: string,
+  workFactor = WORK_FACTOR,
+) {
   const age = new Encrypter()
   age.setPassphrase(passphrase)
-  age.setScryptWorkFactor(WORK_FACTOR)
+  age.setScryptWorkFactor(workFactor)
   yield* await age.encrypt(streamOf(content))
 }
 

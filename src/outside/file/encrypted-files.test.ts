@@ -158,7 +158,7 @@ describe.each(fileStores)('private files on $name', ({ open }) => {
       let passed = 0
       for await (const part of parts) {
         // Not more often: it collects the garbage of the whole process.
-        if (Math.floor(passed / (5 * MB)) !== Math.floor((passed + part.length) / (5 * MB)))
+        if (Math.floor(passed / (8 * MB)) !== Math.floor((passed + part.length) / (8 * MB)))
           most = Math.max(most, await held.bytes())
         passed += part.length
         held.note(part)

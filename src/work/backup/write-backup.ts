@@ -21,6 +21,8 @@ type BackupParts = {
   /** Whether the file holds the key. Otherwise it is kept elsewhere, and is needed to read private files and 2FA secrets. */
   includesKey: boolean
   passphrase: string | undefined
+  /** Of scrypt, for the passphrase; tests take less than the usual one. */
+  workFactor?: number
   at: Date
 }
 
@@ -33,7 +35,10 @@ export async function writeBackup(
   await deleteUnfinished(target)
   const name = backupName(parts.at, parts.passphrase !== undefined)
   const tar = tarOf(membersOf(parts))
-  await target.put(name, parts.passphrase === undefined ? tar : encryptBackup(tar, parts.passphrase))
+  await target.put(
+    name,
+    parts.passphrase === undefined ? tar : encryptBackup(tar, parts.passphrase, parts.workFactor),
+  )
   const written = await contentOf(target, name)
   if (!written) throw new Error(`The backup ${name} is not where it was written.`)
   const manifest = await checkBackup(written.content, parts.passphrase)
