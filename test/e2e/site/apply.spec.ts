@@ -11,16 +11,9 @@ import {
   thanks,
   typed,
 } from '../../support/browser/application-form.ts'
-import {
-  expect,
-  expectNoAxeViolations,
-  expectNoAxeViolationsAtBothWidths,
-  test,
-} from '../../support/browser/browser.ts'
+import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { solvedCaptcha } from '../../support/browser/captcha.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
-
-test.use({ ownServer: 'applications' })
 
 const CALL = '/api/applications'
 const place = (page: Page) => page.getByText('or drop it here')
@@ -53,7 +46,6 @@ test('an application with a CV is sent from APPLY NOW, and the mail with the pri
   await page.goto('/careers')
   await page.getByRole('link', { name: 'APPLY NOW >> for Landscape Architect' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Landscape Architect')
-  await expectNoAxeViolationsAtBothWidths(page)
   await fillApplication(page, { 'E-mail address': email })
   await expect(field(page, 'CV')).toHaveAccessibleDescription(/^My CV\.pdf 2 KB/)
   await expect(page.getByText('36 / 5000')).toBeVisible()
@@ -66,7 +58,7 @@ test('an application with a CV is sent from APPLY NOW, and the mail with the pri
     page.getByText('We have your application for Landscape Architect. We will write to you.'),
   ).toBeVisible()
   await expect(sendButton(page)).toHaveCount(0)
-  await expectNoAxeViolationsAtBothWidths(page)
+  await expectNoAxeViolations(page)
 
   expect(await applicationsOf(request, admin, email)).toMatchObject([
     {
@@ -94,7 +86,7 @@ test('faults are shown at their fields with a summary, and focus moves to the fi
   await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
     'Please agree, so that we may keep your application.',
   )
-  await expectNoAxeViolationsAtBothWidths(page)
+  await expectNoAxeViolations(page)
   await fillTexts(page, { 'Portfolio link': 'my shelf', 'Cover note': 'x'.repeat(5001) })
   await field(page, 'CV').setInputFiles(await pdfFile())
   await page.getByRole('checkbox').check()
@@ -193,7 +185,7 @@ test('a closed opening says so and keeps what was typed for another one', async 
   const news = page.getByRole('alert').filter({ hasText: 'This position is closed.' })
   await expect(news).toBeFocused()
   await expect(news).toContainText('What you wrote is kept')
-  await expectNoAxeViolationsAtBothWidths(page)
+  await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'APPLY NOW >> for Site Architect' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Architect')
   await expectTexts(page, { ...typed, 'E-mail address': 'late@client.example' })
@@ -308,26 +300,12 @@ test.describe('on a phone', () => {
 
   test('the form fits the screen, and a fault is scrolled to', async ({ page }) => {
     await openForm(page)
-    await expectNoAxeViolations(page)
     await sendButton(page).click()
     await expect(field(page, 'Name')).toBeInViewport()
+    await expectNoAxeViolations(page, page.locator('main form'))
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
-  })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the form shows what is asked for, and how to apply by mail', async ({ page }) => {
-    await page.goto('/apply')
-    // Queries by role and text ignore what is in <noscript>.
-    const missing = page.locator('main noscript p')
-    await expect(missing).toBeVisible()
-    await expect(missing).toHaveText(/Sending the form needs JavaScript.*by mail to studio@plinth\.example/)
-    for (const name of [...Object.keys(typed), 'CV']) await expect(field(page, name)).toBeVisible()
-    await expect(sendButton(page)).toBeDisabled()
   })
 })

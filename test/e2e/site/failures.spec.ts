@@ -2,9 +2,10 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import type { Calls } from '../../../src/api/api.ts'
-import { expect, expectNoAxeViolationsAtBothWidths, test } from '../../support/browser/browser.ts'
+import { DATABASE_FILE } from '../../../src/domain/file/file-store.ts'
+import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { project } from '../../support/data/project.ts'
-import { startBuiltServer } from '../../support/outside/running-server.ts'
+import { putBackDatabase, type RunningServer } from '../../support/outside/running-server.ts'
 import { answerOf, sentBody } from '../../support/rules/call-bodies.ts'
 
 const WRONG = 'Something went wrong'
@@ -21,6 +22,12 @@ const crash = (page: Page, name: string) =>
       body: "export default function Crash() { throw new Error('a beam broke') }",
     }),
   )
+
+/** The database of the server as the tests began, with no page kept from it. */
+async function freshStore({ dataDir }: RunningServer) {
+  await putBackDatabase(dataDir, process.env.STARTER_STORE!)
+  return new Database(path.join(dataDir, DATABASE_FILE))
+}
 
 /** Records the errors that the page reports to the server. */
 async function recordReports(page: Page) {
@@ -43,7 +50,7 @@ test('a page that crashes shows a message within the site, is reported to the se
   await link(page, 'ABOUT').click()
   await expect(heading(page, WRONG)).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expectNoAxeViolationsAtBothWidths(page)
+  await expectNoAxeViolations(page)
   await expect
     .poll(() => reported)
     .toEqual([expect.objectContaining({ message: 'a beam broke', path: '/about' })])
@@ -69,7 +76,7 @@ test('when the site’s shell crashes, an error page in the same style is shown'
   await page.goto('/about')
   await expect(heading(page, WRONG)).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
-  await expectNoAxeViolationsAtBothWidths(page)
+  await expectNoAxeViolations(page)
   await expect.poll(() => reported).toHaveLength(1)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -113,7 +120,7 @@ test('without a connection the site shows a message, keeps the page, and continu
   await link(page, 'CONTACT').click()
   await expect(heading(page, OFFLINE)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
-  await expectNoAxeViolationsAtBothWidths(page)
+  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('You are still offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Stay on this page' }).click()
@@ -149,14 +156,14 @@ test('the address of a deleted project answers 410 and links to the gallery', as
   await expect(heading(page, '410 - Project Removed')).toBeVisible()
   await expect(page).toHaveTitle('410 - Project Removed')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expectNoAxeViolationsAtBothWidths(page)
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page.getByRole('article')).toHaveCount(18)
 })
 
-test('when the gallery cannot be read or rendered, the server answers an error page of the site and logs the cause', async () => {
-  const server = await startBuiltServer({}, process.env.STARTER_STORE)
-  const store = new Database(path.join(server.dataDir, 'plinth.db'))
+test('when the gallery cannot be read or rendered, the server answers an error page of the site and logs the cause', async ({
+  server,
+}) => {
+  const store = await freshStore(server)
   const gallery = async () => {
     const response = await fetch(server.url)
     return { status: response.status, headers: response.headers, html: await response.text() }
@@ -187,13 +194,13 @@ test('when the gallery cannot be read or rendered, the server answers an error p
     expect(logged).toMatchObject(entry)
   } finally {
     store.close()
-    await server.stop()
   }
 })
 
-test('site content that cannot be read for a moment is missing from that response only', async () => {
-  const server = await startBuiltServer({}, process.env.STARTER_STORE)
-  const store = new Database(path.join(server.dataDir, 'plinth.db'))
+test('site content that cannot be read for a moment is missing from that response only', async ({
+  server,
+}) => {
+  const store = await freshStore(server)
   const gallery = async () => {
     const response = await fetch(server.url)
     const [, title] = /<title>([^<]*)/.exec(await response.text()) ?? []
@@ -207,18 +214,16 @@ test('site content that cannot be read for a moment is missing from that respons
     expect((await gallery()).title).toContain('Plinth Studio')
   } finally {
     store.close()
-    await server.stop()
   }
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Retry opens the address that failed', async ({ page, allowComplaint }) => {
+  test('Retry opens the address that failed', async ({ page, server, allowComplaint }) => {
     // In the end there is no such opening, but the page that says so.
     allowComplaint(/status of (503|404)/)
-    const server = await startBuiltServer({}, process.env.STARTER_STORE)
-    const store = new Database(path.join(server.dataDir, 'plinth.db'))
+    const store = await freshStore(server)
     try {
       for (const [table, address] of [
         ['projects', '/?category=Civic'],
@@ -236,7 +241,6 @@ test.describe('without JavaScript', () => {
       }
     } finally {
       store.close()
-      await server.stop()
     }
   })
 })

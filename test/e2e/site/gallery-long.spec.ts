@@ -4,7 +4,7 @@ import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const COUNT = 100
 
-test.use({ seed: 'none', ownServer: 'a long gallery' })
+test.use({ seed: 'none' })
 
 test.beforeEach(async ({ server, admin }) => {
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }

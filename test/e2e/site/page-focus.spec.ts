@@ -45,3 +45,22 @@ test('focus moves to the content also when the new page fails to load', async ({
   await expect(page).toHaveTitle('Something went wrong – Plinth Studio')
   await expect(content(page)).toBeFocused()
 })
+
+test('focus in the header does not scroll the page, and a focused control hidden by the header scrolls into view', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/team')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  for (const name of ['CONTACT', 'TEAM', 'ABOUT']) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).focus()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await scrolled()).toBe(900)
+  }
+  const member = page.getByRole('table').getByRole('button').first()
+  await member.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 10))
+  await member.focus()
+  const head = (await page.getByRole('banner').boundingBox())!
+  await expect.poll(async () => (await member.boundingBox())!.y).toBeGreaterThanOrEqual(head.y + head.height)
+})

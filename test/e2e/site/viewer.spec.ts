@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { largeWidth } from '../../../src/domain/picture/picture.ts'
-import { expect, expectNoAxeViolationsAtBothWidths, test } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
@@ -77,7 +77,6 @@ test('a picture opens by keyboard, and its keys, Escape and the focus lead throu
     await page.keyboard.press('Tab')
     expect(await page.locator('main, header, footer').locator(':focus').count()).toBe(0)
   }
-  await expectNoAxeViolationsAtBothWidths(page)
 
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()
@@ -265,13 +264,4 @@ test('when the viewer cannot be loaded, the browser shows the picture itself', a
   await page.goto(PATH)
   await links(page).first().click()
   await expect(page).toHaveURL(/\/media\/[0-9a-f]{32}\.jpg$/)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a picture leads to its own file', async ({ page }) => {
-    await page.goto(PATH)
-    await expect(links(page).first()).toHaveAttribute('href', /^\/media\/[0-9a-f]{32}\.jpg$/)
-  })
 })

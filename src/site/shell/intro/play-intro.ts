@@ -72,7 +72,7 @@ function isSeen(overlay: Element) {
   return opacity === '1' && visibility === 'visible'
 }
 
-function filmFor(width: number) {
+export function filmFor(width: number) {
   if (width < TABLET_WIDTH) return 'mobile'
   return width < DESKTOP_WIDTH ? 'tablet' : 'desktop'
 }

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { changeAsStaff } from '../../support/browser/application-form.ts'
+import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { project } from '../../support/data/project.ts'
+import { answerOf } from '../../support/rules/call-bodies.ts'
+
+type State = {
+  name: string
+  path: string
+  /** Leads from the page to the state. */
+  act?: (page: Page) => Promise<void>
+  /** The widths at which it exists, if not all. */
+  widths?: readonly number[]
+}
+
+const PHONE = [320, 390]
+const TOUCH = [...PHONE, 1180]
+const MOUSE = [1440]
+/** At the other widths only sizes are measured. */
+const WITH_AXE = [390, 1440]
+
+const INSTITUTE = '/projects/handloom-and-craft-training-institute'
+
+const press =
+  (...names: RegExp[]) =>
+  async (page: Page) => {
+    for (const name of names)
+      await page.getByRole('button', { name }).filter({ visible: true }).first().click()
+  }
+
+async function openMembers(page: Page) {
+  for (const toggle of await page.getByRole('table').getByRole('button').all()) await toggle.click()
+}
+
+async function openAllFilters(page: Page) {
+  await press(/^Filter/)(page)
+  await page.locator('summary').filter({ visible: true }).click()
+  await press(/^All states/, /^Healthcare/)(page)
+}
+
+/** The states of the public pages that an address leads to, or a few presses from there. Tests check others on their way. */
+const states = {
+  'the gallery': [
+    { name: 'the gallery', path: '/' },
+    { name: 'a category and a search', path: '/?category=Education&q=school' },
+    { name: 'a search by its words', path: '/?q=hospitals+in+Assam' },
+    { name: 'a search without a result', path: '/?q=nothing+at+all' },
+    { name: 'a category that is none', path: '/?category=Castles' },
+    {
+      name: 'the filter',
+      path: '/?category=Healthcare&location=ASSAM',
+      act: press(/^Filter/),
+      widths: TOUCH,
+    },
+    { name: 'all of the filter', path: '/', act: openAllFilters, widths: MOUSE },
+    { name: 'the search', path: '/?category=Culture', act: press(/^Open search/), widths: PHONE },
+  ],
+  'projects and what is missing': [
+    { name: 'an open project', path: '/projects/student-hostel' },
+    {
+      name: 'all facts of a project',
+      path: INSTITUTE,
+      act: (page) => page.getByText('All facts').click(),
+      widths: PHONE,
+    },
+    {
+      name: 'the pictures of a project',
+      path: INSTITUTE,
+      act: (page) => page.getByRole('group').getByRole('link').first().click(),
+      widths: WITH_AXE,
+    },
+    { name: 'a removed project', path: '/projects/gate-lodge' },
+    { name: 'a missing project', path: '/projects/no-such-project' },
+    { name: 'a missing page', path: '/nothing-here' },
+  ],
+  'the studio': [
+    { name: 'About', path: '/about' },
+    { name: 'the menu', path: '/about', act: press(/^Menu/), widths: PHONE },
+    { name: 'Team and its members', path: '/team', act: openMembers },
+    { name: 'Careers', path: '/careers' },
+    { name: 'Contact', path: '/contact' },
+  ],
+  applications: [
+    { name: 'Apply', path: '/apply' },
+    { name: 'an open position', path: '/apply?job=open' },
+    { name: 'a closed position', path: '/apply?job=closed' },
+    { name: 'a missing position', path: '/apply?job=no-such-job' },
+    { name: 'an application without its link', path: '/application' },
+  ],
+} satisfies Record<string, State[]>
+
+test.beforeEach(async ({ page, allowComplaint }) => {
+  allowComplaint(/status of (404|410|401)/)
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }),
+  )
+})
+
+/** An opening that is `open` or `closed` in place of this word. */
+async function withOpening(page: Page, path: string) {
+  const [, asked] = path.match(/job=(open|closed)$/) ?? []
+  if (!asked) return path
+  const openings = await answerOf<'GET /api/jobs'>(page.request.get('/api/jobs'))
+  return path.replace(asked, openings.find(({ status }) => status === asked)!.id)
+}
+
+/** The controls smaller than this many pixels. A card is as large as the link that covers it; a link in a sentence may be as high as its line. */
+const tooSmall = (page: Page, least: number) =>
+  page.evaluate((side) => {
+    const controls = document.querySelectorAll(
+      'a[href], button, input:not([type="hidden"]), textarea, select',
+    )
+    return [...controls].flatMap((control) => {
+      const covers = getComputedStyle(control, '::after').position === 'absolute'
+      const inLine = getComputedStyle(control).display === 'inline' && !covers
+      const isInSentence =
+        inLine && control.parentElement!.textContent!.trim() !== control.textContent!.trim()
+      // In a drawer that slides, sizes are fractions of a pixel off.
+      const box = (covers ? control.closest('article')! : control).getBoundingClientRect()
+      const [width, height] = [Math.round(box.width), Math.round(box.height)]
+      const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 0
+      const size = `${control.textContent || control.ariaLabel} ${width}x${height}`
+      return isShown && !isInSentence && (width < side || height < side) ? [size] : []
+    })
+  }, least)
+
+/** Opens a state at each of the widths; what an address alone leads to is only made narrower or wider. */
+async function visit(
+  page: Page,
+  { name, path, act, widths }: State,
+  asked: readonly number[],
+  least: number,
+) {
+  const address = await withOpening(page, path)
+  const shown = asked.filter((width) => !widths || widths.includes(width))
+  for (const width of shown) {
+    const at = `${name} at ${width} px`
+    await page.setViewportSize({ width, height: 844 })
+    if (act || width === shown[0]) {
+      await page.goto(address)
+      await act?.(page)
+    }
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrollWidth, at).toBeLessThanOrEqual(width)
+    expect(await tooSmall(page, least), at).toEqual([])
+    if (WITH_AXE.includes(width)) await test.step(at, () => expectNoAxeViolations(page))
+  }
+}
+
+for (const [of, group] of Object.entries<State[]>(states)) {
+  for (const [device, widths, least] of [
+    ['touch', TOUCH, 44],
+    ['a mouse', MOUSE, 24],
+  ] as const) {
+    test.describe(`with ${device}`, () => {
+      test.use({ hasTouch: least === 44 })
+      test(`each state of ${of} is without axe’s violations, fits the screen, and has controls of ${least} px`, async ({
+        page,
+        request,
+        admin,
+      }) => {
+        const { id } = await answerOf<'POST /api/projects'>(
+          request.post('/api/projects', {
+            headers: { Authorization: `Bearer ${admin.token}` },
+            data: { ...project, name: 'GATE LODGE' },
+          }),
+        )
+        await changeAsStaff(request, admin, 'DELETE', `/api/projects/${id}`)
+        for (const state of group) await visit(page, state, widths, least)
+      })
+    })
+  }
+}
+
+test.describe('without any content', () => {
+  test.use({ seed: 'none' })
+
+  test('the pages are shown with their titles', async ({ page }) => {
+    for (const [path, title] of [
+      ['/about', 'About'],
+      ['/careers', 'Careers'],
+      ['/contact', "Let's Connect"],
+    ] as const) {
+      await visit(page, { name: `an empty ${path}`, path }, WITH_AXE, 24)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    }
+    const form = page.getByRole('region', { name: 'Your next project starts here' })
+    await expect(form).toHaveCSS('margin-top', '0px')
+  })
+})

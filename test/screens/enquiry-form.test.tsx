@@ -1,0 +1,235 @@
+import { screen, waitFor } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { EnquirySection } from '../../src/site/contact/EnquiryForm.tsx'
+import { staff, testApp } from '../support/app.ts'
+import { databases } from '../support/outside/databases.ts'
+import { expectAccessible } from '../support/screens/staff-screens.tsx'
+
+const CALL = 'POST /api/contact'
+const CAPTCHA = 'GET /api/captcha'
+const SENT = 'Your message has been sent to the studio.'
+const LOST = 'An error occurred. Please check your connection.'
+const written = {
+  'First name': 'Ira',
+  'Mobile number': '+91 361 000 0101',
+  'E-mail address': 'ira@example.org',
+  Message: 'A school by the river.',
+}
+
+const app = testApp(databases[0]!.open)
+
+type Answering = (next: () => Promise<Response>) => Promise<Response>
+/** The next answers of a call, in place of the app. */
+const answers: Record<string, Answering[]> = {}
+const asked: string[] = []
+const person = userEvent.setup()
+let root: Root | undefined
+
+/** The worker of a browser computes the same, beside the page. */
+class WorkerInThisThread {
+  readonly #listeners: ((message: { data: unknown }) => void)[] = []
+  addEventListener(name: string, listener: (message: { data: unknown }) => void) {
+    if (name === 'message') this.#listeners.push(listener)
+  }
+  async postMessage({ type, ...work }: { type: string } & Parameters<typeof solveChallenge>[0]) {
+    if (type !== 'work') return
+    const data = await solveChallenge({ ...work, deriveKey })
+    for (const listener of this.#listeners) listener({ data })
+  }
+  terminate() {}
+}
+
+const { Worker: before } = globalThis
+beforeAll(() => void Object.assign(globalThis, { Worker: WorkerInThisThread }))
+afterAll(() => void Object.assign(globalThis, { Worker: before }))
+
+beforeEach(() => {
+  asked.length = 0
+  globalThis.fetch = async (address, init) => {
+    const call = `${init?.method} ${address}`
+    asked.push(call)
+    const next = async () =>
+      app.app.request(String(address), init, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+    const answer = answers[call]?.shift()
+    return answer ? answer(next) : next()
+  }
+})
+
+afterEach(() => {
+  close()
+  sessionStorage.clear()
+})
+
+function close() {
+  root?.unmount()
+  document.body.replaceChildren()
+}
+
+/** Draws the form; a second time, as after a reload. */
+async function openForm() {
+  close()
+  document.title = 'Contact'
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  root.render(<EnquirySection heading="Write to us" email="studio@plinth.example" />)
+  await screen.findByRole('button', { name: 'Send message' })
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: false })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const says = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
+
+async function fill(values: Record<string, string> = written) {
+  for (const [name, value] of Object.entries(values)) {
+    await person.clear(field(name))
+    await person.type(field(name), value)
+  }
+}
+
+async function send() {
+  await waitFor(() => expect(button('Send message').disabled).toBe(false))
+  await person.click(button('Send message'))
+}
+
+/** The messages that the studio has, the newest first. */
+async function received(): Promise<string[]> {
+  const { token } = await staff(app.db, 'SUPER_ADMIN')
+  const { items } = (await app.ask('GET', '/api/enquiries', { token })).body
+  return items.map(({ message }: { message: string }) => message)
+}
+
+/** The server handles the next message, but its answer is lost. */
+async function loseAnswer() {
+  answers[CALL] = [
+    async (next) => {
+      await next()
+      throw new TypeError('The connection was lost.')
+    },
+  ]
+  await send()
+  await says(LOST)
+}
+
+test('the form stays filled after every failure and can be sent again', async () => {
+  await openForm()
+  await fill()
+  const wrong = 'Something went wrong. Please try again.'
+  const tooMany = 'Too many attempts. Please try again in 12 minutes.'
+  const failures: [words: string, answer: Answering][] = [
+    [LOST, () => Promise.reject(new TypeError('There is no connection.'))],
+    [
+      'The studio is moving house.',
+      async () => Response.json({ message: 'The studio is moving house.' }, { status: 500 }),
+    ],
+    [wrong, async () => new Response('<html>', { status: 502 })],
+    [tooMany, async () => Response.json({ message: tooMany }, { status: 429 })],
+    [wrong, async () => new Response('', { status: 429, headers: { 'Retry-After': '700' } })],
+  ]
+  for (const [words, answer] of failures) {
+    answers[CALL] = [answer]
+    await send()
+    await says(words)
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    for (const [name, value] of Object.entries(written)) expect(field(name).value).toBe(value)
+  }
+  await expectAccessible()
+  await send()
+  await screen.findByText(SENT)
+  expect(await received()).toEqual([written.Message])
+})
+
+test('errors found by the server are shown at their fields too', async () => {
+  await openForm()
+  await fill({ ...written, 'E-mail address': 'ira@localhost' })
+  await send()
+  await says('Enter a valid e-mail address.')
+  expect(document.activeElement).toBe(field('E-mail address'))
+  expect(field('E-mail address').getAttribute('aria-invalid')).toBe('true')
+  await fill({ 'E-mail address': 'ira@example.com' })
+  await says('')
+  await send()
+  await screen.findByText(SENT)
+})
+
+test('a message whose answer was lost is sent again and stored once; the form filled again is another', async () => {
+  await openForm()
+  await fill()
+  await loseAnswer()
+  await send()
+  await screen.findByText(SENT)
+  await person.click(button('Send another message'))
+  await fill()
+  await send()
+  await screen.findByText(SENT)
+  expect(await received()).toEqual([written.Message, written.Message])
+})
+
+test('a message whose answer was lost is stored once, also when the page is loaded again before', async () => {
+  await openForm()
+  await fill()
+  await loseAnswer()
+  await openForm()
+  await fill()
+  await send()
+  await screen.findByText(SENT)
+  expect(await received()).toEqual([written.Message])
+})
+
+test('changes made after a lost answer are sent too, and the used proof is replaced silently', async () => {
+  await openForm()
+  await fill()
+  await loseAnswer()
+  const changed = 'A school by the river, for sixty children.'
+  await fill({ Message: changed })
+  await send()
+  await screen.findByText(SENT)
+  expect(await received()).toContain(changed)
+  expect(asked.filter((call) => call === CALL)).toHaveLength(3)
+})
+
+test('a proof that expired while writing is replaced when sending', async () => {
+  await openForm()
+  await fill()
+  await waitFor(() => expect(button('Send message').disabled).toBe(false))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
+  try {
+    expect(asked.filter((call) => call === CAPTCHA)).toHaveLength(1)
+    await send()
+    await screen.findByText(SENT)
+    expect(asked.filter((call) => call === CAPTCHA)).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a check that fails to load shows a message and can be tried again', async () => {
+  await openForm()
+  answers[CAPTCHA] = [() => Promise.reject(new TypeError('There is no connection.'))]
+  await fill()
+  await screen.findByText('The check could not be loaded. Please check your connection.')
+  expect(button('Send message').disabled).toBe(true)
+  await person.click(button('Try again'))
+  await waitFor(() => expect(button('Send message').disabled).toBe(false))
+})
+
+test('a browser that cannot run the check shows the reason', async () => {
+  // The server, in the same process, needs it for its challenge.
+  answers[CAPTCHA] = [
+    async (next) => {
+      const challenge = await next()
+      Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+      return challenge
+    },
+  ]
+  try {
+    await openForm()
+    await fill()
+    await screen.findByText(/over a secure connection \(https\)/)
+    expect(button('Send message').disabled).toBe(true)
+  } finally {
+    Reflect.deleteProperty(crypto, 'subtle')
+  }
+})
