@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Stage } from '../../../src/domain/hiring/stage.ts'
 import { searchText } from '../../../src/domain/shared/search-text.ts'
-import { change, openDatabase } from '../../../src/store/database/database.ts'
+import { change, type Database, openDatabase } from '../../../src/store/database/database.ts'
 import type { RunningServer } from '../outside/running-server.ts'
 
 export type StoredCandidate = {
@@ -18,11 +18,21 @@ export type StoredCandidate = {
 const DAY = 24 * 60 * 60 * 1000 // ms
 const AT_ONCE = 500
 
-/** Puts candidates without files into the database of a running server, without the form and its limits. Returns their ids. */
+/** Puts candidates without files into the database of a running server. Returns their ids. */
 export async function storeCandidates(
   { dataDir }: Pick<RunningServer, 'dataDir'>,
   candidates: readonly StoredCandidate[],
 ): Promise<string[]> {
+  const db = await openDatabase({ dataDir })
+  try {
+    return await putCandidates(db, candidates)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Puts candidates without files into a database, without the form and its limits. Returns their ids. */
+export async function putCandidates(db: Database, candidates: readonly StoredCandidate[]): Promise<string[]> {
   const rows = candidates.map(({ name, stage = 'NEW', rating = 0, jobId = '', days = 0 }) => {
     const id = randomUUID()
     const email = `${id}@client.example`
@@ -49,27 +59,22 @@ export async function storeCandidates(
   const tags = candidates.flatMap((candidate, index) =>
     (candidate.tags ?? []).map((tag) => ({ application_id: rows[index]!.id, tag })),
   )
-  const db = await openDatabase({ dataDir })
-  try {
-    await change(db, async (tx) => {
-      for (let start = 0; start < rows.length; start += AT_ONCE)
-        await tx
-          .insertInto('applications')
-          .values(rows.slice(start, start + AT_ONCE))
-          .execute()
-      for (let start = 0; start < rows.length; start += AT_ONCE)
-        await tx
-          .insertInto('application_cover_notes')
-          .values(coverNotes.slice(start, start + AT_ONCE))
-          .execute()
-      for (let start = 0; start < tags.length; start += AT_ONCE)
-        await tx
-          .insertInto('application_tags')
-          .values(tags.slice(start, start + AT_ONCE))
-          .execute()
-    })
-  } finally {
-    await db.destroy()
-  }
+  await change(db, async (tx) => {
+    for (let start = 0; start < rows.length; start += AT_ONCE)
+      await tx
+        .insertInto('applications')
+        .values(rows.slice(start, start + AT_ONCE))
+        .execute()
+    for (let start = 0; start < rows.length; start += AT_ONCE)
+      await tx
+        .insertInto('application_cover_notes')
+        .values(coverNotes.slice(start, start + AT_ONCE))
+        .execute()
+    for (let start = 0; start < tags.length; start += AT_ONCE)
+      await tx
+        .insertInto('application_tags')
+        .values(tags.slice(start, start + AT_ONCE))
+        .execute()
+  })
   return rows.map(({ id }) => id)
 }

@@ -126,3 +126,11 @@ window.document.insertBefore(
   window.document.implementation.createDocumentType('html', '', ''),
   window.document.documentElement,
 )
+
+/** Missing in happy-dom: the page of a candidate starts the worker for a PDF ahead. This one never answers. */
+Object.assign(globalThis, {
+  Worker: class extends window.EventTarget {
+    postMessage() {}
+    terminate() {}
+  },
+})

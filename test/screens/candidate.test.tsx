@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { Role } from '../../src/domain/account/role.ts'
+import { staff } from '../support/app.ts'
+import { apply } from '../support/data/applications.ts'
+import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+
+const CANDIDATES = '/admin/dashboard/hiring/candidates'
+const { app, open, answer } = staffScreens()
+
+type Person = Awaited<ReturnType<typeof open>>['person']
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const candidate = (name: string) => apply(app, { name, email: `${name.split(' ')[0]}@client.example` })
+const record = async (id: string, token: string) =>
+  (await app.ask('GET', `/api/applications/${id}`, { token })).body
+
+/** The drawing of a CV needs a worker and a canvas: test/e2e/dashboard/candidate.spec.ts. */
+const withoutCv = (request: string, next: () => Promise<Response>) =>
+  request.includes('/files/') ? Promise.resolve(Response.json({}, { status: 404 })) : next()
+
+async function openCandidate(id: string, role?: Role) {
+  answer(withoutCv)
+  return open(`${CANDIDATES}/${id}?sort=oldest`, role)
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name: new RegExp(name) })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const dialog = async (name?: string) => within(await screen.findByRole('dialog', { name }))
+const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+const note = () => screen.findByLabelText<Field>('Add a note')
+const shows = (list: string, text: string) =>
+  waitFor(() => expect(screen.getByRole('list', { name: list }).textContent).toContain(text))
+
+async function isRated(label: string) {
+  const rating = within(await screen.findByRole('group', { name: 'Rating' }))
+  await waitFor(() =>
+    expect(rating.getByRole('button', { name: label }).getAttribute('aria-pressed')).toBe('true'),
+  )
+}
+
+async function fill(person: Person, field: HTMLElement, text: string) {
+  await person.clear(field)
+  await person.click(field)
+  await person.paste(text)
+}
+
+test('a note that is not saved stays, over a failure and a reload', async () => {
+  const id = await candidate('Mina Das')
+  const before = await openCandidate(id)
+  await before.person.type(await note(), 'Call on Monday.')
+  const { person, token } = await openCandidate(id)
+  expect((await note()).value).toBe('Call on Monday.')
+  answer((request, next) =>
+    request.startsWith('PATCH')
+      ? Promise.resolve(Response.json({}, { status: 503 }))
+      : withoutCv(request, next),
+  )
+  await person.click(await button('Add note'))
+  await screen.findByText(/^The note could not be saved\. It is still here/)
+  expect((await note()).value).toBe('Call on Monday.')
+  answer(withoutCv)
+  await person.click(await button('Add note'))
+  await shows('Notes', 'Call on Monday.')
+  expect((await note()).value).toBe('')
+  expect((await record(id, token)).notes).toHaveLength(1)
+})
+
+test('a note whose answer was lost is saved once', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  answer(async (request, next) => {
+    const response = await withoutCv(request, next)
+    if (request.startsWith('PATCH')) throw new TypeError('The connection is gone.')
+    return response
+  })
+  await person.type(await note(), 'Knows earth.{Control>}{Enter}{/Control}')
+  await shows('Notes', 'Knows earth.')
+  expect((await note()).value).toBe('')
+  expect((await record(id, token)).notes).toHaveLength(1)
+})
+
+test('an interview is mailed, with its text previewed', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await person.click(await button('Write a mail'))
+  const mail = await dialog()
+  const text = await mail.findByLabelText<Field>('Text')
+  expect(text.value).toMatch(/^Dear Mina Das,/)
+  mail.getByText(/^In the time zone of the studio, Asia\/Kolkata\./)
+  await person.click(mail.getByRole('button', { name: 'Send' }))
+  await mail.findByText('Enter the date.')
+  await expectAccessible()
+  await fill(person, mail.getByLabelText('Date'), '2099-12-01')
+  await person.type(mail.getByLabelText('Time'), '11:30')
+  await person.type(mail.getByLabelText(/^Place/), 'The office in Guwahati')
+  const preview = mail.getByRole('region', { name: 'Preview' })
+  await waitFor(() => expect(preview.textContent).toContain('When: Tue, 1 Dec 2099, 11:30 GMT+5:30'))
+  await person.click(mail.getByRole('button', { name: 'Send' }))
+  await gone('dialog')
+  await shows('Mails', 'Interview: An interview at')
+  // The calendar entry that is made of it: src/outside/mail/interview-calendar.test.ts.
+  const { mails } = await record(id, token)
+  expect(mails[0]).toMatchObject({
+    template: 'interview',
+    body: expect.stringContaining('The office in Guwahati'),
+    interview: { at: '2099-12-01T11:30:00+05:30', minutes: 60, place: 'The office in Guwahati' },
+  })
+})
+
+test('an interview is sent only in the time zone of the studio, also with a text of its own', async () => {
+  const { person } = await openCandidate(await candidate('Mina Das'))
+  await person.click(await button('Write a mail'))
+  const mail = await dialog()
+  await fill(person, await mail.findByLabelText('Text'), 'Dear Mina, we meet at {when} in {place}.')
+  await person.selectOptions(mail.getByLabelText('Template'), 'Own text')
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request.endsWith('/mail/preview')) await held.promise
+    return withoutCv(request, next)
+  })
+  await person.selectOptions(mail.getByLabelText('Template'), 'Interview')
+  await mail.findByRole('status', { name: 'Loading the text…' })
+  expect(mail.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  expect(mail.queryByText(/UTC/)).toBeNull()
+  held.resolve()
+  await mail.findByText(/^In the time zone of the studio, Asia\/Kolkata\./)
+  expect(mail.getByLabelText<Field>('Text').value).toMatch(/^Dear Mina, we meet/)
+})
+
+test('blind review hides who applied until the candidate is shortlisted', async () => {
+  const id = await candidate('Mina Das')
+  localStorage.setItem('plinth.blind-review', 'true')
+  const { person } = await openCandidate(id)
+  await heading('Candidate 1')
+  const about = screen.getByRole('region', { name: 'About the candidate' })
+  expect(about.textContent).not.toContain('client.example')
+  expect(about.textContent).not.toContain('My CV')
+  expect(document.body.textContent).not.toContain('Mina')
+  await expectAccessible()
+  await person.keyboard('s')
+  await heading('Mina Das')
+  expect(about.textContent).toContain('client.example')
+})
+
+test('two people change one candidate: different fields both hold, and the same field asks', async () => {
+  const id = await candidate('Mina Das')
+  const other = await staff(app.db, 'HR_HIRING')
+  const colleague = async (body: object) => {
+    const { status } = await app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body })
+    expect(status).toBe(200)
+  }
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await colleague({ tags: ['model'], note: 'Knows earth.' })
+  await person.keyboard('4')
+  await shows('Tags', 'model')
+  await shows('Notes', 'Knows earth.')
+  await isRated('4 of 5')
+  const added = await screen.findByText(/^The HR_HIRING added a note/)
+  expect(added.closest('[role=status]')!.textContent).toContain('The HR_HIRING changed the tags')
+  await expectAccessible()
+  await person.click(await button('Close message'))
+  await waitFor(() => expect(screen.queryByText(/^The HR_HIRING added a note/)).toBeNull())
+
+  await colleague({ rating: 1 })
+  await person.keyboard('5')
+  await screen.findByText('The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.')
+  await isRated('1 of 5')
+  await expectAccessible()
+  await person.click(await button('Use mine'))
+  await isRated('5 of 5')
+  await waitFor(async () => expect((await record(id, token)).rating).toBe(5))
+})
+
+test('changes made at once are shown at once, and each is sent after the one before', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  const held = Promise.withResolvers<void>()
+  const sent: string[] = []
+  answer(async (request, next) => {
+    if (request.startsWith('PATCH')) {
+      sent.push(request)
+      await held.promise
+    }
+    return withoutCv(request, next)
+  })
+  await person.keyboard('4')
+  await isRated('4 of 5')
+  await person.keyboard('s')
+  await button('Stage: Shortlisted')
+  await person.keyboard('2')
+  await isRated('2 of 5')
+  expect(sent).toHaveLength(1)
+  held.resolve()
+  await waitFor(async () =>
+    expect(await record(id, token)).toMatchObject({ rating: 2, stage: 'SHORTLISTED' }),
+  )
+  expect(sent).toHaveLength(3)
+  await isRated('2 of 5')
+})
+
+test('erasing says what goes, and shows the next candidate', async () => {
+  const [first] = [await candidate('Mina Das'), await candidate('Bina Sen')]
+  const { person } = await openCandidate(first)
+  await screen.findByText('The CV could not be loaded.')
+  await screen.findByText('1 of 2')
+  await person.click(await button('Erase'))
+  const question = await dialog()
+  await question.findByText(/1 file, 0 notes, the history/)
+  await expectAccessible()
+  await person.click(question.getByRole('button', { name: 'Erase' }))
+  await heading('Bina Sen')
+  await screen.findByText('1 of 1')
+  await openCandidate(first)
+  await screen.findByText('This application does not exist, or was erased.')
+  await expectAccessible()
+})
+
+test('candidates are for the hiring roles only', async () => {
+  await openCandidate(await candidate('Mina Das'), 'PROJECT_CONTENT_MANAGER')
+  await screen.findByText('Access restricted to Super Admin and HR - Hiring')
+})
+
+test('HR opens a candidate', async () => {
+  await openCandidate(await candidate('Mina Das'), 'HR_HIRING')
+  await heading('Mina Das')
+  await screen.findByText('I build with bamboo.')
+})

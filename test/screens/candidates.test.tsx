@@ -1,0 +1,335 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import type { Stage } from '../../src/domain/hiring/stage.ts'
+import { addOpening } from '../support/data/applications.ts'
+import { putCandidates, type StoredCandidate } from '../support/data/stored-candidates.ts'
+import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+
+const CANDIDATES = '/admin/dashboard/hiring/candidates'
+const { app, open, answer } = staffScreens()
+
+type Person = Awaited<ReturnType<typeof open>>['person']
+
+const put = (...candidates: StoredCandidate[]) => putCandidates(app.db, candidates)
+const record = async (id: string, token: string) =>
+  (await app.ask('GET', `/api/applications/${id}`, { token })).body
+const stagesOf = (ids: string[], token: string): Promise<Stage[]> =>
+  Promise.all(ids.map(async (id) => (await record(id, token)).stage))
+const moveElsewhere = (ids: string[], stage: Stage, token: string) =>
+  app.ask('POST', '/api/applications/stage', { token, body: { ids, stage } })
+
+const column = (stage: string) => within(screen.getByRole('region', { name: stage }))
+const card = (name: string) => screen.findByRole('link', { name })
+const cardIn = (stage: string, name: string | RegExp) =>
+  waitFor(() => column(stage).getByRole('link', { name }))
+const gone = (role: string, name: string) =>
+  waitFor(() => expect(screen.queryByRole(role, { name })).toBeNull())
+const button = (name: string) => screen.findByRole('button', { name })
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const count = (words: string) => screen.findByText(words, { selector: '[role=status]' })
+const bar = async () => within(await screen.findByRole('group', { name: 'Selected candidates' }))
+
+/** By its menu of stages. */
+async function move(person: Person, name: string, stage: string) {
+  await person.click(await button(`Move ${name}`))
+  await person.click(await screen.findByRole('menuitem', { name: stage }))
+}
+
+/** To the next stage, by key. */
+async function moveOn(person: Person, name: string) {
+  const link = await card(name)
+  link.focus()
+  await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+}
+
+async function write(person: Person, field: HTMLElement, text: string) {
+  await person.clear(field)
+  await person.click(field)
+  await person.paste(text)
+}
+
+test('the filters stand in the address, so that links and a reload show the same', async () => {
+  await put(
+    { name: 'Asha Rao', tags: ['filter', 'timber'], rating: 4, days: 3 },
+    { name: 'Bikram Das', tags: ['filter'], rating: 2, stage: 'INTERVIEW', days: 360 },
+    { name: 'Chandan Phukan', tags: ['filter'], stage: 'TEST', days: 30 },
+    { name: 'Somebody Else' },
+  )
+  const first = await open(`${CANDIDATES}?tag=filter`)
+  await count('3 candidates')
+  await cardIn('New', 'Asha Rao')
+  await cardIn('Interview', 'Bikram Das')
+  column('Interview').getByText(/Erased in \d days/)
+  await expectAccessible()
+  await first.person.selectOptions(screen.getByLabelText('Rating'), '3 stars or more')
+  await count('1 candidate')
+  await gone('link', 'Bikram Das')
+  const { person, search } = await open(`${CANDIDATES}?${first.search()}`)
+  await count('1 candidate')
+  await person.selectOptions(screen.getByLabelText('Rating'), 'Any rating')
+  await person.click(screen.getByLabelText('Erased within 14 days'))
+  await gone('link', 'Asha Rao')
+  await card('Bikram Das')
+  await person.click(screen.getByLabelText('Erased within 14 days'))
+  await card('Asha Rao')
+  expect(search().get('tag')).toBe('filter')
+})
+
+test('the table has a filter for the stage, and is remembered', async () => {
+  await put(
+    { name: 'Asha Rao' },
+    { name: 'Bikram Das', stage: 'INTERVIEW' },
+    { name: 'Chandan Phukan', stage: 'TEST' },
+  )
+  const { person, search } = await open(CANDIDATES)
+  await person.click(await button('Table'))
+  const table = await screen.findByRole('table', { name: 'Candidates' })
+  expect(table.getAttribute('aria-rowcount')).toBe('4')
+  await expectAccessible()
+  await person.selectOptions(screen.getByLabelText('Stage'), 'Test')
+  await count('1 candidate')
+  expect(search().get('stage')).toBe('TEST')
+  await gone('link', 'Asha Rao')
+  await card('Chandan Phukan')
+  await person.type(screen.getByRole('searchbox', { name: 'Search candidates' }), 'nobody of this name')
+  await screen.findByText('No candidates match.')
+  await expectAccessible()
+  await person.click(await button('Clear All Filters'))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
+  await card('Asha Rao')
+  await open(CANDIDATES)
+  await screen.findByRole('table', { name: 'Candidates' })
+})
+
+test('many candidates are moved at once, and Undo returns each to its own stage', async () => {
+  const ids = await put(
+    { name: 'Hiren Das', days: 4 },
+    { name: 'Ishan Roy', days: 3 },
+    { name: 'Jonali Das', stage: 'SHORTLISTED', days: 2 },
+    { name: 'Kabir Sen', stage: 'SHORTLISTED', days: 1 },
+  )
+  const { person, token } = await open(CANDIDATES)
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Hiren Das' }))
+  await person.keyboard('{Shift>}')
+  await person.click(screen.getByRole('checkbox', { name: 'Select Jonali Das' }))
+  await person.keyboard('{/Shift}')
+  await count('3 of 4 candidates selected: 2 New, 1 Shortlisted')
+  await expectAccessible()
+  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Interview…' }))
+  const invitation = await dialog('Move 3 candidates to Interview?')
+  invitation.getByText(/^All 3 candidates are invited to the same time\./)
+  await person.type(await invitation.findByLabelText(/^Place/), 'The office')
+  expect(invitation.getByRole('region', { name: 'Preview' }).textContent).toContain('Where: The office')
+  await person.click(invitation.getByRole('button', { name: 'Move and mail' }))
+  await invitation.findByText('Enter the date.')
+  await expectAccessible()
+  await person.click(invitation.getByRole('button', { name: 'Move without mail' }))
+  await screen.findByText('3 candidates moved to Interview.')
+  await count('4 candidates')
+  expect(await stagesOf(ids, token)).toEqual(['INTERVIEW', 'INTERVIEW', 'INTERVIEW', 'SHORTLISTED'])
+  await person.click(await button('Undo'))
+  await cardIn('New', 'Ishan Roy')
+  await cardIn('Shortlisted', 'Jonali Das')
+  await waitFor(async () =>
+    expect(await stagesOf(ids, token)).toEqual(['NEW', 'NEW', 'SHORTLISTED', 'SHORTLISTED']),
+  )
+})
+
+test('the mail to many candidates is the template, and none is sent without it', async () => {
+  const ids = await put({ name: 'Hiren Das' }, { name: 'Kabir Sen', stage: 'SHORTLISTED' })
+  const { person, token } = await open(CANDIDATES)
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all 2 in 2 stages' }))
+  await count('2 of 2 candidates selected: 1 New, 1 Shortlisted')
+  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
+  const question = await dialog('Move 2 candidates to Rejected?')
+  const text = await question.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+  expect(text.value).toMatch(/^Dear \{name\},/)
+  await person.click(question.getByRole('button', { name: 'Move without mail' }))
+  await screen.findByText('2 candidates moved to Rejected.')
+  for (const id of ids) expect(await record(id, token)).toMatchObject({ stage: 'REJECTED', mails: [] })
+})
+
+test.each(['board', 'table'])('Select all selects also what is not loaded yet: %s', async (view) => {
+  const crowd = Array.from({ length: 130 }, (_, n) => ({ name: `Reader ${n}`, days: n }))
+  await put(...crowd, { name: 'Last One', stage: 'OFFER' })
+  const { person } = await open(`${CANDIDATES}?view=${view}`)
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all 131 in 2 stages' })
+  await person.click(all)
+  await count('131 of 131 candidates selected: 130 New, 1 Offer')
+  expect(all.checked).toBe(true)
+  await person.click(await button('Clear selection'))
+  await count('131 candidates')
+})
+
+test('a rejection is mailed in the words that were edited', async () => {
+  const [id = ''] = await put({ name: 'Lakhimi Nath' })
+  const { person, token } = await open(CANDIDATES)
+  await move(person, 'Lakhimi Nath', 'Rejected…')
+  const question = await dialog('Move Lakhimi Nath to Rejected?')
+  const text = await question.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+  expect(text.value).toMatch(/^Dear Lakhimi Nath,/)
+  await write(person, text, 'Dear {city},')
+  await person.click(question.getByRole('button', { name: 'Move and mail' }))
+  await question.findByText('There is no {city}.')
+  await expectAccessible()
+  await write(person, text, 'Dear {name}, we liked your drawings.')
+  await person.click(question.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText('Lakhimi Nath moved to Rejected. The mail waits in the outbox.')
+  const { stage, mails } = await record(id, token)
+  expect(stage).toBe('REJECTED')
+  expect(mails).toMatchObject([{ template: 'rejected', body: 'Dear Lakhimi Nath, we liked your drawings.' }])
+})
+
+test('a test is mailed by its template, with a warning that there are no instructions for it', async () => {
+  const [id = ''] = await put({ name: 'Manash Deka' })
+  const { person, token } = await open(CANDIDATES)
+  await move(person, 'Manash Deka', 'Test…')
+  const question = await dialog('Move Manash Deka to Test?')
+  const text = await question.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+  expect(text.value).toMatch(/ask you to do a test/)
+  await question.findByText(/^A general application has no instructions for a test\./)
+  await expectAccessible()
+  await person.click(question.getByRole('button', { name: 'Move and mail' }))
+  await cardIn('Test', 'Manash Deka')
+  await waitFor(async () => expect((await record(id, token)).mails).toMatchObject([{ template: 'test' }]))
+})
+
+test('a candidate that a colleague has moved meanwhile stays there, and a message says so', async () => {
+  const ids = await put({ name: 'Nilim Kalita' })
+  const { person, token } = await open(CANDIDATES)
+  await cardIn('New', 'Nilim Kalita')
+  await moveElsewhere(ids, 'OFFER', token)
+  await moveOn(person, 'Nilim Kalita')
+  await screen.findByText(/^Nilim Kalita is no longer in New/)
+  await cardIn('Offer', 'Nilim Kalita')
+  expect(await stagesOf(ids, token)).toEqual(['OFFER'])
+})
+
+test('a move is shown before it is saved, and taken back when it fails', async () => {
+  const ids = await put({ name: 'Ojaswi Jain' })
+  const { person, token } = await open(CANDIDATES)
+  await cardIn('New', 'Ojaswi Jain')
+  const held = Promise.withResolvers<Response>()
+  answer((request, next) => (request === 'POST /api/applications/stage' ? held.promise : next()))
+  await moveOn(person, 'Ojaswi Jain')
+  await cardIn('Shortlisted', 'Ojaswi Jain')
+  column('New').getByText('0 candidates')
+  column('Shortlisted').getByText('1 candidate')
+  held.resolve(Response.json({ message: 'Try later.' }, { status: 503 }))
+  await screen.findByText('Try later.')
+  await cardIn('New', 'Ojaswi Jain')
+  expect(await stagesOf(ids, token)).toEqual(['NEW'])
+})
+
+test('of two moves at once the one that fails is taken back, and the other stays', async () => {
+  const ids = await put({ name: 'Ojaswi Jain', days: 2 }, { name: 'Pari Das', days: 1 })
+  const { person, token } = await open(CANDIDATES)
+  await cardIn('New', 'Ojaswi Jain')
+  const held = Promise.withResolvers<Response>()
+  let calls = 0
+  answer((request, next) => {
+    if (request !== 'POST /api/applications/stage') return next()
+    calls += 1
+    return calls === 1 ? held.promise : next()
+  })
+  await moveOn(person, 'Ojaswi Jain')
+  await moveOn(person, 'Pari Das')
+  await cardIn('Shortlisted', 'Pari Das')
+  expect(calls).toBe(1)
+  held.resolve(Response.json({ message: 'Try later.' }, { status: 503 }))
+  await screen.findByText('Pari Das moved to Shortlisted.')
+  await cardIn('New', 'Ojaswi Jain')
+  await cardIn('Shortlisted', 'Pari Das')
+  expect(await stagesOf(ids, token)).toEqual(['NEW', 'SHORTLISTED'])
+})
+
+test('a list that fails to load can be tried again', async () => {
+  await put({ name: 'Ojaswi Jain' })
+  answer((request, next) =>
+    request.startsWith('GET /api/applications?')
+      ? Promise.resolve(Response.json({ message: 'No.' }, { status: 400 }))
+      : next(),
+  )
+  const { person } = await open(CANDIDATES)
+  await screen.findByText(/^The candidates could not be loaded\./)
+  await expectAccessible()
+  answer((_, next) => next())
+  await person.click(await button('Retry'))
+  await card('Ojaswi Jain')
+})
+
+test('with the last vacancy filled, one step closes the opening and answers those who wait, and Undo takes it back', async () => {
+  const jobId = await addOpening(app.db, { title: 'Stair Builder', vacancy: 1 })
+  const [, waits = ''] = await put(
+    { name: 'Sanjib Das', jobId, stage: 'OFFER' },
+    { name: 'Tara Devi', jobId },
+    { name: 'Uma Kalita', jobId, stage: 'TEST' },
+    { name: 'Vikram Rao', jobId, stage: 'REJECTED' },
+  )
+  const { person, token } = await open(`${CANDIDATES}?opening=${jobId}`)
+  const isOpen = async () => (await app.ask('GET', `/api/jobs/${jobId}`, { token })).body.isOpen
+  await moveOn(person, 'Sanjib Das')
+  await person.click(await button('Move without mail'))
+  const question = await dialog('The last vacancy of Stair Builder is filled.')
+  question.getByText(/answer the 2 candidates who wait \(1 in New, 1 in Test\)\?/)
+  const subject = await question.findByLabelText<HTMLInputElement>(/^Subject/)
+  expect(subject.value).toMatch(/Your application to/)
+  const notNow = question.getByRole('button', { name: 'Not now' })
+  await waitFor(() => expect(document.activeElement).toBe(notNow))
+  await expectAccessible()
+  await person.click(question.getByRole('button', { name: 'Close and mail 2 candidates' }))
+  const closed = await screen.findByText(
+    'Stair Builder is closed. 2 candidates moved to Rejected. The mail waits in the outbox.',
+  )
+  await cardIn('Rejected', 'Uma Kalita')
+  expect(await isOpen()).toBe(false)
+  expect((await record(waits, token)).mails).toMatchObject([{ template: 'rejected' }])
+  const message = within(closed.closest<HTMLElement>('[role=alert]')!)
+  await person.click(message.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Stair Builder is open again.')
+  await cardIn('New', 'Tara Devi')
+  await cardIn('Test', 'Uma Kalita')
+  await cardIn('Hired', 'Sanjib Das')
+  expect(await isOpen()).toBe(true)
+})
+
+test('blind review hides the names in New from this viewer, and is remembered', async () => {
+  await put({ name: 'Pranjal Bora' }, { name: 'Rupam Barua', stage: 'OFFER' })
+  const hidden = /^Candidate [\d,]+$/
+  const first = await open(CANDIDATES)
+  await card('Pranjal Bora')
+  await first.person.click(screen.getByLabelText('Blind review'))
+  await cardIn('New', hidden)
+  await gone('link', 'Pranjal Bora')
+  await card('Rupam Barua')
+  await expectAccessible()
+  const { person } = await open(CANDIDATES)
+  const link = await cardIn('New', hidden)
+  link.focus()
+  await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await cardIn('Shortlisted', 'Pranjal Bora')
+})
+
+test('the export asks for the reason, and holds what the filter shows', async () => {
+  await put({ name: 'Sanjana Gogoi', tags: ['csv'] }, { name: 'Tapan Saikia', tags: ['other'] })
+  const { person, token } = await open(`${CANDIDATES}?tag=csv`)
+  await card('Sanjana Gogoi')
+  await person.click(await button('Export as CSV'))
+  const question = await dialog('Export candidates as CSV')
+  const reason = question.getByLabelText(/^Reason/)
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  await expectAccessible()
+  await person.type(reason, 'The meeting on Monday')
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await person.click(question.getByRole('button', { name: 'Export' }))
+  await screen.findByText('The candidates are exported.')
+  const text = await (saved.mock.calls[0]![0] as File).text()
+  saved.mockRestore()
+  expect(text).toContain('Sanjana Gogoi')
+  expect(text).not.toContain('Tapan Saikia')
+  await gone('dialog', 'Export candidates as CSV')
+  const log = await app.ask('GET', '/api/activity?limit=5', { token })
+  expect(JSON.stringify(log.body)).toContain('The meeting on Monday')
+})
