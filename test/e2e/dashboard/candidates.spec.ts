@@ -5,8 +5,6 @@ import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { storeCandidates } from '../../support/data/stored-candidates.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test.use({ ownServer: 'the candidates', seed: 'demo' })
-
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
 
 const column = (page: Page, stage: string) => page.getByRole('region', { name: stage, exact: true })

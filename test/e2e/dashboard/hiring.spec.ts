@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { field, fillApplication, sendButton, thanks, typed } from '../../support/browser/application-form.ts'
-import { expect } from '../../support/browser/browser.ts'
+import { expect, expectNoAxeViolationsAtBothWidths } from '../../support/browser/browser.ts'
 import { test as base, type Smtp } from '../../support/browser/browser-and-mail.ts'
 import { pdfOf, storesOf } from '../../support/browser/candidates.ts'
 import { solvedCaptcha } from '../../support/browser/captcha.ts'
@@ -124,8 +124,18 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
     await page.goto('/careers')
     await page.getByRole('link', { name: opening, exact: true }).click()
     await expect(page).toHaveURL('/careers/landscape-architect')
+    await expect(page).toHaveTitle('Landscape Architect, Guwahati – Plinth Studio')
+    await expect(page.getByText('We ask for three years of practice, good grading drawings')).toBeVisible()
     await expect(page.getByText(task.split('\n')[0]!)).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Footer links' })).toBeVisible()
+    await expectNoAxeViolationsAtBothWidths(page)
     await page.getByRole('link', { name: 'APPLY NOW >>' }).click()
+    await expect(page).toHaveURL(/\/apply\?job=[\w-]+$/)
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      /\/careers\/landscape-architect$/,
+    )
     await fillApplication(page, { 'E-mail address': email })
     await field(page, 'CV').setInputFiles(await cvFile('Mina Das'))
     await expect(solvedCaptcha(page)).toBeAttached()

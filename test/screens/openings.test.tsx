@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { recordKinds, screenOf } from '../../src/domain/record/kinds.ts'
+import { pages } from '../../src/domain/shared/pages.ts'
+import { staff } from '../support/app.ts'
+import { addOpening } from '../support/data/applications.ts'
+import { project } from '../support/data/project.ts'
+import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+
+const HIRING = pages.hiring.path
+const { app, open } = staffScreens()
+
+type Person = Awaited<ReturnType<typeof open>>['person']
+type Field = HTMLInputElement
+
+const field = (name: string) => screen.findByLabelText<Field>(new RegExp(`^${name}`))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const row = async (title: string) => (await screen.findByRole('link', { name: title })).closest('tr')!
+const shows = (title: string, words: string) =>
+  waitFor(async () => expect((await row(title)).textContent).toContain(words))
+const opening = async (id: string, token?: string) =>
+  (await app.ask('GET', `/api/jobs/${id}`, { token })).body
+const titles = () =>
+  within(screen.getByRole('table', { name: 'Openings' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+async function write(person: Person, name: string, text: string) {
+  const found = await field(name)
+  await person.clear(found)
+  await person.click(found)
+  await person.paste(text)
+}
+
+/** Opens the menu of an opening and presses an entry. */
+async function act(person: Person, title: string, name: string) {
+  await person.click(await button(`Actions for ${title}`))
+  const menu = within(await screen.findByRole('dialog', { name: `Actions for ${title}` }))
+  await person.click(menu.getByRole('button', { name }))
+}
+
+test('HR adds an opening, after the messages at its fields', async () => {
+  const { token } = await staff(app.db, 'SUPER_ADMIN')
+  await app.ask('POST', '/api/projects', { token, body: project })
+  const { person } = await open(HIRING, 'HR_HIRING')
+  await screen.findByText(/^No openings yet\./)
+  await person.click(screen.getByRole('link', { name: 'Add Opening' }))
+  await person.click(await button('Add Opening'))
+  const says = async (name: string, words: string) => {
+    const found = await field(name)
+    await waitFor(() => {
+      const ids = found.getAttribute('aria-describedby')?.split(' ') ?? []
+      expect(ids.map((id) => document.getElementById(id)?.textContent).join()).toContain(words)
+    })
+  }
+  await says('Position Title', 'Enter the title of the position.')
+  await expectAccessible()
+  const texts = {
+    'Position Title': 'Model Maker',
+    Department: 'Workshop',
+    Location: 'Guwahati',
+    Vacancy: 'many',
+  }
+  for (const [name, text] of Object.entries(texts)) await write(person, name, text)
+  await person.selectOptions(await field('Employment type'), 'Part time')
+  await write(person, 'Last day for applications', '30/11/2099')
+  await person.tab()
+  expect((await field('Last day for applications')).value).toBe('30 Nov 2099')
+  await screen.findByRole('option', { name: 'TOWN HALL, TURA' })
+  await person.selectOptions(await field('Project'), 'TOWN HALL, TURA')
+  await write(person, 'Description', 'You build models in wood and card.\n\nBring one.')
+  await write(person, 'Instructions for the test', 'Build a stair of card.')
+  await person.click(await button('Add Opening'))
+  await says('Vacancy', 'Enter the number of vacancies.')
+  await write(person, 'Vacancy', '2')
+  await person.click(await button('Add Opening'))
+  await screen.findByText('Model Maker is added.')
+  await shows('Model Maker', 'Closes 30 Nov 2099')
+  await shows('Model Maker', 'TOWN HALL, TURA')
+  const [stored] = (await app.ask('GET', '/api/jobs', { token })).body
+  expect(stored).toMatchObject({
+    title: 'Model Maker',
+    employmentType: 'PART_TIME',
+    vacancy: 2,
+    description: 'You build models in wood and card.\n\nBring one.',
+    test: 'Build a stair of card.',
+  })
+})
+
+test('an opening whose last day has passed is added once, and shown as closed', async () => {
+  const { person, token } = await open(recordKinds.job.screens.add)
+  await write(person, 'Position Title', 'Last Year')
+  await write(person, 'Department', 'Workshop')
+  await write(person, 'Location', 'Guwahati')
+  await write(person, 'Last day for applications', '2020-11-30')
+  await person.click(await button('Add Opening'))
+  await screen.findByText('Last Year is added.')
+  await shows('Last Year', 'Closed 30 Nov 2020')
+  expect((await app.ask('GET', '/api/jobs', { token })).body).toHaveLength(1)
+})
+
+test('an opening is closed, and Undo opens it again with its last day', async () => {
+  const id = await addOpening(app.db, { title: 'Model Maker', closesAt: '2099-11-30' })
+  const { person, token } = await open(HIRING, 'HR_HIRING')
+  await act(person, 'Model Maker', 'Close')
+  await screen.findByText('Model Maker is closed.')
+  await shows('Model Maker', 'Closed')
+  expect((await opening(id, token)).isOpen).toBe(false)
+  await person.click(await button('Undo'))
+  await screen.findByText('Status change of Model Maker undone.')
+  await shows('Model Maker', 'Closes 30 Nov 2099')
+  expect((await opening(id, token)).isOpen).toBe(true)
+})
+
+test('the openings are searched and filtered, and not put in order meanwhile', async () => {
+  await addOpening(app.db, { title: 'Office Manager', status: 'closed' })
+  await addOpening(app.db, { title: 'Model Maker', location: 'Tezpur' })
+  await addOpening(app.db, { title: 'Site Architect', status: 'closed' })
+  const { person, search } = await open(HIRING)
+  await screen.findByRole('table', { name: 'Openings' })
+  expect(titles()).toEqual(['Site Architect', 'Model Maker', 'Office Manager'])
+  await expectAccessible()
+  await button('Move Model Maker')
+  const box = screen.getByLabelText('Search openings')
+  await person.type(box, 'tezpur')
+  await waitFor(() => expect(titles()).toEqual(['Model Maker']))
+  expect(screen.queryByRole('button', { name: 'Move Model Maker' })).toBeNull()
+  await person.click(await button('Closed'))
+  await screen.findByText('No openings match.')
+  await person.clear(box)
+  await waitFor(() => expect(titles()).toEqual(['Site Architect', 'Office Manager']))
+  expect(`${search()}`).toBe('status=closed')
+  await expectAccessible()
+})
+
+test('an opening is saved in place with Ctrl+S, and its version is compared and restored', async () => {
+  const id = await addOpening(app.db, { title: 'Model Maker', employmentType: 'PART_TIME' })
+  const { person, token } = await open(screenOf('job', 'edit', id))
+  await write(person, 'Position Title', 'Model Maker, Wood')
+  await person.selectOptions(await field('Employment type'), 'Full time')
+  await person.keyboard('{Control>}s{/Control}')
+  await screen.findByText(/^Saved \d\d:\d\d$/)
+  expect(await opening(id, token)).toMatchObject({ title: 'Model Maker, Wood', slug: 'model-maker-wood' })
+  await person.click(screen.getByRole('link', { name: 'History' }))
+  const comparison = await screen.findByRole('region', { name: 'Comparison' })
+  await within(comparison).findByText('2 fields differ from the current version.')
+  expect(comparison.textContent).toContain('Full time')
+  await expectAccessible()
+  await person.click(await button(/^Restore all of version/))
+  const question = within(await screen.findByRole('dialog'))
+  await person.click(question.getByRole('button', { name: /^Restore/ }))
+  await screen.findByText(/is restored\.$/)
+  expect(await opening(id, token)).toMatchObject({
+    title: 'Model Maker',
+    employmentType: 'PART_TIME',
+    slug: 'model-maker',
+  })
+})
+
+test('two people edit one opening: different fields are merged, and the same field is chosen', async () => {
+  const id = await addOpening(app.db, { title: 'Model Maker' })
+  const other = await staff(app.db, 'HR_HIRING')
+  const { person, token } = await open(screenOf('job', 'edit', id))
+  await write(person, 'Department', 'Models')
+  await write(person, 'Location', 'Tura')
+  const body = { vacancy: 5, location: 'Kolkata' }
+  expect((await app.ask('PUT', `/api/jobs/${id}`, { token: other.token, body })).status).toBe(200)
+  await person.click(await button('Save'))
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this opening' })
+  expect(dialog.textContent).toContain('Merged automatically: Vacancy.')
+  await expectAccessible()
+  const choice = within(within(dialog).getByRole('group', { name: 'Location' }))
+  await person.click(choice.getByText(/Tura/))
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^Saved \d\d:\d\d$/)
+  expect(await opening(id, token)).toMatchObject({ department: 'Models', vacancy: 5, location: 'Tura' })
+})
+
+test('a copy is hidden until it is shown, and is deleted from the list', async () => {
+  await addOpening(app.db, { title: 'Site Architect' })
+  const { person, token } = await open(HIRING)
+  await act(person, 'Site Architect', 'Duplicate')
+  await screen.findByText('The copy is hidden from the website until you show it.')
+  await waitFor(async () => expect((await field('Position Title')).value).toBe('Site Architect (copy)'))
+  expect(screen.getByRole<Field>('checkbox', { name: 'Hidden from the website' }).checked).toBe(true)
+  const seen = async (by?: string) => (await app.ask('GET', '/api/jobs', { token: by })).body.length
+  expect([await seen(token), await seen()]).toEqual([2, 1])
+  await person.click(screen.getByRole('link', { name: 'Openings' }))
+  await shows('Site Architect (copy)', 'Hidden')
+  await act(person, 'Site Architect (copy)', 'Delete')
+  await person.click(await button('Yes, Delete'))
+  await screen.findByText('Opening deleted.')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Site Architect (copy)' })).toBeNull())
+  expect(await seen(token)).toBe(1)
+})
+
+test.each([
+  HIRING,
+  recordKinds.job.screens.add,
+  screenOf('job', 'edit', 'any'),
+  screenOf('job', 'history', 'any'),
+])('a project content manager may not open %s', async (address) => {
+  await open(address, 'PROJECT_CONTENT_MANAGER')
+  await screen.findByText('Access restricted to Super Admin and HR - Hiring')
+  await expectAccessible()
+})

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { Role } from '../../src/domain/account/role.ts'
+import { PASSWORD, staff } from '../support/app.ts'
+import { mailsOf, tokenOf } from '../support/data/mails.ts'
+import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+
+const SETTINGS = '/admin/dashboard/settings'
+const OUTBOX = `${SETTINGS}/outbox`
+const MINA = 'mina@example.org'
+const { app, open } = staffScreens()
+
+type Person = Awaited<ReturnType<typeof open>>['person']
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const row = (name: RegExp) => screen.findByRole('row', { name })
+const roleIn = (one: HTMLElement) => within(one).getByRole<HTMLSelectElement>('combobox')
+const question = async (name: string | RegExp) => within(await screen.findByRole('alertdialog', { name }))
+const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+
+const invite = (token: string, role: Role = 'PROJECT_CONTENT_MANAGER') =>
+  app.ask('POST', '/api/users', { token, body: { name: 'Mina Das', email: MINA, role } })
+
+/** The form, with the name and the address filled in. */
+async function fillIn(person: Person) {
+  await person.click(await button('Add New User'))
+  const form = within(await screen.findByRole('form', { name: 'Add New User' }))
+  await person.type(form.getByLabelText(/^Name/), 'Mina Das')
+  await person.type(form.getByLabelText(/^E-mail/), MINA)
+  return form
+}
+
+test('the form of a new user says what is missing', async () => {
+  const { person } = await open(SETTINGS)
+  await person.click(await button('Add New User'))
+  const form = within(await screen.findByRole('form', { name: 'Add New User' }))
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Name/)))
+  await person.click(form.getByRole('button', { name: 'Add User' }))
+  await form.findByText('Please fill in all fields.')
+  await expectAccessible()
+  await person.type(form.getByLabelText(/^Name/), 'Mina Das')
+  await person.type(form.getByLabelText(/^E-mail/), MINA)
+  await person.click(form.getByRole('button', { name: 'Add User' }))
+  await form.findByText('Choose a role.')
+  expect(form.queryByText('Please fill in all fields.')).toBeNull()
+  await expectAccessible()
+  expect(await mailsOf(app.db)).toEqual([])
+})
+
+test('a new Super Admin is added after a question only', async () => {
+  const { person } = await open(SETTINGS)
+  const form = await fillIn(person)
+  await person.selectOptions(form.getByLabelText(/^Role/), 'Super Admin (level 1)')
+  await person.type(form.getByLabelText(/^Name/), '{Enter}')
+  const asked = await question(/^Make Mina Das a Super Admin\?/)
+  await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' })))
+  await expectAccessible()
+  await person.keyboard('{Enter}')
+  await gone('alertdialog')
+  expect(screen.getByRole('form', { name: 'Add New User' })).toBeTruthy()
+  expect(await mailsOf(app.db)).toEqual([])
+})
+
+test('a user is invited, and the link in the waiting mail is copied', async () => {
+  const { person } = await open(SETTINGS)
+  const form = await fillIn(person)
+  await person.selectOptions(form.getByLabelText(/^Role/), 'Project Content Manager (level 2.2)')
+  await person.click(form.getByRole('button', { name: 'Add User' }))
+  await screen.findByText('New user added! Invited Mina Das. The mail waits in the outbox.')
+  await gone('form')
+  await person.click(await button('Copy link'))
+  await screen.findByText('Link copied.')
+  const link = `/invitation#token=${await tokenOf(app.db, 'invitation', MINA)}`
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost${link}`)
+  expect((await row(/Mina Das/)).textContent).toContain('Invited')
+  await expectAccessible()
+  await person.click(await button('Add New User'))
+  const empty = within(await screen.findByRole('form', { name: 'Add New User' }))
+  expect(empty.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('')
+})
+
+test('the own role cannot be changed, and a user becomes Super Admin after a question', async () => {
+  const { person, token } = await open(SETTINGS)
+  await invite(token)
+  await open(SETTINGS)
+  const own = await row(/The SUPER_ADMIN/)
+  expect(own.textContent).toContain('Current User')
+  expect(roleIn(own).disabled).toBe(true)
+  expect(within(own).queryByRole('button')).toBeNull()
+  const mina = await row(/Mina Das/)
+  await person.selectOptions(roleIn(mina), 'SUPER_ADMIN')
+  const asked = await question(/^Make Mina Das a Super Admin\?/)
+  expect(roleIn(mina).value).toBe('PROJECT_CONTENT_MANAGER')
+  await person.click(asked.getByRole('button', { name: 'Yes, Make Mina Das Super Admin' }))
+  await screen.findByText('Mina Das is now Super Admin.')
+  await person.selectOptions(roleIn(await row(/Mina Das/)), 'HR_HIRING')
+  await screen.findByText('Mina Das is now HR - Hiring.')
+  await waitFor(async () => expect(roleIn(await row(/Mina Das/)).value).toBe('HR_HIRING'))
+})
+
+test('an invitation is sent again with another link, which the outbox shows and copies', async () => {
+  const { token } = await open(SETTINGS)
+  await invite(token)
+  const earlier = await tokenOf(app.db, 'invitation', MINA)
+  const { person } = await open(SETTINGS)
+  await person.click(await button('Resend the invitation of Mina Das'))
+  await screen.findByText('Invited Mina Das again. The mail waits in the outbox.')
+  const link = `/invitation#token=${await tokenOf(app.db, 'invitation', MINA)}`
+  expect(link).not.toContain(earlier)
+  await open(OUTBOX)
+  const [newest] = await screen.findAllByRole('button', { name: `Open: Invitation to ${MINA}` })
+  await person.click(newest!)
+  const mail = within(await screen.findByRole('dialog'))
+  await mail.findByText(new RegExp(`http://localhost${link}`))
+  await expectAccessible()
+  await person.click(mail.getByRole('button', { name: 'Close' }))
+  await gone('dialog')
+  const [copy] = screen.getAllByRole('button', { name: `Copy link: Invitation to ${MINA}` })
+  await person.click(copy!)
+  await screen.findByText('Link copied.')
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost${link}`)
+})
+
+test('a user is deleted after a question, which the log says', async () => {
+  const { token } = await open(SETTINGS)
+  await invite(token)
+  const { person } = await open(SETTINGS)
+  await person.click(await button('Delete Mina Das'))
+  const words = 'Are you sure you want to delete this user?'
+  await person.click((await question(words)).getByRole('button', { name: 'Cancel' }))
+  await gone('alertdialog')
+  await row(/Mina Das/)
+  await person.click(await button('Delete Mina Das'))
+  const asked = await question(words)
+  await expectAccessible()
+  await person.click(asked.getByRole('button', { name: 'Yes, Delete Mina Das' }))
+  await screen.findByText('User deleted.')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Mina Das/ })).toBeNull())
+  await screen.findByText(/deleted the user Mina Das/)
+})
+
+test('the users and the outbox are for Super Admins only', async () => {
+  await open(SETTINGS, 'PROJECT_CONTENT_MANAGER')
+  await screen.findByText('Admin settings only accessible by Super Admin.')
+  expect(screen.queryByRole('link', { name: 'Outbox' })).toBeNull()
+  await open(OUTBOX)
+  await screen.findByText('Access restricted to SUPER_ADMIN')
+})
+
+test('a role that is changed meanwhile shows when the user returns to the tab', async () => {
+  const admin = await staff(app.db, 'SUPER_ADMIN')
+  const { user } = await open('/admin/dashboard/home', 'PROJECT_CONTENT_MANAGER')
+  await screen.findByText('PROJECT_CONTENT_MANAGER')
+  await app.ask('PATCH', `/api/users/${user.id}`, { token: admin.token, body: { role: 'HR_HIRING' } })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('HR_HIRING')
+  await open('/admin/dashboard/hiring')
+  await screen.findByRole('link', { name: 'Add Opening' })
+})
+
+test('a change of the own address waits for the link in a mail to the new one', async () => {
+  const { person, user } = await open(SETTINGS)
+  const ask = async (password: string) => {
+    const field = await screen.findByLabelText(/^New E-mail/)
+    await person.clear(field)
+    await person.type(field, 'ira.bora@example.org')
+    await person.type(screen.getByLabelText(/^Your Password/), password)
+    await person.click(await button('Change E-mail'))
+  }
+  await ask('wrong')
+  await screen.findByText('The password is not correct.')
+  await expectAccessible()
+  await person.clear(screen.getByLabelText(/^Your Password/))
+  await ask(PASSWORD)
+  await screen.findByText(/^A mail with a link has been sent to ira\.bora@example\.org\./)
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(user.email)
+  expect(await tokenOf(app.db, 'email-change', 'ira.bora@example.org')).toMatch(/^[\w-]{43}$/)
+})
