@@ -41,7 +41,8 @@ const locations = [
 
 const admin = (settings: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED_MODULES, ...settings }
+    const { PATH, TMPDIR } = process.env
+    const env = { PATH, TMPDIR, NODE_COMPILE_CACHE: COMPILED_MODULES, ...settings }
     execFile('node', ['scripts/admin.mjs', ...args], { env }, (error, said, complained) =>
       resolve({ code: Number(error?.code ?? 0), said, complained }),
     )

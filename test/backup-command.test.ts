@@ -27,8 +27,10 @@ afterAll(async () => {
 
 const run = (command: string, settings: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+    const { PATH, TMPDIR } = process.env
     const env = {
-      PATH: process.env.PATH,
+      PATH,
+      TMPDIR,
       NODE_COMPILE_CACHE: COMPILED_MODULES,
       DATA_DIR: at('data'),
       ...settings,

@@ -26,7 +26,8 @@ afterAll(async () => {
 
 const copy = (...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED_MODULES }
+    const { PATH, TMPDIR } = process.env
+    const env = { PATH, TMPDIR, NODE_COMPILE_CACHE: COMPILED_MODULES }
     execFile('node', ['scripts/copy/main.ts', ...args], { env }, (error, said, complained) =>
       resolve({ code: Number(error?.code ?? 0), said, complained }),
     )

@@ -25,7 +25,7 @@ test.skipIf(process.platform === 'win32')(
     const shell = spawn('sh', ['-c', line], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''
     shell.stdout.on('data', (chunk) => (said += chunk))
-    await expect.poll(() => said, { timeout: 10_000 }).toMatch(/script \d+ program \d+/)
+    await expect.poll(() => said).toMatch(/script \d+ program \d+/)
     const [, first, second] = /script (\d+) program (\d+)/.exec(said)!
     const pid = Number(second)
     onTestFinished(() => {
@@ -34,7 +34,7 @@ test.skipIf(process.platform === 'win32')(
     expect(pid).toBe(Number(first))
     shell.kill('SIGKILL')
     await once(shell, 'exit')
-    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid)).toBe(false)
   },
   30_000,
 )

@@ -75,22 +75,23 @@ describe('the folder of the image', () => {
   const dataDir = path.join(home, 'data')
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-  const compiled = path.join(home, 'compiled')
+  const temporary = path.join(home, 'temporary')
   const settings = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     // Only the first of its programs compiles the modules.
-    NODE_COMPILE_CACHE: compiled,
+    NODE_COMPILE_CACHE: path.join(temporary, 'compiled'),
+    TMPDIR: temporary,
     SEED: 'none',
     DATA_DIR: dataDir,
   }
 
   beforeAll(() => {
     execFileSync(process.execPath, ['scripts/image/collect-files.ts', app])
-    for (const folder of [dataDir, compiled]) mkdirSync(folder)
+    for (const folder of [dataDir, temporary]) mkdirSync(folder)
     chmodSync(home, 0o755)
     // Nobody writes to a folder of root; a developer who is not root owns it.
-    if (isRoot) for (const folder of [dataDir, compiled]) chownSync(folder, NOBODY, NOBODY)
+    if (isRoot) for (const folder of [dataDir, temporary]) chownSync(folder, NOBODY, NOBODY)
     else execFileSync('chmod', ['-R', 'a-w', app])
   })
   afterAll(() => {

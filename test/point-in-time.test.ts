@@ -43,9 +43,7 @@ test.skipIf(!inject('postgresUrl'))('PostgreSQL goes back to a moment between tw
   const moment = await ask<string>(db, 'clock_timestamp()::text')
   await change(db, (tx) => tx.deleteFrom('tags').execute())
   const last = await ask<string>(db, 'pg_walfile_name(pg_switch_wal())')
-  await expect
-    .poll(() => ask(db, `(select last_archived_wal >= '${last}' from pg_stat_archiver)`), { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(() => ask(db, `(select last_archived_wal >= '${last}' from pg_stat_archiver)`)).toBe(true)
 
   writeFileSync(path.join(copy, 'recovery.signal'), '')
   const restored = await start({
@@ -56,7 +54,7 @@ test.skipIf(!inject('postgresUrl'))('PostgreSQL goes back to a moment between tw
       recovery_target_action: 'promote',
     },
   })
-  await expect.poll(() => ask(restored.db, 'pg_is_in_recovery()'), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => ask(restored.db, 'pg_is_in_recovery()')).toBe(false)
   expect(await tagsIn(restored.db)).toEqual(['AFTER THE COPY', 'BEFORE THE COPY'])
   await migrate(restored.db)
   await addTag(restored.db, 'AFTER THE RESTORE')

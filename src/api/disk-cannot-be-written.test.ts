@@ -32,7 +32,7 @@ const apply = async (recaptchaToken: string) =>
 
 /** It tries at most once a second. */
 const isReady = (status: number) =>
-  expect.poll(async () => (await t.ask('GET', '/readyz')).status, { timeout: 5000 }).toBe(status)
+  expect.poll(async () => (await t.ask('GET', '/readyz')).status).toBe(status)
 
 /** Each write to the file stores fails with this code of the system, also the try of /readyz. */
 function breakFiles(code: string) {

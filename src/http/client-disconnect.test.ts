@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorHandler } from './answer/problems.ts'
 import { readJsonBody } from './call/body.ts'
 import { readMultipartBody } from './call/multipart.ts'
@@ -50,7 +50,7 @@ async function leave(path: string, type: string, half: string) {
   await new Promise((resolve) => sent.write(half, resolve))
   sent.destroy()
   await failed.promise
-  await vi.waitUntil(() => lines.length > 0)
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
 }
 
 test.each([

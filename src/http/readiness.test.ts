@@ -1,5 +1,6 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -93,9 +94,9 @@ test('a probe that waits, such as for a lock, is not ready within a second', asy
   const held = Promise.withResolvers<void>()
   const lines: string[] = []
   const ready = readiness(() => held.promise, pino({}, { write: (line) => void lines.push(line) }))
-  const began = performance.now()
-  await expect(ready()).rejects.toMatchObject({ status: 503 })
-  expect(performance.now() - began).toBeLessThan(1000)
+  // Both clocks begin now, and on a busy machine both are late.
+  const outcome = Promise.race([ready(), pause(1000)])
+  await expect(outcome).rejects.toMatchObject({ status: 503 })
   expect(lines.join()).toContain('took longer than 800 ms')
   held.resolve()
 })

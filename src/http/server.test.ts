@@ -13,7 +13,7 @@ const app = new Hono<AppEnv>()
     allowSlowBody(c)
     return c.text(await c.req.text().catch(() => 'cut off'))
   })
-const timeouts = { headers: 200, request: 1000, slowRequest: 4000, idle: 800, keepAlive: 800, check: 50 } // ms
+const timeouts = { headers: 500, request: 1000, slowRequest: 4000, idle: 800, keepAlive: 800, check: 50 } // ms
 const CLOSED_WITHIN = 5000 // ms: far less than the slow clients take, also on a slow machine
 let server: ReturnType<typeof httpServer>
 

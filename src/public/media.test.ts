@@ -167,7 +167,7 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
       await once(answer, 'readable')
       request.destroy()
     }
-    await expect.poll(() => cancelled, { timeout: 30_000 }).toBe(5)
+    await expect.poll(() => cancelled).toBe(5)
     server.close()
     server.closeAllConnections()
   })

@@ -66,7 +66,7 @@ test('a replica of a primary that went back to an earlier state is used again wh
     await setVersion(primary, number - 1)
     await setVersion(following, number - 1)
     const before = siteVersion.current()
-    await expect.poll(() => siteVersion.current(), { timeout: 5000 }).not.toBe(before)
+    await expect.poll(() => siteVersion.current()).not.toBe(before)
     expect(await source()).toBe(following)
   } finally {
     await following.destroy()

@@ -305,7 +305,7 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     await queue()
     // A busy site writes so often.
     const writes = setInterval(() => one.wake(), 10)
-    await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => server.received.length).toBe(1)
     clearInterval(writes)
     await one.stop()
     await queue()

@@ -97,7 +97,7 @@ describe.each(databases)('applying on $name', ({ open }) => {
     const again = await send(await solved({ jobId: '', name: 'Somebody Else', email: 'MINA@client.example' }))
     expect([again.status, again.body]).toEqual([201, THANKS])
     expect(await stored()).toMatchObject([{ name: 'Mina Das' }])
-    await vi.waitFor(async () => expect(await newFiles()).toHaveLength(1))
+    await expect.poll(newFiles).toHaveLength(1)
     const toCandidate = async () =>
       (await mailsOf(t.db)).flatMap((mail) => (mail.kind === 'candidate' ? [mail.facts.template] : []))
     expect(await toCandidate()).toEqual(['again', 'received'])
@@ -114,7 +114,7 @@ describe.each(databases)('applying on $name', ({ open }) => {
     const answers = await Promise.all(sent.map((fields) => send(fields)))
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([201, THANKS]))
     expect(await stored()).toHaveLength(1)
-    await vi.waitFor(async () => expect(await newFiles()).toHaveLength(1))
+    await expect.poll(newFiles).toHaveLength(1)
   })
 
   test('a repeated call with its key gets the first answer, although its captcha is spent', async () => {
@@ -125,7 +125,7 @@ describe.each(databases)('applying on $name', ({ open }) => {
     expect(await stored()).toHaveLength(1)
     const mails = (await mailsOf(t.db)).filter(({ kind }) => kind === 'candidate')
     expect(mails).toHaveLength(1)
-    await vi.waitFor(async () => expect(await newFiles()).toHaveLength(1))
+    await expect.poll(newFiles).toHaveLength(1)
     // Another CV is another call, which needs a captcha of its own.
     expect((await send(fields, { key: 'one', file: await pdf(2) })).status).toBe(422)
   })

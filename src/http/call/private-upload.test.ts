@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bodyBytes } from '../../../test/support/body-bytes.ts'
 import { heldBuffers } from '../../../test/support/browser/memory.ts'
@@ -236,7 +236,7 @@ describe.each(fileStores)('a file streamed to the private store on $name', ({ op
       const sent = request({ port, path: '/applications', method: 'POST', headers })
       sent.on('error', () => {})
       sent.write(START + 'x'.repeat(70_000))
-      await vi.waitUntil(() => writes.length > 0)
+      await expect.poll(() => writes.length).toBeGreaterThan(0)
       sent.destroy()
       expect(await Promise.allSettled(writes)).toMatchObject([{ status: 'rejected' }])
       expect(await names()).toEqual([])

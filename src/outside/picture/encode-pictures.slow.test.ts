@@ -78,7 +78,7 @@ test('a background task that was interrupted twice is done beside urgent ones', 
     expect(background()).toMatchObject({ busy: 1 })
     await facts()
     expect(background()).toMatchObject({ busy: 0, waiting: 1 })
-    await expect.poll(() => background().busy, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => background().busy).toBe(1)
   }
   const urgent = facts()
   expect(background()).toMatchObject({ busy: 1 })

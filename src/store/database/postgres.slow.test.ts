@@ -84,7 +84,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL server of its own', () => 
       query.mock.calls
         .map(([config]) => config as unknown as { text: string; query_timeout?: number })
         .find(({ text }) => /"version" from "site"/.test(text))
-    await expect.poll(asked, { timeout: 5000 }).toMatchObject({ query_timeout: expect.any(Number) })
+    await expect.poll(asked).toMatchObject({ query_timeout: expect.any(Number) })
     query.mockRestore()
   })
 

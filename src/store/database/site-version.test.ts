@@ -26,7 +26,7 @@ describe.each(databases)('the version of the site on $name', ({ open }) => {
       .updateTable('site')
       .set({ version: before + 7 })
       .execute()
-    await expect.poll(() => db.siteVersion.current(), { timeout: 5000 }).toBe(before + 7)
+    await expect.poll(() => db.siteVersion.current()).toBe(before + 7)
   })
 })
 
@@ -36,10 +36,10 @@ test('while the database is away the last version stays, and it is said since wh
   try {
     await version.start()
     answer = () => Promise.reject(new Error('away'))
-    await expect.poll(() => version.unreadableSince, { timeout: 5000 }).toEqual(expect.any(Number))
+    await expect.poll(() => version.unreadableSince).toEqual(expect.any(Number))
     expect(version.current()).toBe(5)
     answer = async () => 6
-    await expect.poll(() => version.unreadableSince, { timeout: 5000 }).toBeUndefined()
+    await expect.poll(() => version.unreadableSince).toBeUndefined()
     expect(version.current()).toBe(6)
   } finally {
     version.close()

@@ -161,7 +161,7 @@ describe.each(testLocations)('the list of projects in memory on $name', ({ creat
     expect(listedOf(after)).not.toEqual(listedOf(before))
     expect(await lists[0]!.all()).toEqual(listedOf(after))
     // On PostgreSQL it learns of the change within half a second.
-    await expect.poll(() => lists[1]!.all(), { timeout: 5_000 }).toEqual(listedOf(after))
+    await expect.poll(() => lists[1]!.all()).toEqual(listedOf(after))
 
     // The beginning of the gallery is read without the list.
     const shown = after.filter(({ hidden }) => !hidden).map(cardOf)
@@ -206,7 +206,7 @@ describe.each(testLocations)('the list of projects in memory on $name', ({ creat
       await tx.updateTable('projects').set({ client: 'RESTORED' }).where('id', '=', id).execute()
       await tx.deleteFrom('project_changes').execute()
     })
-    await expect.poll(async () => (await list.all())[2]!.card.client, { timeout: 5_000 }).toBe('RESTORED')
+    await expect.poll(async () => (await list.all())[2]!.card.client).toBe('RESTORED')
 
     await publish(db, async (tx) => {
       await tx.deleteFrom('projects').where('id', '=', id).execute()

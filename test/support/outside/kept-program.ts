@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync } from 'node:fs'
+import { chownSync, mkdtempSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,11 +35,17 @@ export function startProgram(
   })
 }
 
-/** A new folder of this user for a program. */
+/** A new folder of this user for a program. The user needs no more rights on the way to it than to pass. */
 export function folderOf(owner: Owner | undefined, prefix: string): string {
-  const folder = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), prefix))
+  const folder = mkdtempSync(path.join(!owner || canPass(tmpdir()) ? tmpdir() : '/tmp', prefix))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   return folder
+}
+
+/** Whether every user can reach what is in the folder. */
+function canPass(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & 0o001) !== 0
+  return isOpen && (folder === path.dirname(folder) || canPass(path.dirname(folder)))
 }
 
 /** The user for programs that refuse to run as root; undefined when this process does not. */
