@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { beforeEach, expect, test } from 'vitest'
+import { plinth } from '../../src/domain/account/user.ts'
+import { screenOf } from '../../src/domain/record/kinds.ts'
+import { putContent } from '../../src/store/content/content.ts'
+import { change } from '../../src/store/database/database.ts'
+import { team } from '../support/data/picture-library.ts'
+import { project } from '../support/data/project.ts'
+import { addTestPicture } from '../support/data/test-picture.ts'
+import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+
+const TEAM = '/admin/dashboard/website-content#team'
+const ADD = '/admin/dashboard/projects?view=add'
+const CALL = '/api/content/team'
+const { app, open } = staffScreens()
+type Person = Awaited<ReturnType<typeof open>>['person']
+type Member = { name: string; position: string; isDirector: boolean; biography?: string }
+
+const names = ['R. DEKA', 'M. SEN', 'A. BARUAH', 'P. BORA']
+const members = names.map((name, index) => ({
+  id: index + 1,
+  name,
+  position: 'ARCHITECT',
+  isDirector: name !== 'P. BORA',
+  photo: null,
+}))
+
+const put = (fields: object) => change(app.db, (tx) => putContent(tx, plinth, 'team', team(fields)))
+beforeEach(() => put({ members }))
+
+const stored = async (): Promise<Member[]> => (await app.ask('GET', CALL)).body.members
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const saved = () => screen.findByText(/^Saved \d\d:\d\d$/)
+const list = async () => within(await screen.findByRole('group', { name: 'Members' }))
+const rows = async () => (await list()).getAllByRole('listitem')
+const row = async (name: string) => (await rows()).find(({ textContent }) => textContent.includes(name))
+const question = () => screen.findByRole('dialog', { name: /^(This|These) directors? leads? projects$/ })
+
+async function addProjects(token: string, leader: string, ...projects: string[]) {
+  for (const name of projects) {
+    const body = { ...project, name, projectLeaders: [leader] }
+    expect((await app.ask('POST', '/api/projects', { token, body })).status).toBe(201)
+  }
+}
+
+async function rewrite(person: Person, name: string, words: string) {
+  const element = await field(name)
+  await person.clear(element)
+  await person.click(element)
+  if (words) await person.paste(words)
+}
+
+const saveByKey = (person: Person) => person.keyboard('{Control>}s{/Control}')
+
+test('the projects of a director who leaves are given to another one, and Undo restores both', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge', 'Market')
+  const { person } = await open(TEAM)
+  await waitFor(async () => expect((await row('R. DEKA'))?.textContent).toContain('leads 2'))
+  await person.click(await button('Delete R. DEKA'))
+  await person.click(await button('Save'))
+  const dialog = within(await question())
+  await person.selectOptions(dialog.getByLabelText('Give these projects to…'), 'A. BARUAH')
+  await expectAccessible()
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  const given = await screen.findByText('2 projects have another leader now.')
+  await waitFor(async () => expect((await row('A. BARUAH'))?.textContent).toContain('leads 2'))
+  expect(await row('R. DEKA')).toBeUndefined()
+  const toast = within(given.closest<HTMLElement>('[role=alert]')!)
+  await person.click(toast.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await row('R. DEKA'))?.textContent).toContain('leads 2'))
+  expect((await stored()).map(({ name }) => name)).toContain('R. DEKA')
+})
+
+test('a director is removed after a question with the projects, which keep the name', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge', 'Market')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  await person.click(await button('Save'))
+  const region = within(await question()).getByRole('region', { name: 'R. DEKA' })
+  const links = within(region).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent).toSorted()).toEqual(['BRIDGE', 'MARKET'])
+  expect(links[0]!.getAttribute('href')).toMatch(/\/projects\/edit\//)
+  await person.click(await button('Keep editing'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await stored()).toHaveLength(4)
+  await person.click(await button('Save'))
+  await person.click(within(await question()).getByRole('button', { name: 'Save' }))
+  await saved()
+  expect((await stored()).map(({ name }) => name)).toEqual(['M. SEN', 'A. BARUAH', 'P. BORA'])
+  const found = await app.ask('GET', '/api/projects/search?q=R. DEKA')
+  expect(found.body).toHaveLength(2)
+})
+
+test('a member must be valid before it is closed; an edit is cancelled, another one kept', async () => {
+  const { person } = await open('/admin/dashboard/website-content')
+  const panel = await screen.findByRole('button', { name: /^Team Page/ })
+  await waitFor(() => expect(panel.textContent).toContain('4 members, 3 directors'))
+  await person.click(panel)
+  await person.click(await button('Add Member'))
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Name')))
+  const add = async () => within((await rows()).at(-1)!).getByRole('button', { name: 'Add Member' })
+  await person.click(await add())
+  await screen.findByText('Enter the name.')
+  await screen.findByText('Enter the position.')
+  await expectAccessible()
+  await rewrite(person, 'Name', 'L. SAIKIA')
+  await rewrite(person, 'Position', 'PARTNER')
+  await person.click(screen.getByRole('checkbox', { name: /^Director/ }))
+  await person.click(await add())
+  await waitFor(async () => expect((await rows()).at(-1)!.textContent).toContain('PARTNER · Director'))
+
+  await person.click(await button('Edit M. SEN'))
+  await rewrite(person, 'Name', 'NOBODY')
+  await person.click(await button('Cancel'))
+  await waitFor(async () => expect((await rows())[1]!.textContent).toContain('M. SEN'))
+  await person.click(await button('Edit P. BORA'))
+  await rewrite(person, 'Position', 'ASSOCIATE')
+  await person.click(await button('Update'))
+  await waitFor(async () => expect((await row('P. BORA'))!.textContent).toContain('ASSOCIATE'))
+})
+
+test('directors who are added and removed are so in a project form that has loaded them before', async () => {
+  const { person } = await open(ADD)
+  await screen.findByRole('checkbox', { name: 'R. DEKA' })
+  await person.click(screen.getByRole('link', { name: 'Website Content' }))
+  await person.click(await screen.findByRole('button', { name: /^Team Page/ }))
+  await person.click(await button('Delete R. DEKA'))
+  await person.click(await button('Edit P. BORA'))
+  await person.click(screen.getByRole('checkbox', { name: /^Director/ }))
+  await saveByKey(person)
+  await saved()
+  await person.click(screen.getByRole('link', { name: 'Projects Portal' }))
+  await person.click(await button('Add Project'))
+  await screen.findByRole('checkbox', { name: 'P. BORA' })
+  expect(screen.queryByRole('checkbox', { name: 'R. DEKA' })).toBeNull()
+})
+
+test('changes of two editors are merged, member by member', async () => {
+  const { person, token } = await open(TEAM)
+  await person.click(await button('Edit P. BORA'))
+  await rewrite(person, 'Biography', 'Bora came from Tezpur.')
+  const body = { members: members.with(1, { ...members[1]!, position: 'FOUNDER' }) }
+  expect((await app.ask('PUT', CALL, { token, body })).status).toBe(200)
+  await person.click(await button('Save'))
+  await saved()
+  await screen.findByText(/also saved\.$/)
+  const now = await stored()
+  expect(now[1]).toMatchObject({ name: 'M. SEN', position: 'FOUNDER' })
+  expect(now[3]).toMatchObject({ name: 'P. BORA', biography: 'Bora came from Tezpur.' })
+})
+
+test('a restore that takes away a director who leads a project names the project first', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  const director = { id: 9, name: 'T. HAZARIKA', position: 'DIRECTOR', isDirector: true }
+  const body = { members: [...members, director] }
+  expect((await app.ask('PUT', CALL, { token, body })).status).toBe(200)
+  await addProjects(token, director.name, 'Ferry terminal')
+  const { person } = await open(screenOf('content', 'history', 'team'))
+  await person.click(await button(/^Restore all of version/))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Restore from version/ }))
+  const led = within(await dialog.findByRole('region', { name: director.name }))
+  await led.findByRole('link', { name: 'FERRY TERMINAL' })
+  await expectAccessible()
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect((await stored()).map(({ name }) => name)).toContain(director.name)
+})
+
+const MEMBERS = 60
+
+test('in a long list a far row comes back by Undo, and faults and hints lead to their field in it', async () => {
+  const photo = { img_src: await addTestPicture(app.db, 'portrait.jpg'), alt: '' }
+  const many = Array.from({ length: MEMBERS }, (_, index) => ({
+    ...members[index % members.length]!,
+    id: index + 1,
+    name: `MEMBER ${index + 1}`,
+    // One of the last has a hint.
+    photo: index === 54 ? photo : null,
+  }))
+  await put({ members: many })
+  const { person } = await open(TEAM)
+  // By its label: in a list as long as this, its role takes seconds.
+  const press = async (label: string) => person.click(await screen.findByLabelText(label))
+  const shown = () => [...document.querySelectorAll('[aria-label^="Edit MEMBER"]')]
+  await press('Delete MEMBER 50')
+  await waitFor(() => expect(shown()).toHaveLength(MEMBERS - 1))
+  await person.click(await screen.findByText('Undo'))
+  await waitFor(() => expect(shown()[49]?.getAttribute('aria-label')).toBe('Edit MEMBER 50'))
+
+  const hints = within(await screen.findByRole('region', { name: /^Could be better/ }))
+  await person.click(hints.getByRole('button', { name: /MEMBER 55/ }))
+  const description = await screen.findByLabelText('Description of photo')
+  await waitFor(() => expect(document.activeElement).toBe(description))
+  await person.click(screen.getByText('Update'))
+
+  // A faulty entry that was closed by opening another.
+  await press('Edit MEMBER 52')
+  await person.clear(await screen.findByLabelText(/^Name/))
+  await press('Edit MEMBER 1')
+  await saveByKey(person)
+  await waitFor(() => {
+    const name = screen.getByLabelText<HTMLInputElement>(/^Name/)
+    expect([name.value, document.activeElement === name]).toEqual(['', true])
+  })
+  screen.getByText('Enter the name.', { selector: '[id$=error]' })
+})
