@@ -91,6 +91,8 @@ test('a user follows the links in mails: an invitation, a forgotten password, an
   })
 
   await test.step('the login leads to the page for a forgotten password, and back', async () => {
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    await expectToFitAPhone(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page).toHaveURL('/forgot-password')
     await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
