@@ -211,15 +211,22 @@ test('a move is shown before it is saved, and taken back when it fails', async (
   const ids = await put({ name: 'Ojaswi Jain' })
   const { person, token } = await open(CANDIDATES)
   await cardIn('New', 'Ojaswi Jain')
-  const held = Promise.withResolvers<Response>()
-  answer((request, next) => (request === 'POST /api/applications/stage' ? held.promise : next()))
+  const [moved, read] = [Promise.withResolvers<Response>(), Promise.withResolvers<void>()]
+  answer(async (request, next) => {
+    if (request === 'POST /api/applications/stage') return moved.promise
+    // It is taken back before the lists are read again.
+    if (request.startsWith('GET /api/applications?')) await read.promise
+    return next()
+  })
   await moveOn(person, 'Ojaswi Jain')
   await cardIn('Shortlisted', 'Ojaswi Jain')
   column('New').getByText('0 candidates')
   column('Shortlisted').getByText('1 candidate')
-  held.resolve(Response.json({ message: 'Try later.' }, { status: 503 }))
+  moved.resolve(Response.json({ message: 'Try later.' }, { status: 503 }))
   await screen.findByText('Try later.')
   await cardIn('New', 'Ojaswi Jain')
+  column('New').getByText('1 candidate')
+  read.resolve()
   expect(await stagesOf(ids, token)).toEqual(['NEW'])
 })
 
