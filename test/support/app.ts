@@ -114,6 +114,12 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     return { status: response.status, body: answered as T, headers: response.headers }
   }
 
+  function release() {
+    encoder.close()
+    documents.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
   return {
     app,
     db,
@@ -127,11 +133,11 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     /** The lines of the log. */
     said,
     ask,
+    /** Ends it, and leaves the database to others. */
+    release,
     async close() {
-      encoder.close()
-      documents.close()
       await db.destroy()
-      rmSync(dataDir, { recursive: true, force: true })
+      release()
     },
   }
 }

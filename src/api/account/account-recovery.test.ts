@@ -186,7 +186,7 @@ describe.each(databases)('password recovery on $name', ({ open }) => {
       const { body } = await shown.ask('GET', `/api/outbox/${mail!.id}`, { token, headers })
       expect(body.text).toContain(`https://plinth.example/reset-password#token=${mail!.token}`)
       expect(JSON.stringify([body, mail])).not.toContain('evil')
-      shown.encoder.close()
+      shown.release()
     },
   )
 
@@ -197,7 +197,7 @@ describe.each(databases)('password recovery on $name', ({ open }) => {
       (await without.ask('POST', '/api/auth/forgot-password', { body: { email } })).body.message
     const message = `${ASKED} This site has no mail server yet: a Super Admin can read the mail in the outbox.`
     expect([await ask(EMAIL), await ask('nobody@plinth.example')]).toEqual([message, message])
-    without.encoder.close()
+    without.release()
   })
 
   test('an invalid address is refused with a message', async () => {

@@ -84,7 +84,7 @@ describe.each(databases)('sign-in limits on $name', ({ open }) => {
     const again = await openTestApp(async () => t.db)
     const body = { email: EMAIL, password: PASSWORD }
     expect((await again.ask('POST', '/auth/login', { body, from: '10.0.0.1' })).status).toBe(429)
-    again.encoder.close()
+    again.release()
   })
 
   test('an unknown account is limited like a known one', async () => {

@@ -243,6 +243,6 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     ])
     expect(other.said.join()).toMatch(/SECRET_KEY is not the one .* npm run admin -- disable-2fa/)
     expect((await answer(recoveryCodes[3]!)).status).toBe(200)
-    other.encoder.close()
+    other.release()
   })
 })

@@ -25,7 +25,7 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     leaving = await openTestApp(async () => t.db, { smtp: {} })
   })
   afterAll(async () => {
-    leaving.encoder.close()
+    leaving.release()
     await t.close()
   })
   beforeEach(async () => {
