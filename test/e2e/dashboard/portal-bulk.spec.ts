@@ -3,7 +3,6 @@ import { expect, expectNoAxeViolations, test } from '../../support/browser/brows
 import { expectMovedTo } from '../../support/browser/dragging.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { project } from '../../support/data/project.ts'
-import { answerOf } from '../../support/rules/call-bodies.ts'
 
 test.use({ ownServer: 'the portal with many projects', seed: 'none' })
 
@@ -14,7 +13,6 @@ const named = (number: number) => `HALL ${String(number).padStart(3, '0')}`
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const nameOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
-const bar = (page: Page) => page.getByRole('group', { name: 'Selected projects' })
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name: `Project ${name}` })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
@@ -83,84 +81,7 @@ test('only the visible rows are in the document, and the keyboard reaches all ro
   await expect(panel(page, named(PROJECTS - 1)), 'the next row in the current order').toBeVisible()
 })
 
-test('selected projects are changed by one request, and Undo restores each project’s own value', async ({
-  signedInPage: page,
-  request,
-}) => {
-  const patches: string[] = []
-  page.on('request', (sent) => sent.method() === 'PATCH' && patches.push(sent.url()))
-  const listed = async () => (await answerOf<'GET /api/projects'>(request.get('/api/projects'))).slice(0, 4)
-  await page.goto(PORTAL)
-  await box(page, named(1)).click()
-  await box(page, named(4)).click({ modifiers: ['Shift'] })
-  await box(page, named(3)).click()
-  await expect(page.getByText(`3 of ${PROJECTS} projects selected`)).toBeVisible()
-  await expectNoAxeViolations(page)
-
-  await bar(page).getByRole('button', { name: 'Set status' }).click()
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: /^COMPLETED/ }).click()
-  await expect(toast(page, '3 projects are now COMPLETED.')).toBeVisible()
-  expect((await listed()).map(({ status }) => status)).toEqual([
-    'COMPLETED',
-    'COMPLETED',
-    'ON-SITE',
-    'COMPLETED',
-  ])
-  await undo(page).click()
-  await expect(toast(page, 'Status change undone.')).toBeVisible()
-  expect((await listed()).map(({ status }) => status)).toEqual(Array(4).fill('ON-SITE'))
-  expect(patches.length).toBe(2)
-
-  await bar(page).getByRole('button', { name: 'Tags' }).click()
-  await page.getByLabel('Add tag').fill('bamboo')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, '3 projects have the tag BAMBOO.')).toBeVisible()
-  await bar(page).getByRole('button', { name: 'Tags' }).click()
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'BAMBOO 3' }).click()
-  await expect(toast(page, '3 projects are without the tag BAMBOO.')).toBeVisible()
-
-  await bar(page).getByRole('button', { name: 'Hide' }).click()
-  await expect(toast(page, '3 projects are hidden from the website.')).toBeVisible()
-  expect((await listed())[0]!.name).toBe(named(3))
-  await bar(page).getByRole('button', { name: 'Show' }).click()
-  await expect(toast(page, '3 projects are shown on the website.')).toBeVisible()
-
-  await bar(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveAccessibleName(
-    'Are you sure you want to delete 3 projects',
-  )
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Yes, Delete' }).click()
-  await expect(toast(page, '3 projects deleted successfully! 🎉')).toBeVisible()
-  await expect(page.getByText(`${PROJECTS - 3} projects`, { exact: true })).toBeVisible()
-  await expect(nameOf(page, named(3)), 'focus moves to a neighbouring row').toBeFocused()
-  await toast(page, 'deleted successfully').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`${PROJECTS} projects`, { exact: true })).toBeVisible()
-  await expect(rows(page).nth(3)).toContainText(named(4))
-})
-
-test('projects hidden by the filter are never changed, and a refusal shows a message', async ({
-  signedInPage: page,
-  allowComplaint,
-}) => {
-  allowComplaint(/422/)
-  await page.goto(`${PORTAL}?search=hall 00`)
-  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
-  await expect(page.getByText('9 of 9 projects selected')).toBeVisible()
-  await page.route('**/api/projects', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 422, json: { message: 'There is no project x.' } })
-      : route.continue(),
-  )
-  await bar(page).getByRole('button', { name: 'Hide' }).click()
-  await expect(toast(page, 'There is no project x.')).toBeVisible()
-  await bar(page).getByRole('button', { name: 'Clear selection' }).click()
-  await expect(page.getByRole('searchbox')).toHaveValue('hall 00')
-  await expect(nameOf(page, named(1))).toBeFocused()
-})
-
+// Each change of a selection is tested in test/screens/portal-selection.test.tsx.
 test('signing in, editing, selecting and moving projects works by keyboard alone', async ({
   page,
   admin,
@@ -182,6 +103,13 @@ test('signing in, editing, selecting and moving projects works by keyboard alone
   await tabTo(page.getByRole('button', { name: 'Mark COMPLETED' }))
   await press('Enter')
   await expect(toast(page, `${named(51)} is now COMPLETED.`)).toBeVisible()
+  await press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toBeVisible()
+  await expectNoAxeViolations(page)
+  await press('Escape')
+  await expect(keys).toHaveCount(0)
+  await expect(panel(page, named(51)), 'Escape was for the dialog').toBeVisible()
   await press('Escape')
   await expect(panel(page, named(51))).toHaveCount(0)
   await expect(nameOf(page, named(51))).toBeFocused()
@@ -229,18 +157,4 @@ test('signing in, editing, selecting and moving projects works by keyboard alone
   await expectMovedTo(page, 3)
   await press('Space')
   await expect(toast(page, `${named(1)} is now number 3.`)).toBeVisible()
-})
-
-test('a user with read access only cannot select projects, and the server refuses changes', async ({
-  signedInPage: page,
-}) => {
-  await page.route('**/auth/profile', async (route) => {
-    const response = await route.fetch()
-    const { user } = await answerOf<'GET /auth/profile'>(response)
-    await route.fulfill({ response, json: { user: { ...user, role: 'HR_HIRING' } } })
-  })
-  await page.goto(PORTAL)
-  await expect(rows(page).first()).toBeVisible()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(page.getByRole('columnheader')).toHaveCount(9)
 })

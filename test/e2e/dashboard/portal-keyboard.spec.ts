@@ -8,7 +8,6 @@ test.use({ ownServer: 'the portal' })
 
 const PORTAL = '/admin/dashboard/projects'
 const STADIUM = 'STATE STADIUM, 22,000 SEATS'
-const HOSPITAL = 'DISTRICT HOSPITAL, 300 BEDS'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -64,51 +63,6 @@ test('projects are deleted, restored by Undo and from the trash, and purged by k
   await tabTo(button(page, 'Back'), BACK)
   await press('Enter')
   await expect(rows(page).nth(8)).toContainText(STADIUM)
-})
-
-test('projects are searched, filtered and changed together by keyboard alone', async ({
-  signedInPage: page,
-}) => {
-  const { press, tabTo, enter, type } = byKeyboard(page)
-  const bar = page.getByRole('group', { name: 'Selected projects' })
-  const inBar = (name: string) => bar.getByRole('button', { name, exact: true })
-  await page.goto(PORTAL)
-  await tabTo(page.getByRole('searchbox'))
-  await type('no such thing')
-  await expect(page.getByText('No projects found.')).toBeVisible()
-  await expectNoAxeViolations(page)
-  await enter(button(page, 'Clear All Filters'))
-  await expect(rows(page)).toHaveCount(18)
-  await enter(button(page, 'Filter'), BACK)
-  await enter(button(page, 'Healthcare 2'))
-  await expect(rows(page)).toHaveCount(2)
-  await press('Escape')
-  await expect(button(page, 'Filter: HEALTHCARE')).toBeFocused()
-
-  await tabTo(page.getByRole('checkbox', { name: `Select ${HOSPITAL}` }))
-  await press('Space')
-  await enter(inBar('Tags'), BACK)
-  await expect(page.getByLabel('Add tag')).toBeFocused()
-  await type('bamboo')
-  await press('Enter')
-  await expect(toast(page, '1 project has the tag BAMBOO.')).toBeVisible()
-  await enter(button(page, 'Undo'))
-  await expect(toast(page, 'Tag change undone.')).toBeVisible()
-  await enter(inBar('Hide'), BACK)
-  await expect(toast(page, '1 project is hidden from the website.')).toBeVisible()
-  await enter(inBar('Show'), BACK)
-  await expect(toast(page, '1 project is shown on the website.')).toBeVisible()
-  await enter(inBar('Delete'), BACK)
-  await expect(button(page, 'Cancel')).toBeFocused()
-  await enter(button(page, 'Yes, Delete'))
-  await expect(rows(page)).toHaveCount(1)
-  await expect(
-    rows(page)
-      .getByRole('button', { name: /^[A-Z]/ })
-      .last(),
-  ).toBeFocused()
-  await enter(toast(page, 'deleted').getByRole('button', { name: 'Undo' }))
-  await expect(rows(page)).toHaveCount(2)
 })
 
 test('a draft is continued and discarded, and the activity log is read and exported, by keyboard alone', async ({

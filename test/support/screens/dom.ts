@@ -117,6 +117,13 @@ function allNames(from: object | null): Set<string> {
   return new Set([...Object.getOwnPropertyNames(from), ...allNames(Object.getPrototypeOf(from))])
 }
 
+/** Nothing is animated here: who waits for the end of an animation, such as a toast that closes, is told at once. */
+const { addEventListener } = window.HTMLElement.prototype
+window.HTMLElement.prototype.addEventListener = function (type, listener, options) {
+  addEventListener.call(this, type, listener, options)
+  if (type === 'animationend') queueMicrotask(() => this.dispatchEvent(new window.Event(type)))
+}
+
 /** Missing in happy-dom: fields that grow with their text wait for fonts. */
 Object.defineProperty(window.document, 'fonts', { value: new window.EventTarget() })
 

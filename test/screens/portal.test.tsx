@@ -1,0 +1,339 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  button,
+  isFocused,
+  PORTAL,
+  panel,
+  portalScreens,
+  rows,
+  said,
+  shows,
+  table,
+} from '../support/screens/portal.ts'
+import { expectAccessible } from '../support/screens/staff-screens.tsx'
+
+const SCHOOL = 'RIVER SCHOOL'
+const CLINIC = 'HILL CLINIC'
+const STADIUM = 'STATE STADIUM'
+const { app, open, answer, ask, add, listed, idOf } = portalScreens()
+
+beforeEach(async () => {
+  const picture = { type: 'image', content: 'https://pictures.example/porch.jpg' }
+  await add({
+    ...{ name: STADIUM, category: 'Sports', subCategory: 'Stadiums', year: '2025' },
+    ...{ hidden: true, sections: [picture, picture, picture] },
+  })
+  await add({
+    ...{ name: CLINIC, category: 'Healthcare', subCategory: 'Clinics', year: '2019' },
+    ...{ location: 'Assam', status: 'Unbuilt', sections: [{ ...picture, alt: 'A porch' }] },
+  })
+  await add({
+    ...{ name: SCHOOL, category: 'Education', subCategory: 'Schools', year: '2021' },
+    ...{ location: 'Goa', status: 'Completed' },
+  })
+})
+
+const refused = (status: number) => Promise.resolve(Response.json({ message: '' }, { status }))
+
+describe('the table', () => {
+  test('has nine columns and sorts by each of them', async () => {
+    const { person } = await open(PORTAL)
+    await shows(SCHOOL, CLINIC, STADIUM)
+    const heads = table().getAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent?.replace(/[↑↓]/, ''))).toEqual([
+      '', // the box that selects all
+      ...['Order', 'Status', 'Image', 'Project Name', 'Year', 'Category', 'Subcategory'],
+      ...['Date Created', 'Last Modified'],
+    ])
+    expect(rows()[0]!.textContent).toMatch(/1COMPLETED.*2021EDUCATIONSCHOOLS(\d+ [A-Z][a-z]+ \d{4}){2}/)
+    expect(rows()[2]!.textContent).toContain('Hidden · 3 descriptions missing')
+    await expectAccessible()
+    for (const head of heads.slice(2)) {
+      for (const way of ['ascending', 'descending']) {
+        await person.click(within(head).getByRole('button'))
+        await waitFor(() => expect(head.getAttribute('aria-sort')).toBe(way))
+      }
+    }
+    await person.click(table().getByRole('button', { name: 'Year' }))
+    await shows(CLINIC, SCHOOL, STADIUM)
+    await person.click(table().getByRole('button', { name: 'Year' }))
+    await shows(STADIUM, SCHOOL, CLINIC)
+    expect(table().queryByRole('button', { name: /^Move / }), 'rows move in their own order only').toBeNull()
+  })
+
+  test('is narrowed by search and filter, which the address keeps', async () => {
+    const { person, search } = await open(PORTAL)
+    await shows(SCHOOL, CLINIC, STADIUM)
+    await person.click(await button('Filter'))
+    await person.click(await button('Education 1'))
+    await button('Filter: EDUCATION')
+    await person.click(await button('Schools 1'))
+    await button('Filter: EDUCATION / SCHOOLS')
+    await shows(SCHOOL)
+    await expectAccessible()
+    const { person: again } = await open(`${PORTAL}?${search()}`)
+    await shows(SCHOOL)
+    await again.click(await button('Clear All Filters'))
+    await shows(SCHOOL, CLINIC, STADIUM)
+    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search projects' })
+    await again.type(box, 'no such thing')
+    await screen.findByText('No projects found.')
+    await expectAccessible()
+    await again.click(await button('Clear All Filters'))
+    await shows(SCHOOL, CLINIC, STADIUM)
+    await again.type(screen.getByRole('searchbox'), 'river')
+    await shows(SCHOOL)
+    await again.click(screen.getByRole('link', { name: 'Projects Portal' }))
+    await shows(SCHOOL, CLINIC, STADIUM)
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  test('is filtered by status, state, year, hidden and missing descriptions', async () => {
+    const { person, search } = await open(PORTAL)
+    await shows(SCHOOL, CLINIC, STADIUM)
+    await person.click(await button('Filter'))
+    const menu = within(await screen.findByRole('dialog', { name: 'Filter' }))
+    // Each is drawn before the next: a person is slower than a program.
+    await person.click(menu.getByRole('button', { name: 'Hidden 1' }))
+    await button('Filter: Hidden')
+    await person.click(menu.getByRole('button', { name: 'Descriptions missing 1' }))
+    await button('Filter: Hidden / Descriptions missing')
+    await person.selectOptions(menu.getByLabelText('State'), 'MEGHALAYA (1)')
+    await button('Filter: MEGHALAYA / Hidden / Descriptions missing')
+    await person.selectOptions(menu.getByLabelText('Year'), '2025 (1)')
+    await button('Filter: MEGHALAYA / 2025 / Hidden / Descriptions missing')
+    await person.click(menu.getByRole('button', { name: 'ON-SITE 1' }))
+    await button('Filter: ON-SITE / MEGHALAYA / 2025 / Hidden / Descriptions missing')
+    await shows(STADIUM)
+    await screen.findByText('1 of 3 projects')
+    await expectAccessible()
+    const { person: again, search: cleared } = await open(`${PORTAL}?${search()}`)
+    await shows(STADIUM)
+    expect(table().queryByRole('button', { name: /^Move / }), 'a filtered list is not reordered').toBeNull()
+    await again.type(screen.getByRole('searchbox'), 'clinic')
+    await screen.findByText(/^No projects match\./)
+    await again.click(await button('Clear All Filters'))
+    await shows(SCHOOL, CLINIC, STADIUM)
+    expect(cleared().size).toBe(0)
+  })
+
+  test('shows eight lines while it loads, and a failure offers a retry', async () => {
+    const held = Promise.withResolvers<void>()
+    answer(async (request, next) => {
+      if (request !== 'GET /api/projects') return next()
+      await held.promise
+      return refused(403)
+    })
+    const { person } = await open(PORTAL)
+    await screen.findByRole('table', { name: 'Projects' })
+    expect(rows()).toHaveLength(8)
+    await expectAccessible()
+    held.resolve()
+    await screen.findByText('Failed to load projects. Please try again later.')
+    await expectAccessible()
+    answer((_, next) => next())
+    await person.click(await button('Retry'))
+    await screen.findByRole('table', { name: 'Projects' })
+    await shows(SCHOOL, CLINIC, STADIUM)
+  })
+})
+
+describe('the panel', () => {
+  test('follows the arrow keys, and Escape closes what is above it first', async () => {
+    const { person } = await open(PORTAL)
+    ;(await button(SCHOOL)).focus()
+    await person.keyboard('{Enter}')
+    const link = (await panel(SCHOOL)).getByRole('link', { name: 'Public page' })
+    expect(link.getAttribute('href')).toBe('/projects/river-school')
+    await expectAccessible()
+    await person.keyboard('{ArrowDown}')
+    const clinic = await panel(CLINIC)
+    await isFocused(await button(CLINIC))
+    clinic.getByRole('link', { name: 'Modify Project' }).focus()
+    await person.keyboard('{ArrowDown}')
+    const modify = (await panel(STADIUM)).getByRole('link', { name: 'Modify Project' })
+
+    modify.focus()
+    await person.keyboard('{Control>}k{/Control}')
+    await isFocused(await screen.findByRole('combobox'))
+    await person.keyboard('{Escape}')
+    await isFocused(modify)
+    ;(await button('Filter')).focus()
+    await person.keyboard('{Enter}')
+    await isFocused(await button('Education 1'))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await panel(STADIUM)
+
+    modify.focus()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Project/ })).toBeNull())
+    await isFocused(await button(STADIUM))
+  })
+
+  test('marks, hides and shows a project at once, and Undo shows it again', async () => {
+    const id = await idOf(STADIUM)
+    const website = async () => (await app.ask('GET', `/api/projects/${id}`)).status
+    const { person } = await open(`${PORTAL}?project=${id}`)
+    const { findByRole } = await panel(STADIUM)
+    const press = async (name: string) => person.click(await findByRole('button', { name }))
+    await findByRole('button', { name: 'Mark COMPLETED' })
+    // A colleague made the same change first: the button keeps its meaning.
+    await ask('PATCH', `/api/projects/${id}/status`)
+    await press('Mark COMPLETED')
+    await said(`${STADIUM} is now COMPLETED.`)
+    await press('Show on website')
+    await said(`${STADIUM} is on the website.`)
+    expect(await website()).toBe(200)
+    await press('Hide from website')
+    await said(`${STADIUM} is hidden from the website.`)
+    expect(await website()).toBe(404)
+    await waitFor(() => expect(rows()[2]!.textContent).toContain('Hidden'))
+    await person.click(await button('Undo'))
+    await said(`${STADIUM} is on the website.`)
+    await findByRole('button', { name: 'Hide from website' })
+    const stored = await app.ask('GET', `/api/projects/${id}`)
+    expect(stored.body).toMatchObject({ status: 'COMPLETED', hidden: false })
+  })
+
+  test('deletes a project after a question, and Undo restores it to its place', async () => {
+    const id = await idOf(CLINIC)
+    const { person } = await open(`${PORTAL}?project=${id}`)
+    const { findByRole } = await panel(CLINIC)
+    await person.click(await findByRole('button', { name: 'Delete' }))
+    await screen.findByRole('alertdialog')
+    await expectAccessible()
+    await person.click(await button('Yes, Delete'))
+    await shows(SCHOOL, STADIUM)
+    await isFocused(await button(STADIUM))
+    expect((await app.ask('GET', `/api/projects/${id}`)).status).toBe(404)
+    await person.click(await button('Undo'))
+    await said(`${CLINIC} is restored.`)
+    await shows(SCHOOL, CLINIC, STADIUM)
+  })
+
+  test('takes its question back when the person goes to another screen', async () => {
+    const { person } = await open(`${PORTAL}?project=${await idOf(CLINIC)}`)
+    const { findByRole } = await panel(CLINIC)
+    await person.click(await findByRole('button', { name: 'Delete' }))
+    await screen.findByRole('alertdialog')
+    await person.click(await findByRole('link', { name: 'Modify Project' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Project Name')).value).toBe(CLINIC)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('duplicates a project, and Undo moves the copy to the trash', async () => {
+    const COPY = `COPY OF ${CLINIC}`
+    const { person } = await open(`${PORTAL}?project=${await idOf(CLINIC)}`)
+    await person.click(await (await panel(CLINIC)).findByRole('button', { name: 'Duplicate' }))
+    await panel(COPY)
+    await isFocused(await button(COPY))
+    await said(`${COPY} is hidden from the website until you show it.`)
+    await shows(COPY, SCHOOL, CLINIC, STADIUM)
+    expect(rows()[0]!.textContent).toContain(`${COPY}Hidden`)
+    expect((await app.ask('GET', `/api/projects/${await idOf(COPY)}`)).status).toBe(404)
+    await expectAccessible()
+    await person.click(await button('Undo'))
+    await said(`${COPY} is in the trash.`)
+    await shows(SCHOOL, CLINIC, STADIUM)
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Project/ })).toBeNull())
+  })
+
+  test('says when a project cannot be loaded or deleted, which stays as it was', async () => {
+    const id = await idOf(STADIUM)
+    const ofStadium = `/api/projects/${id}`
+    answer((request, next) => {
+      const status = { [`GET ${ofStadium}`]: 404, [`DELETE ${ofStadium}`]: 503 }[request]
+      return status ? refused(status) : next()
+    })
+    const { person } = await open(`${PORTAL}?project=${id}`)
+    await said('Failed to fetch project details.')
+    const { findByRole, findByText } = await panel(STADIUM)
+    await findByText('2025')
+    await person.click(await findByRole('button', { name: 'Delete' }))
+    await person.click(await button('Yes, Delete'))
+    await said('Failed to delete project. Please check the server.')
+    await panel(STADIUM)
+    await shows(SCHOOL, CLINIC, STADIUM)
+  })
+})
+
+describe('a move', () => {
+  /** As one that is dragged there. */
+  async function moveTo(person: Awaited<ReturnType<typeof open>>['person'], name: string, position: number) {
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+    if (!box.checked) await person.click(box)
+    await person.click(await button('Move to…'))
+    await person.type(await screen.findByLabelText(/^Number, 1 to/), `${position}{Enter}`)
+  }
+
+  test('and its Undo keep the changes that a colleague made in the meantime', async () => {
+    const stored = async () => (await listed()).map(({ name }) => name)
+    const { person } = await open(PORTAL)
+    await shows(SCHOOL, CLINIC, STADIUM)
+    const added = await add({ name: 'NEW HALL' })
+    await moveTo(person, SCHOOL, 2)
+    // The new project is first.
+    await said(`${SCHOOL} is now number 3.`)
+    await shows('NEW HALL', CLINIC, SCHOOL, STADIUM)
+    expect(await stored()).toEqual(['NEW HALL', CLINIC, SCHOOL, STADIUM])
+    await person.click(await button('Undo'))
+    await shows('NEW HALL', SCHOOL, CLINIC, STADIUM)
+    await waitFor(async () => expect(await stored()).toEqual(['NEW HALL', SCHOOL, CLINIC, STADIUM]))
+
+    await ask('DELETE', `/api/projects/${added}`)
+    await person.click(await screen.findByRole('checkbox', { name: `Select ${SCHOOL}` }))
+    await moveTo(person, 'NEW HALL', 3)
+    await said('One of these projects was deleted in the meantime.')
+    await shows(SCHOOL, CLINIC, STADIUM)
+  })
+
+  test('that cannot be saved is taken back', async () => {
+    answer((request, next) => (request === 'PATCH /api/projects/order' ? refused(503) : next()))
+    const { person } = await open(PORTAL)
+    await moveTo(person, SCHOOL, 3)
+    await said('The order could not be saved.')
+    await shows(SCHOOL, CLINIC, STADIUM)
+  })
+})
+
+describe('roles', () => {
+  test('a project content manager sees disabled menu items with the reason', async () => {
+    const { person } = await open('/admin/dashboard/home', 'PROJECT_CONTENT_MANAGER')
+    await screen.findByRole('heading', { name: /^Welcome/ })
+    for (const item of ['Hiring Portal', 'Website Content', 'Recent Activity', 'Settings']) {
+      const greyed = screen.getByRole('link', { name: item })
+      expect(greyed.getAttribute('aria-disabled')).toBe('true')
+      expect(greyed.getAttribute('aria-description')).toBe('Access restricted to SUPER_ADMIN')
+      await person.click(greyed)
+      screen.getByRole('heading', { name: /^Welcome/ })
+    }
+    screen.getByRole('link', { name: 'Settings' }).focus()
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Access restricted to SUPER_ADMIN')
+    await expectAccessible()
+    await person.click(screen.getByRole('link', { name: /^The PROJECT_CONTENT_MANAGER/ }))
+    await screen.findByText('Admin settings only accessible by Super Admin.')
+    await open('/admin/dashboard/website-content')
+    expect((await screen.findByRole('alert')).textContent).toBe('Access restricted to SUPER_ADMIN')
+    await open(PORTAL)
+    await button('Add Project')
+  })
+
+  test('HR can read the portal and open the Hiring Portal', async () => {
+    const { person } = await open(`${PORTAL}?view=add`, 'HR_HIRING')
+    await shows(SCHOOL, CLINIC, STADIUM)
+    expect(screen.queryByRole('button', { name: /Add Project|Trash|^Move / })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(table().getAllByRole('columnheader')).toHaveLength(9)
+    await person.click(await button(SCHOOL))
+    await (await panel(SCHOOL)).findByRole('link', { name: 'Public page' })
+    expect(screen.queryByRole('button', { name: /Delete|Mark|Hide/ })).toBeNull()
+    await expectAccessible()
+    await person.click(screen.getByRole('link', { name: 'Hiring Portal' }))
+    await screen.findByRole('heading', { name: 'Hiring Portal' })
+    await open(`${PORTAL}/edit/any`)
+    await screen.findByText('Access restricted to Super Admin and Project Content Manager')
+    await expectAccessible()
+  })
+})
