@@ -5,10 +5,7 @@ import {
   candidateLink,
   changeAsStaff,
   field,
-  fillApplication,
   pdfFile,
-  sendButton,
-  thanks,
 } from '../../support/browser/application-form.ts'
 import {
   expect,
@@ -16,17 +13,19 @@ import {
   expectNoAxeViolationsAtBothWidths,
   test,
 } from '../../support/browser/browser.ts'
-import { zip } from '../../support/data/documents.ts'
+import { storesOf } from '../../support/browser/candidates.ts'
+import { pdf, zip } from '../../support/data/documents.ts'
+import type { RunningServer } from '../../support/outside/running-server.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open my application' })
 const REFUSED = 'This link and this e-mail address do not belong together, or the application was erased.'
 
-async function apply(page: Page, email: string, address = '/apply') {
-  await page.goto(address)
-  await fillApplication(page, { 'E-mail address': email })
-  await sendButton(page).click()
-  await expect(thanks(page)).toBeVisible()
+/** Someone has applied, without the form. */
+async function applied(server: RunningServer, email: string, jobId = '') {
+  const stores = await storesOf(server)
+  await stores.add({ email, jobId }, await pdf(2))
+  await stores.close()
 }
 
 async function open(page: Page, link: string, email: string) {
@@ -40,12 +39,13 @@ async function open(page: Page, link: string, email: string) {
 test('the link opens with the e-mail address once in each browser, and leaves nothing in the address', async ({
   page,
   request,
+  server,
   admin,
   allowComplaint,
 }) => {
   allowComplaint(/status of 422/)
   const email = 'own@client.example'
-  await apply(page, email)
+  await applied(server, email)
   const link = await candidateLink(request, admin, email)
   const asked: string[] = []
   page.on('request', (sent) => asked.push(`${sent.url()} ${sent.headers().referer ?? ''}`))
@@ -81,12 +81,13 @@ test('the link opens with the e-mail address once in each browser, and leaves no
 test('the CV is replaced, the test uploaded, and the data copied', async ({
   page,
   request,
+  server,
   admin,
   allowComplaint,
 }) => {
   allowComplaint(/status of 422/)
   const email = 'tested@client.example'
-  await apply(page, email)
+  await applied(server, email)
   await open(page, await candidateLink(request, admin, email), email)
   const cv = page.getByRole('region', { name: 'Your CV' })
   await cv.getByLabel('Another CV').setInputFiles({
@@ -144,10 +145,11 @@ test('the CV is replaced, the test uploaded, and the data copied', async ({
 test('a candidate who is asked keeps the application for another period', async ({
   page,
   request,
+  server,
   admin,
 }) => {
   const email = 'kept@client.example'
-  await apply(page, email)
+  await applied(server, email)
   const [application] = await applicationsOf(request, admin, email)
   const keep = page.getByRole('button', { name: 'Keep my application longer' })
   await open(page, await candidateLink(request, admin, email), email)
@@ -170,12 +172,13 @@ test('a candidate who is asked keeps the application for another period', async 
 test('a candidate withdraws after a question, and the link is dead', async ({
   page,
   request,
+  server,
   admin,
   allowComplaint,
 }) => {
   allowComplaint(/status of 422/)
   const email = 'gone@client.example'
-  await apply(page, email)
+  await applied(server, email)
   const link = await candidateLink(request, admin, email)
   await open(page, link, email)
   await page.getByRole('button', { name: 'Withdraw my application' }).click()
@@ -197,16 +200,17 @@ test('a candidate withdraws after a question, and the link is dead', async ({
 test('two applications in two tabs are not taken for each other', async ({
   page,
   request,
+  server,
   admin,
   allowComplaint,
 }) => {
   allowComplaint(/status of 422/)
   const email = 'two@client.example'
-  await apply(page, email)
+  await applied(server, email)
   const first = await candidateLink(request, admin, email)
   const openings = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
   const { id: jobId, title } = openings.find(({ isOpen }) => isOpen)!
-  await apply(page, email, `/apply?job=${jobId}`)
+  await applied(server, email, jobId)
   const second = await candidateLink(request, admin, email)
   await open(page, first, email)
   await expect(page.getByText('General application')).toBeVisible()
@@ -227,6 +231,7 @@ test('two applications in two tabs are not taken for each other', async ({
 test('without a link the page says what is missing, and a lost connection can be tried again', async ({
   page,
   request,
+  server,
   admin,
   allowComplaint,
 }) => {
@@ -234,7 +239,7 @@ test('without a link the page says what is missing, and a lost connection can be
   await page.goto('/application')
   await expect(page.getByText('Open the link in the mail from the studio again.')).toBeVisible()
   const email = 'lost@client.example'
-  await apply(page, email)
+  await applied(server, email)
   await open(page, await candidateLink(request, admin, email), email)
   await expect(page.getByText('We have received your application')).toBeVisible()
   await page.route(/\/api\/candidate\?/, (route) => route.abort(), { times: 1 })

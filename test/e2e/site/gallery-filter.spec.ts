@@ -44,7 +44,9 @@ test('choosing a category and a sub-category filters, and choosing again removes
   expect(requests, 'requests while filtering').toEqual([])
 })
 
-test('closing the filter clears all filters and the search', async ({ page }) => {
+test('closing the filter clears all filters and the search, also unknown values from the address', async ({
+  page,
+}) => {
   await page.goto('/')
   await filter(page).click()
   await choice(page, 'Civic').click()
@@ -55,9 +57,7 @@ test('closing the filter clears all filters and the search', async ({ page }) =>
   await expect(search(page)).toHaveValue('')
   await expect(cards(page)).toHaveCount(18)
   await expect(choice(page, 'Civic')).toBeHidden()
-})
 
-test('closing the filter also clears unknown filter values from the address', async ({ page }) => {
   const note = page.getByText('There is no category “Castles” here.')
   await page.goto('/?category=Castles')
   await expect(note).toBeVisible()
@@ -177,7 +177,9 @@ test('an open project that is loaded again shows all projects, and closing it re
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('typing in the search closes an open project, and Back opens it again', async ({ page }) => {
+test('typing in the search closes an open project, Back opens it again, filtering closes it too, and leaving home clears the filter', async ({
+  page,
+}) => {
   await page.goto('/projects/student-hostel')
   await search(page).fill('museum')
   await expect(page).toHaveURL('/?q=museum')
@@ -185,6 +187,17 @@ test('typing in the search closes an open project, and Back opens it again', asy
   await page.goBack()
   await expect(page).toHaveURL('/projects/student-hostel')
   await expect(page.getByRole('heading', { level: 1, name: 'STUDENT HOSTEL' })).toBeVisible()
+
+  await filter(page).click()
+  await choice(page, 'Retail').click()
+  await expect(page).toHaveURL('/?category=Retail')
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'ABOUT' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect(filter(page)).toBeHidden()
+  await page.getByRole('banner').getByRole('link', { name: 'Plinth Studio' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(cards(page)).toHaveCount(18)
 })
 
 test('hospitals in Assam are found by their words, and only where nothing matches as typed', async ({
@@ -279,7 +292,9 @@ test('count and Clear all stand in the head at every width', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 })
 
-test('unknown filter values show all projects and a message', async ({ page }) => {
+test('unknown filter values show all projects and a message that names each, and what is applied', async ({
+  page,
+}) => {
   const response = await page.goto('/?category=Castles')
   expect(response?.status()).toBe(200)
   await expect(page.getByText('There is no category “Castles” here. All projects are shown.')).toBeVisible()
@@ -287,9 +302,6 @@ test('unknown filter values show all projects and a message', async ({ page }) =
   await filter(page).click()
   await choice(page, 'Retail').click()
   await expect(page.getByText('There is no category')).toBeHidden()
-})
-
-test('the message names each unknown value, and what is applied', async ({ page }) => {
   await page.goto('/?category=Civic&subCategory=Castles')
   await expect(
     page.getByText('There is no sub-category “Castles” here. All Civic projects are shown.'),
@@ -314,18 +326,4 @@ test('the page of a missing project ignores the filter in its address', async ({
   await choice(page, 'Retail').click()
   await expect(page).toHaveURL('/?category=Retail')
   await expect(cards(page)).toHaveCount(2)
-})
-
-test('filtering closes an open project, and leaving home clears the filter', async ({ page }) => {
-  await page.goto('/projects/student-hostel')
-  await filter(page).click()
-  await choice(page, 'Retail').click()
-  await expect(page).toHaveURL('/?category=Retail')
-  await expect(cards(page)).toHaveCount(2)
-  await page.getByRole('link', { name: 'ABOUT' }).click()
-  await expect(page).toHaveURL('/about')
-  await expect(filter(page)).toBeHidden()
-  await page.getByRole('banner').getByRole('link', { name: 'Plinth Studio' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(cards(page)).toHaveCount(18)
 })

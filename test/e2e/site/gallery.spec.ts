@@ -30,7 +30,9 @@ test('the gallery lists the projects in order, each with category, name and loca
   await expect(page.getByRole('article')).toHaveCount(18)
 })
 
-test('a project opens in place, with its own address, without moving the page', async ({ page }) => {
+test('projects open in place, one at a time, with their own addresses, without moving the page; Back closes them', async ({
+  page,
+}) => {
   await page.goto('/')
   await card(page, MEMORIAL).scrollIntoViewIfNeeded()
   const before = await topOf(page, MEMORIAL)
@@ -50,6 +52,18 @@ test('a project opens in place, with its own address, without moving the page', 
   await expect(page).toHaveURL('/')
   await expect(card(page, MEMORIAL)).toBeFocused()
   expect(Math.abs((await topOf(page, MEMORIAL)) - before)).toBeLessThan(2)
+
+  await card(page, SCHOOL).click()
+  await expect(opened(page, SCHOOL)).toBeVisible()
+  await animationsEnd(page)
+  const top = await topOf(page, INSTITUTE)
+  await card(page, INSTITUTE).click()
+  await expect(opened(page, INSTITUTE)).toBeVisible()
+  await expect(opened(page, SCHOOL)).toBeHidden()
+  expect(Math.abs((await topOf(page, INSTITUTE)) - top)).toBeLessThan(2)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(card(page, INSTITUTE)).toBeVisible()
 })
 
 test('a cover reaches the edge of the grid, and its opening animation starts at that size', async ({
@@ -92,21 +106,6 @@ test('a name of one long word and a cover without a picture fit the screen', asy
   }
 })
 
-test('only one project is open at a time, and Back closes it', async ({ page }) => {
-  await page.goto('/')
-  await card(page, SCHOOL).click()
-  await expect(opened(page, SCHOOL)).toBeVisible()
-  await animationsEnd(page)
-  const before = await topOf(page, INSTITUTE)
-  await card(page, INSTITUTE).click()
-  await expect(opened(page, INSTITUTE)).toBeVisible()
-  await expect(opened(page, SCHOOL)).toBeHidden()
-  expect(Math.abs((await topOf(page, INSTITUTE)) - before)).toBeLessThan(2)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect(card(page, INSTITUTE)).toBeVisible()
-})
-
 test('keyboard alone opens, scrolls and closes a project', async ({ page }) => {
   await page.goto('/')
   await card(page, INSTITUTE).focus()
@@ -123,12 +122,22 @@ test('keyboard alone opens, scrolls and closes a project', async ({ page }) => {
   await expect(card(page, INSTITUTE)).toBeFocused()
 })
 
-test('on a wide screen each press of an arrow scrolls by 960 px, and a mouse drags the pictures', async ({
+test('pictures are 450 px high, and 220 px on a phone; an arrow scrolls by 960 px, and a mouse drags them', async ({
   page,
 }) => {
   await page.goto(INSTITUTE_PATH)
   const previous = page.getByRole('button', { name: 'Previous' })
   const next = page.getByRole('button', { name: 'Next' })
+  // In the nearest of three aspect ratios.
+  const sizes = () =>
+    opened(page, INSTITUTE)
+      .getByRole('img')
+      .evaluateAll((images) => images.map((image) => `${image.clientWidth}x${image.clientHeight}`))
+  expect(new Set(await sizes())).toEqual(new Set(['800x450', '600x450', '300x450']))
+  await page.setViewportSize({ width: 640, height: 900 })
+  expect(new Set(await sizes())).toEqual(new Set(['391x220', '293x220', '147x220']))
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   await expect(previous).toBeDisabled()
   await next.click()
   await expect.poll(() => scrolled(page, INSTITUTE)).toBe(960)
@@ -148,19 +157,6 @@ test('on a wide screen each press of an arrow scrolls by 960 px, and a mouse dra
   await page.mouse.move(picture!.x + 200, picture!.y + 60, { steps: 6 })
   await page.mouse.up()
   expect(await scrolled(page, INSTITUTE)).toBeGreaterThanOrEqual(300)
-})
-
-test('pictures are 450 px high in the nearest of three aspect ratios, and 220 px on a phone', async ({
-  page,
-}) => {
-  await page.goto(INSTITUTE_PATH)
-  const sizes = () =>
-    opened(page, INSTITUTE)
-      .getByRole('img')
-      .evaluateAll((images) => images.map((image) => `${image.clientWidth}x${image.clientHeight}`))
-  expect(new Set(await sizes())).toEqual(new Set(['800x450', '600x450', '300x450']))
-  await page.setViewportSize({ width: 640, height: 900 })
-  expect(new Set(await sizes())).toEqual(new Set(['391x220', '293x220', '147x220']))
 })
 
 test('a picture that cannot be shown is replaced by a 4:3 placeholder', async ({ page, allowComplaint }) => {

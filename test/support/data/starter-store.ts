@@ -17,7 +17,7 @@ const SHOWN_WIDTH = 320 // px
  * test.
  */
 export default async function makeStarterStore() {
-  const [starter, empty] = [await madeStore('demo'), await madeStore('none')]
+  const [starter, empty] = await Promise.all([madeStore('demo'), madeStore('none')])
   const store = new Database(path.join(starter, DATABASE_FILE))
   store.exec('delete from picture_jobs')
   store.close()
