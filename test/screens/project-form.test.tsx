@@ -1,44 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
-import { plinth } from '../../src/domain/account/user.ts'
 import { formatDay } from '../../src/domain/time/day.ts'
-import { putContent } from '../../src/store/content/content.ts'
-import { change } from '../../src/store/database/database.ts'
 import { PASSWORD } from '../support/app.ts'
+import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
+import {
+  ADD,
+  addDirectors,
+  button,
+  field,
+  fill,
+  PORTAL,
+  text,
+  toast,
+  type,
+} from '../support/screens/project-form.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
-const PORTAL = '/admin/dashboard/projects'
-const ADD = `${PORTAL}?view=add`
 const { app, open, answer } = staffScreens()
-type Person = Awaited<ReturnType<typeof open>>['person']
-type Field = HTMLInputElement
 
-beforeEach(async () => {
-  const member = { id: 1, name: 'R. DEKA', position: 'DIRECTOR', isDirector: true, photo: null }
-  await change(app.db, (tx) => putContent(tx, plinth, 'team', { members: [member] }))
-})
-
-const field = (name: string) => screen.findByLabelText<Field>(name)
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const text = (name: string | RegExp) => screen.findByRole<Field>('textbox', { name })
-const toast = (words: string | RegExp) =>
-  screen.findAllByText(words, { selector: '[role=alert], [role=alert] *' })
-
-async function type(person: Person, name: string, value: string) {
-  const found = await field(name)
-  await person.clear(found)
-  await person.type(found, value)
-}
-
-/** The required fields, with something in each. */
-async function fill(person: Person, name: string) {
-  const values = { 'Project Name': name, Year: '2020', Client: 'x', 'Project Team': 'x', Collaborators: 'x' }
-  for (const [label, value] of Object.entries(values)) await type(person, label, value)
-  const choices = { Category: 'RETAIL', 'State / Union Territory': 'GOA', Status: 'UNBUILT' }
-  for (const [label, value] of Object.entries(choices)) await person.selectOptions(await field(label), value)
-  await person.click(await screen.findByRole('checkbox', { name: 'R. DEKA' }))
-}
+beforeEach(() => addDirectors(app.db, 'R. DEKA'))
 
 const stored = async () => (await app.ask('GET', '/api/projects')).body
 
@@ -76,7 +57,7 @@ test('typing in the middle of a field keeps the cursor there, and a year accepts
   const name = await field('Project Name')
   await person.type(name, 'hall, ', { initialSelectionStart: 5, initialSelectionEnd: 5 })
   expect(name.value).toBe('TOWN HALL, TURA')
-  await type(person, 'Year', 'c. 2024!')
+  await person.type(await field('Year'), 'c. 2024!')
   expect((await field('Year')).value).toBe('2024')
   const tags = await field('Tags')
   await person.type(tags, 'MUD')
@@ -244,10 +225,10 @@ test('a leader who is chosen while a director is added stays chosen', async () =
     return next()
   })
   await person.keyboard('{Enter}')
-  const first = await screen.findByRole<Field>('checkbox', { name: 'R. DEKA' })
+  const first = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'R. DEKA' })
   await person.click(first)
   held.resolve()
-  const added = await screen.findByRole<Field>('checkbox', { name: 'S. BORA' })
+  const added = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'S. BORA' })
   await waitFor(() => expect([added.checked, first.checked]).toEqual([true, true]))
 })
 
@@ -286,4 +267,173 @@ test('unsaved changes to a deleted project are kept until it is restored, or are
   await toast('TOWN HALL, TURA is restored.')
   await open(form)
   await waitFor(async () => expect((await field('Client')).value).toBe('NOT SAVED'))
+})
+
+/** Holds the answer to the next save, until it is released. */
+function holdSave() {
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'POST /api/projects') await held.promise
+    return next()
+  })
+  return held.resolve
+}
+
+const picture = async (name: string, width = 60) =>
+  new File([await jpeg(width, 40)], name, { type: 'image/jpeg' })
+const goneText = (words: RegExp) => waitFor(() => expect(screen.queryByText(words)).toBeNull())
+
+test('required fields are marked from the start', async () => {
+  await open(ADD)
+  await screen.findByText('Fields marked * are required.')
+  expect((await field('Client')).required).toBe(true)
+  await screen.findByRole('group', { name: 'Project Leaders required' })
+  expect((await field('Size (m²/ft²)')).required).toBe(false)
+  await expectAccessible()
+})
+
+test('a file that is too large, or that is no picture, shows a message', async () => {
+  const { person } = await open(ADD)
+  const large = new File([new Uint8Array(900 * 1024 + 1)], 'large.jpg', { type: 'image/jpeg' })
+  await person.upload(await field('Add pictures'), large)
+  await screen.findByText('File is too large! Max size is 900KB.')
+  await person.upload(await field('Choose preview image'), large)
+  await screen.findByText('Preview file is too large! Max size is 900KB.')
+  await fill(person, 'With faults')
+  await person.click(await button('Add Project'))
+  const fault = await screen.findByText('large.jpg is not uploaded yet. Fix it, or cancel it.', {
+    selector: `#${CSS.escape((await field('Choose preview image')).getAttribute('aria-describedby') ?? '')}`,
+  })
+  expect(fault).toBeTruthy()
+  await person.click(await button('Delete Picture 1'))
+  await person.upload(
+    await field('Add pictures'),
+    new File(['<html></html>'], 'page.jpg', { type: 'image/jpeg' }),
+  )
+  await screen.findByText(/^This file is not a picture we can show\./)
+})
+
+test('a picture that failed to upload can be retried', async () => {
+  const { person } = await open(ADD)
+  answer((request, next) =>
+    request === 'POST /api/projects/upload' ? Promise.reject(new TypeError()) : next(),
+  )
+  await person.upload(await field('Add pictures'), await picture('pier.jpg'))
+  await screen.findByText('File upload failed. Please check the file size (max 900KB).')
+  await expectAccessible()
+  answer((_, next) => next())
+  await person.click(await button('Retry'))
+  await goneText(/pier\.jpg/)
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('while a project is being saved nothing can be added or undone', async () => {
+  const { person } = await open(ADD)
+  await fill(person, 'Being saved')
+  await person.click(await button('Add text'))
+  await person.type(await text('Text 1'), 'One.')
+  await person.click(await button('Delete Text 1'))
+  await button('Undo')
+  const release = holdSave()
+  await person.click(await button('Add Project'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  const pier = await picture('pier.jpg')
+  await person.upload(await field('Add pictures'), [pier, pier])
+  await toast(/^The project is being saved\./)
+  expect(screen.getAllByText(/^The project is being saved\./)).toHaveLength(1)
+  expect(screen.queryByText(/pier\.jpg/)).toBeNull()
+  release()
+  await toast(/^Project created successfully!/)
+})
+
+test('a picture of the library that is chosen while the project is being saved is refused', async () => {
+  const { token } = await open(PORTAL)
+  const form = new FormData()
+  form.append('file', await picture('plinth.jpg'))
+  await app.ask('POST', '/api/projects/upload', { token, body: form })
+  const { person } = await open(ADD)
+  await fill(person, 'Saved while choosing')
+  const release = holdSave()
+  await person.click(await button('Add Project'))
+  await person.click(await button('Choose from the library: preview image'))
+  await person.click(await button(/plinth\.jpg/))
+  await toast(/^The project is being saved\./)
+  expect(screen.queryByRole('img', { name: 'The preview image' })).toBeNull()
+  release()
+  await toast(/^Project created successfully!/)
+})
+
+test('leaving with unsaved changes asks for confirmation', async () => {
+  const { person } = await open(ADD)
+  await type(person, 'Client', 'NHM')
+  const question = async () => within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  for (const way of [await button('Back'), await screen.findByRole('link', { name: 'Home' })]) {
+    await person.click(way)
+    await person.click((await question()).getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect((await field('Client')).value).toBe('NHM')
+  await person.click(await button('Cancel'))
+  await question()
+  await expectAccessible()
+  await person.click((await question()).getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe(PORTAL))
+})
+
+test('what could be better in a project leads to its field by keyboard, and blocks nothing', async () => {
+  const { person } = await open(ADD)
+  await field('Client')
+  expect(screen.queryByRole('region', { name: /^Could be better/ })).toBeNull()
+  await type(person, 'Client', 'x')
+  const items = () =>
+    within(screen.getByRole('region', { name: /^Could be better/ })).getAllByRole('listitem')
+  const says = (...starts: RegExp[]) =>
+    waitFor(() =>
+      expect(items().map(({ textContent }) => textContent)).toEqual(
+        starts.map((start) => expect.stringMatching(start)),
+      ),
+    )
+  const press = async (name: RegExp) => {
+    within(items().at(-1)!.parentElement!).getByRole('button', { name }).focus()
+    await person.keyboard('{Enter}')
+  }
+  const focused = (target: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(target))
+  await says(/^Preview Image\s*Choose one/, /^Sections\s*Add a text/)
+  await press(/^Preview Image/)
+  await focused(await field('Choose preview image'))
+
+  await person.click(await button('Add text'))
+  await person.type(await text('Text 1'), 'THE COURT STAYS OPEN IN THE EVENING.')
+  await person.upload(await field('Add pictures'), await picture('pier.jpg'))
+  await goneText(/pier\.jpg/)
+  await says(/^Sections: 1\s*All in capital/, /^Sections: 2\s*This picture has no description/)
+  const description = await field('Description of picture 2')
+  await press(/^Sections: 2/)
+  await focused(description)
+  await person.keyboard('IMG_1234.jpg')
+  await says(/^Sections: 1/, /“IMG_1234\.jpg” looks like the name of a file\./)
+  await expectAccessible()
+  await person.upload(await field('Add pictures'), [
+    await picture('gate.jpg', 50),
+    await picture('door.jpg', 40),
+  ])
+  await says(
+    /^Sections: 1/,
+    /IMG_1234/,
+    /^2 pictures have no description\..*3\s*Sections: 3.*4\s*Sections: 4$/,
+  )
+  await expectAccessible()
+  await press(/Sections: 4$/)
+  await focused(await field('Description of picture 4'))
+  for (const number of [3, 4]) await type(person, `Description of picture ${number}`, 'A gate')
+  await type(person, 'Description of picture 2', 'A pier')
+  await says(/^Sections: 1/)
+  await press(/^Sections: 1/)
+  await focused(await text('Text 1'))
+  await fill(person, 'The long name of a project with many words, and with that of its client')
+  await waitFor(() => expect(items()[0]!.textContent).toContain('search results'))
+  await press(/^Project Name/)
+  await focused(await field('Project Name'))
+  await person.click(await button('Add Project'))
+  await toast(/^Project created successfully!/)
 })

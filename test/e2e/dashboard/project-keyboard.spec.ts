@@ -124,9 +124,8 @@ async function projectOfThisTest(request: APIRequestContext, { token }: Admin, n
   const [some] = await answerOf<'GET /api/projects'>(request.get('/api/projects'))
   const data = { ...some, name, previewImageUrl: '', sections: [{ type: 'text', content: 'One.' }] }
   const { id } = await answerOf<'POST /api/projects'>(request.post('/api/projects', { headers, data }))
-  const change = (changed: object) => request.put(`/api/projects/${id}`, { headers, data: changed })
   const read = () => answerOf<'GET /api/projects/:id'>(request.get(`/api/projects/${id}`, { headers }))
-  return { form: `${PORTAL}/edit/${id}`, change, read }
+  return { form: `${PORTAL}/edit/${id}`, read }
 }
 
 test('a project, its sections, pictures and preview are edited by keyboard alone', async ({
@@ -188,30 +187,4 @@ test('a project, its sections, pictures and preview are edited by keyboard alone
     previewImageUrl: expect.stringMatching(/^\/media\//),
     sections: [{ content: 'One.' }, { type: 'image' }, { type: 'image' }],
   })
-})
-
-test('the dialogs of the form are answered by keyboard alone', async ({
-  signedInPage: page,
-  admin,
-  request,
-  allowComplaint,
-}) => {
-  allowComplaint(/409/)
-  const { form, change, read } = await projectOfThisTest(request, admin, 'Asked for')
-  await page.goto(form)
-  await rewrite(page, 'Client', 'Mine')
-  await press(page, 'Cancel')
-  await expect(page.getByRole('button', { name: 'Stay', exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  await change({ client: 'Theirs', year: 2031 })
-  await press(page, 'Update Project', 'Shift+Tab')
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this project' })
-  await tabTo(page, dialog.getByLabel(/^Keep theirs/))
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByLabel(/^Keep mine/)).toBeChecked()
-  await press(page, 'Save')
-  await expect(page).toHaveURL(PORTAL)
-  expect(await read()).toMatchObject({ client: 'MINE', year: 2031 })
 })

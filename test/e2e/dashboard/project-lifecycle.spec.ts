@@ -68,6 +68,9 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
     await page.getByRole('link', { name: 'Projects Portal' }).click()
     await page.getByRole('button', { name: 'Add Project' }).click()
     await expect(page.getByRole('heading', { name: 'Projects > Add Project' })).toBeVisible()
+    const label = page.locator('label').filter({ hasText: 'Client' }).first()
+    const mark = await label.evaluate((element) => getComputedStyle(element, '::after').content)
+    expect(mark, 'a required field is marked').toContain('*')
     await fillFacts(page)
     await page.getByLabel('Add pictures').setInputFiles([
       { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg(900, 600) },
@@ -158,7 +161,6 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
 
     await page.getByRole('button', { name: 'Trash' }).click()
     await expect(page.getByRole('list', { name: 'Deleted projects' })).toContainText(NAME)
-    await expectNoAxeViolations(page)
     await page.getByRole('button', { name: `Restore ${NAME}` }).click()
     await expect(page.getByText('The trash is empty.')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -173,6 +175,5 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
       const entries = page.getByRole('listitem').filter({ hasText: `${action} the project ${NAME}` })
       await expect(entries.first()).toContainText('Ira Bora')
     }
-    await expectNoAxeViolations(page)
   })
 })

@@ -39,8 +39,6 @@ export async function endSession(page: Page) {
   await page.evaluate(() => localStorage.setItem('token', 'long gone'))
 }
 
-export const idIn = (page: Page) => page.url().split('/').at(-1)!
-
 /** Waits until the browser has stored a draft with this text. */
 export async function expectDraftStored(page: Page, text: string) {
   const drafts = () =>

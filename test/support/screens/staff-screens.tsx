@@ -16,15 +16,21 @@ import { databases } from '../outside/databases.ts'
 configure({ asyncUtilTimeout: 20_000 })
 
 const STAFF = 'dashboard/StaffApp.tsx'
+const ACCOUNT = 'dashboard/AccountLayout.tsx'
 const CONNECTION = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 const files = import.meta.glob<{ default: () => null }>('../../../src/dashboard/**/*.{ts,tsx}')
 
-/** The pages of the staff as src/routes.ts declares them, without those around StaffApp, which the server begins. */
+/**
+ * The pages of the staff as src/routes.ts declares them, without what the server begins: StaffApp, and the site's header and footer
+ * around the pages of those who are not signed in.
+ */
 const staffRoutes: RouteObject[] = [
   {
     element: <StaffProviders nonce="" />,
     hydrateFallbackElement: <p />,
-    children: routes.find(({ file }) => file === STAFF)!.children!.map(routeOf),
+    children: routes
+      .find(({ file }) => file === STAFF)!
+      .children!.flatMap((route) => (route.file === ACCOUNT ? route.children!.map(routeOf) : routeOf(route))),
   },
 ]
 
