@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { beforeEach, expect, test } from 'vitest'
+import { screenOf } from '../../src/domain/record/kinds.ts'
+import { jpeg } from '../support/data/made-pictures.ts'
+import { project } from '../support/data/project.ts'
+import { addDirectors, button, PORTAL, storedDrafts, type } from '../support/screens/project-form.ts'
+import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+
+const { app, open, answer } = staffScreens()
+
+beforeEach(() => addDirectors(app.db, 'R. DEKA'))
+
+const version = (number: number) => screen.findByRole('link', { name: new RegExp(`^Version ${number}\\b`) })
+const comparison = () => screen.findByRole('region', { name: 'Comparison' })
+const says = async (find: () => Promise<HTMLElement>, words: string) =>
+  waitFor(async () => expect((await find()).textContent).toContain(words))
+const confirmRestore = async () => {
+  const dialog = within(await screen.findByRole('dialog', { name: /^Restore from version/ }))
+  return { dialog, restore: dialog.getByRole('button', { name: 'Restore' }) }
+}
+const restoreAll = () => button(/^Restore all of version/)
+
+/** A stored project, and functions to change and read it as a colleague does. */
+async function stored(fields: object = {}) {
+  const { token, user } = await open(PORTAL)
+  const { id } = (await app.ask('POST', '/api/projects', { token, body: { ...project, ...fields } })).body
+  const address = `/api/projects/${id}`
+  return {
+    id,
+    token,
+    user,
+    theirs: (body: object) => app.ask('PUT', address, { token, body }),
+    remove: () => app.ask('DELETE', address, { token }),
+    read: async () => (await app.ask('GET', address, { token })).body,
+  }
+}
+
+test('what somebody saves meanwhile is compared first, and unsaved changes in the form stay', async () => {
+  const { id, user, theirs, read } = await stored()
+  await theirs({ client: 'Second client' })
+  const { person } = await open(`${PORTAL}/edit/${id}`)
+  await type(person, 'Collaborators', 'Not saved')
+  await waitFor(() => expect(storedDrafts()).toContain('NOT SAVED'))
+  await person.click(await screen.findByRole('link', { name: 'History' }))
+  await person.click(await button('Leave'))
+
+  await says(comparison, '1 field differs')
+  // Just before the restore arrives: the screen reads the current version once more after it has shown the first comparison.
+  let isChanged = false
+  answer(async (request, next) => {
+    if (!isChanged && request.endsWith('/versions/1/restore')) {
+      isChanged = true
+      await theirs({ year: 1999 })
+    }
+    return next()
+  })
+  await person.click(await restoreAll())
+  const first = await confirmRestore()
+  first.dialog.getByText(/Your unsaved changes of this project stay in this browser\./)
+  await person.click(first.restore)
+  const [notice] = await screen.findAllByText(/so nothing was restored/)
+  expect(notice!.textContent).toContain(`${user.name} saved this project on`)
+  await says(comparison, '2 fields differ')
+  await says(() => version(3), 'Current')
+  expect((await read()).client).toBe('SECOND CLIENT')
+  await expectAccessible()
+
+  await person.click(await restoreAll())
+  await person.click((await confirmRestore()).restore)
+  await says(comparison, 'Nothing differs')
+  expect(storedDrafts()).toContain('NOT SAVED')
+})
+
+test('a picture that was removed meanwhile is named, and the rest is restored', async () => {
+  const { token } = await open(PORTAL)
+  const form = new FormData()
+  form.append('file', new File([await jpeg(60, 40)], 'pier.jpg', { type: 'image/jpeg' }))
+  const picture = (await app.ask('POST', '/api/projects/upload', { token, body: form })).body
+  const { id, theirs, read } = await stored({
+    sections: [{ type: 'image', content: picture.url, alt: 'A pier' }],
+  })
+  await theirs({ client: 'Second client', sections: [] })
+  await app.db.deleteFrom('pictures').where('id', '=', picture.id).execute()
+  const { person } = await open(screenOf('project', 'history', id))
+  await person.click(await restoreAll())
+  await person.click((await confirmRestore()).restore)
+  const [notice] = await screen.findAllByRole('alert')
+  await waitFor(() => expect(notice!.textContent).toContain('Version 1 was restored, except for this'))
+  expect(notice!.textContent).toContain(
+    'Sections: No. 1: This picture no longer exists, so it is not restored.',
+  )
+  expect((await read()).client).toBe(project.client.toUpperCase())
+})
+
+test('a first version alone says so, and one in the trash is only read', async () => {
+  const { id, remove } = await stored()
+  const history = screenOf('project', 'history', id)
+  await open(history)
+  await screen.findByText('No earlier version yet.')
+  await says(comparison, 'This is the current version.')
+  await expectAccessible()
+  await remove()
+  const { person, search } = await open(history)
+  await screen.findByText(/^This project is in the trash\./)
+  expect(screen.queryByRole('button', { name: /^Restore all of version/ })).toBeNull()
+  await person.click(await screen.findByRole('link', { name: 'Restore it' }))
+  await waitFor(() => expect(search().get('view')).toBe('trash'))
+})
+
+test.each([
+  [screenOf('project', 'history', 'none'), 'This project no longer exists'],
+  [screenOf('content', 'history', 'none'), 'There is no such page.'],
+  [`${screenOf('content', 'history', 'team')}?version=99`, 'There is no version 99.'],
+  [screenOf('content', 'history', 'about'), 'Nothing of this page is saved yet.'],
+])('%s shows: %s', async (address, words) => {
+  await open(address)
+  await screen.findByText(new RegExp(words))
+})
+
+test('versions that could not be loaded can be retried', async () => {
+  answer((request, next) =>
+    request.includes('/versions') ? Promise.resolve(Response.json({}, { status: 400 })) : next(),
+  )
+  const { person } = await open(screenOf('content', 'history', 'team'))
+  await screen.findByText('The versions could not be loaded.')
+  await expectAccessible()
+  answer((_, next) => next())
+  await person.click(await button('Retry'))
+  await version(1)
+})
