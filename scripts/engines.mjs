@@ -3,7 +3,8 @@ import { prepare } from './prepare.mjs'
 import { show, withPackages } from './run.mjs'
 import { runCommand } from './run-command.mjs'
 
-// `npm run engines` runs all scenarios in both browsers, `npm run engines -- firefox` in one, `npm run engines -- -t search` one scenario.
+// `npm run engines` runs all scenarios in both browsers, and shrinks pictures of all kinds in Chromium; `npm run engines -- firefox`
+// is about one browser, `npm run engines -- -t search` about one scenario.
 await runCommand(async () => {
   await prepare({ development: true, build: true })
   if (!(await installEngines())) {

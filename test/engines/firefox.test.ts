@@ -1,4 +1,4 @@
-import { openFirefox } from './firefox.ts'
+import { openFirefox } from './puppeteer.ts'
 import { runScenarios } from './run-scenarios.ts'
 
 runScenarios('Firefox', openFirefox)

@@ -6,8 +6,8 @@ import { type Recorder, startRecorder } from './recorder.ts'
 import { scenarios, staff } from './scenarios.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
-/** Runs all scenarios in one browser with its own server. A scenario fails on an error in the browser console. */
-export function runScenarios(name: string, open: () => Promise<Engine>) {
+/** Runs scenarios in one browser with its own server. A scenario fails on an error in the browser console. */
+export function runScenarios(name: string, open: () => Promise<Engine>, chosen = scenarios) {
   let removeStore: () => void
   let recorder: Recorder
   let server: RunningServer
@@ -42,7 +42,7 @@ export function runScenarios(name: string, open: () => Promise<Engine>) {
   afterEach(() => expect(recorder.takeComplaints(), 'errors of the page').toEqual([]))
 
   describe(name, () => {
-    test.each(Object.entries(scenarios))('%s', (_, scenario) => scenario(person))
+    test.each(Object.entries(chosen))('%s', (_, scenario) => scenario(person))
 
     test('errors of a page are recorded', async () => {
       await person.goto('/about')

@@ -159,7 +159,7 @@ export const scenarios: Record<string, (visitor: Visitor) => Promise<void>> = {
   },
 }
 
-async function signIn(visitor: Visitor, address: string) {
+export async function signIn(visitor: Visitor, address: string) {
   await visitor.forget()
   await visitor.goto(`/login?next=${encodeURIComponent(address)}`)
   await visitor.type('E-mail', staff.email)

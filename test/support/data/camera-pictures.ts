@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { MAX_FILE_BYTES } from '../../../src/domain/picture/file-limit.ts'
 
 /** A picture that is too large for the site. It can be shrunk, or is refused with this message. */
 export type CameraPicture = {
@@ -213,10 +214,43 @@ export const cameraPicture = (name: keyof typeof made) => cached(name, made[name
  * Pictures as cameras, phones and programs make them, all over the size limit; made once and cached. Each has as few pixels as
  * what it shows needs, because the browser encodes each several times.
  */
-export async function cameraPictures(): Promise<CameraPicture[]> {
-  const pictures: CameraPicture[] = []
-  for (const [name, { make, refusal }] of Object.entries(made)) {
-    pictures.push({ name, path: await cached(name, make), refusal })
+export const cameraPictureNames = Object.keys(made)
+
+export const readCameraPicture = async (name: string): Promise<CameraPicture> => ({
+  name,
+  path: await cameraPicture(name),
+  refusal: made[name]!.refusal,
+})
+
+const SIDE = 10 // cells
+
+/** The picture scaled down to a few cells of red, green and blue: upright, in sRGB, on violet. */
+async function seen(bytes: Buffer) {
+  // Flattened before it is scaled: decoders that scale mix clear pixels into an edge.
+  const { data, info } = await sharp(bytes)
+    .autoOrient()
+    .toColourspace('srgb')
+    .flatten({ background: '#80f' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info }).resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer()
+}
+
+/** The difference allowed, of 255. Two readings of one ink profile differ. */
+const tolerance = (name: string) => (name.startsWith('cmyk') ? 64 : 14)
+
+/** What is wrong with the bytes that a browser made of this picture. */
+export async function faultsOfShrunk(bytes: Buffer, { name, path }: CameraPicture): Promise<string[]> {
+  const { exif, xmp, iptc, orientation = 1, hasAlpha } = await sharp(bytes).metadata()
+  const isClear = hasAlpha && !(await sharp(bytes).stats()).isOpaque
+  const [after, before] = await Promise.all([seen(bytes), seen(readFileSync(path))])
+  const worst = Math.max(...after.map((value, index) => Math.abs(value - before[index]!)))
+  const faults = {
+    'it is too large': bytes.length > MAX_FILE_BYTES,
+    'it has metadata': exif !== undefined || xmp !== undefined || iptc !== undefined,
+    'it is not upright': orientation !== 1,
+    'its transparent parts are lost, or new': isClear !== name.startsWith('alpha'),
+    [`the colour of its worst cell differs by ${worst}`]: worst >= tolerance(name),
   }
-  return pictures
+  return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? fault : []))
 }

@@ -1,18 +1,22 @@
-import { type ElementHandle, launch } from 'puppeteer-core'
-import { findFirefox } from '../../scripts/find-programs.mjs'
+import { type ElementHandle, type LaunchOptions, launch } from 'puppeteer-core'
+import { findChromium, findFirefox } from '../../scripts/find-programs.mjs'
 import { type Engine, findInPage, waitUntilStill } from './engine.ts'
 
 /** The pointer is fine and can hover; otherwise a machine without a mouse counts as a tablet. */
 const MOUSE = 6
 
 /** Firefox without a window, driven by WebDriver BiDi. */
-export async function openFirefox(): Promise<Engine> {
-  const browser = await launch({
+export const openFirefox = () =>
+  open({
     browser: 'firefox',
     executablePath: findFirefox(),
-    headless: true,
     extraPrefsFirefox: { 'ui.primaryPointerCapabilities': MOUSE, 'ui.allPointerCapabilities': MOUSE },
   })
+
+export const openChromium = () => open({ executablePath: findChromium(), args: ['--no-sandbox'] })
+
+async function open(options: LaunchOptions): Promise<Engine> {
+  const browser = await launch({ headless: true, ...options })
   const page = await browser.newPage()
   return {
     async goto(url) {
