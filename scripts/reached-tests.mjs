@@ -7,24 +7,65 @@ const NOT_SERVER = /^src\/(?:dashboard|site|ui)\/|\.test\.tsx?$|^test\/(?!suppor
 /** Each runs the whole program, some of them as processes of their own, for longer than all the others together. */
 const WHOLE_PROGRAM = /\.whole-program\.test\.ts$/
 
+const SCREENS = /^test\/screens\/([\w-]+)\.test\.tsx$/
+const DRAWN = /^src\/(?:dashboard|ui|domain)\//
+const SUPPORT = /^test\/support\//
+/** Words in the names of files and folders that say nothing of a screen. */
+const ANY_SCREEN = ['src', 'dashboard', 'domain', 'ui', 'page', 'form', 'list', 'ts', 'tsx', 'css', 'module']
+
 /**
- * Every test of the calls imports the whole app, and so reaches every file of the server. Of those that a change reaches, a
- * quick check takes the tests of the nouns that changed, and those that are not of one noun. A changed file that belongs to
- * no noun of the calls changes them all.
+ * Every test of the calls and of the screens imports the whole app, and so reaches every file of the server. Of those that a
+ * change reaches, a quick check takes the tests of the nouns and of the screens that changed, and those that import the change
+ * otherwise than through the app. A changed file that belongs to no noun of the calls changes them all.
  * @param {string[]} reached the tests that import what changed
  * @param {string[]} changed
+ * @param {string[]} withoutApp those of them that import it otherwise than through the app
  */
-export function quickTests(reached, changed) {
+export function quickTests(reached, changed, withoutApp = reached) {
   const ofCalls = reached.map((test) => CALLS_OF_NOUN.exec(test)?.[1])
   const nouns = changed
     .filter((file) => !NOT_SERVER.test(file))
     .map((file) => FOLDER.exec(file)?.[1])
     .map((folder) => (ofCalls.includes(folder) ? folder : undefined))
-  const isOfChangedNoun = (/** @type {string} */ test) => {
+  const screens = screensOf(reached, changed, nouns.includes(undefined))
+  const isTaken = (/** @type {string} */ test) => {
+    if (WHOLE_PROGRAM.test(test)) return false
+    if (SCREENS.test(test)) return screens.has(test)
     const noun = CALLS_OF_NOUN.exec(test)?.[1]
-    return noun === undefined || nouns.includes(noun) || nouns.includes(undefined)
+    return (
+      nouns.includes(undefined) || (noun === undefined ? withoutApp.includes(test) : nouns.includes(noun))
+    )
   }
-  return reached.filter(
-    (test) => changed.includes(test) || (isOfChangedNoun(test) && !WHOLE_PROGRAM.test(test)),
+  return reached.filter((test) => changed.includes(test) || isTaken(test))
+}
+
+/**
+ * The tests of the screens whose names have a word of the changed file's path: `candidates` for src/dashboard/hiring/candidates/. All
+ * of them for a file of the dashboard that none of them is named after, and for one of the domain that belongs to no noun.
+ * @param {string[]} reached
+ * @param {string[]} changed
+ * @param {boolean} isOfNoNoun
+ */
+function screensOf(reached, changed, isOfNoNoun) {
+  const all = reached.filter((test) => SCREENS.test(test))
+  return new Set(
+    changed
+      .filter((file) => !/\.test\.tsx?$/.test(file) && (DRAWN.test(file) || SUPPORT.test(file)))
+      .flatMap((file) => {
+        const words = wordsOf(file)
+        const named = all.filter((test) =>
+          wordsOf(SCREENS.exec(test)?.[1] ?? '').some((word) => words.includes(word)),
+        )
+        return named.length > 0 || (file.startsWith('src/domain/') && !isOfNoNoun) ? named : all
+      }),
   )
 }
+
+/** @param {string} name */
+const wordsOf = (name) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
+    .filter((word) => word !== '' && !ANY_SCREEN.includes(word))

@@ -6,6 +6,7 @@ import { output, show, withPackages } from './run.mjs'
 import { ExpectedError, runCommand } from './run-command.mjs'
 
 const BROWSER_TEST = /^test\/e2e\/.*\.spec\.ts$/
+const LINTED = /\.(?:ts|tsx|mjs|json|css)$/
 const STORE = /^src\/store\/|^test\/support\/(databases|throwaway-postgres)\.ts$/
 
 // `npm run test:changed` checks what has changed since the branch left main, `npm run test:changed -- HEAD~2` since a commit.
@@ -14,7 +15,7 @@ await runCommand(async () => {
   const changed = await changedSince(since)
   const specs = changed.filter((file) => BROWSER_TEST.test(file) && existsSync(file))
   await prepare({ development: true, build: specs.length > 0 })
-  const results = await Promise.all([types(), quietly('biome', 'check'), tests(since, changed)])
+  const results = await Promise.all([types(), lint(changed), tests(since, changed)])
   if (specs.length > 0) results.push(await run('playwright', 'test', ...specs))
   const hasPassed = results.every(Boolean)
   console.log(hasPassed ? '\nAll checks of the change passed.' : '\nSomething failed.')
@@ -28,6 +29,13 @@ async function types() {
   )
 }
 
+/** @param {string[]} changed */
+async function lint(changed) {
+  if (changed.includes('biome.json')) return quietly('biome', 'check')
+  const files = changed.filter((file) => LINTED.test(file) && existsSync(file))
+  return files.length === 0 || quietly('biome', 'check', '--no-errors-on-unmatched', ...files)
+}
+
 /**
  * On SQLite alone, unless the store itself changed: nothing else knows which database it has.
  * @param {string} since
@@ -36,11 +44,18 @@ async function types() {
 async function tests(since, changed) {
   const listed = await output(['vitest', 'list', '--filesOnly', '--json', '--changed', since], withPackages())
   if (listed.code !== 0) throw new ExpectedError(listed.text.trim())
-  const files = quickTests(testsIn(listed.text), changed)
+  const files = quickTests(testsIn(listed.text), changed, await testsWithoutApp(changed))
   if (files.length === 0) return true
   const isStoreChanged = changed.some((file) => STORE.test(file))
   const env = isStoreChanged ? withPackages() : { ...withPackages(), TEST_DATABASES: 'sqlite' }
   return (await show(['vitest', 'run', ...files], env)) === 0
+}
+
+/** @param {string[]} changed */
+async function testsWithoutApp(changed) {
+  const { code, text } = await output(['node', 'scripts/tests-without-app.ts', ...changed], withPackages())
+  if (code !== 0) throw new ExpectedError(text.trim())
+  return text.split('\n')
 }
 
 /**

@@ -24,6 +24,35 @@ it.each(['src/http/call/route.ts', 'src/domain/shared/text-schema.ts', 'test/sup
   },
 )
 
+it('a test that imports the change only as a part of the app is not run, unless the change belongs to no noun', () => {
+  const [auth, openings, openApi] = reached
+  const withoutApp = ['src/domain/hiring/opening-schema.test.ts']
+  const opening = quickTests(reached, ['src/domain/hiring/opening.ts'], withoutApp)
+  expect(opening).toEqual([openings, 'src/domain/hiring/opening-schema.test.ts'])
+  expect(quickTests(reached, ['src/http/call/route.ts'], [])).toEqual(
+    expect.arrayContaining([auth, openings, openApi]),
+  )
+})
+
+const screens = ['openings', 'enquiries', 'mail-templates'].map((name) => `test/screens/${name}.test.tsx`)
+
+it.each([
+  ['src/dashboard/hiring/openings/OpeningList.tsx', ['openings']],
+  ['src/dashboard/enquiries/use-notes.ts', ['enquiries']],
+  ['src/dashboard/hiring/templates/Template.tsx', ['mail-templates']],
+  ['src/domain/hiring/opening.ts', ['openings']],
+  ['src/domain/hiring/stage.ts', []],
+  ['src/store/hiring/openings.ts', []],
+  ['src/dashboard/shell/list/List.tsx', ['openings', 'enquiries', 'mail-templates']],
+  ['src/domain/shared/text-schema.ts', ['openings', 'enquiries', 'mail-templates']],
+  ['test/support/screens/dom.ts', ['openings', 'enquiries', 'mail-templates']],
+])('a change of %s runs the tests of the screens %j', (changed, names) => {
+  const ran = quickTests([...reached, ...screens], [changed], [])
+  expect(ran.filter((test) => test.startsWith('test/screens/'))).toEqual(
+    names.map((name) => `test/screens/${name}.test.tsx`),
+  )
+})
+
 it('a test that changed itself is run', () => {
   const changed = ['src/domain/hiring/opening.ts', 'test/admin-command.whole-program.test.ts']
   expect(quickTests(reached, changed)).toContain('test/admin-command.whole-program.test.ts')
