@@ -62,6 +62,21 @@ describe('uploads', () => {
     expect(changes).toBe(3)
   })
 
+  it('change what is shown of others only where those have ended', () => {
+    const { uploads, sent, start } = begun()
+    start('a', small)
+    start('b', small)
+    start('large', large)
+    const shown = () => ['a', 'b', 'large', 'none'].map((key) => uploads.shownFor(key))
+    const [a, b, ended] = shown()
+    sent[0]!.progress(0.5)
+    const now = shown()
+    expect(now[0]).not.toBe(a)
+    expect(now[1]).toBe(b)
+    expect(now[2]).not.toBe(ended)
+    expect(now[3]).toBeUndefined()
+  })
+
   it('do not start while the form may not change', () => {
     const { uploads, sent, start } = begun(false)
     start('logo', small)

@@ -70,6 +70,12 @@ export class Uploads {
     return Object.values(this.running).filter(isInProgress).length
   }
 
+  /** All that is shown of one upload: beside one that has ended, offers that depend on the others. */
+  shownFor(key: string) {
+    const upload = this.running[key]
+    return upload && !isInProgress(upload) ? this.running : upload
+  }
+
   /** The keys of the pictures of this list, or of all, that are too large and were not shrunk yet. */
   tooLargeIn(list?: string) {
     return Object.entries(this.running).flatMap(([key, upload]) =>

@@ -102,7 +102,7 @@ export function PicturesField<Item>(props: Props<Item>) {
           pictureOf(item)?.facts,
           path,
           ...Object.values(errorsOf(item)),
-          uploads.running,
+          uploads.shownFor(fieldOf(item)),
           form.isLocked,
         ]}
         onMove={(from, to) => props.onChange((before) => moveItem(before, from, to))}
