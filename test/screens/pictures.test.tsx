@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { pictureLibrary, shows } from '../support/data/picture-library.ts'
-import { expectAccessible, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
 
 const PICTURES = '/admin/dashboard/pictures'
 const { app, open, answer } = staffScreens()
@@ -49,8 +49,7 @@ async function answerQuestion(person: Person, name: string) {
 /** Changes the name of the picture in the panel. */
 async function rewrite(person: Person, from: string, words: string) {
   const { name } = await panel(from)
-  await person.clear(name)
-  await person.type(name, words)
+  await fill(person, name, words)
 }
 
 test('the search finds a picture by the project that uses it, and stays in the address', async () => {
@@ -61,14 +60,13 @@ test('the search finds a picture by the project that uses it, and stays in the a
   await tile('roof.jpg')
   await expectAccessible()
   const box = () => screen.findByRole('searchbox', { name: 'Search pictures' })
-  await person.type(await box(), 'water tow')
+  await fill(person, box(), 'water tow')
   await waitFor(() => expect(names()).toEqual(['tower.jpg']))
   expect(search().get('search')).toBe('water tow')
   await open(`${PICTURES}?${search()}`)
   await tile('tower.jpg')
   expect(names()).toEqual(['tower.jpg'])
-  await person.clear(await box())
-  await person.type(await box(), 'no such picture')
+  await fill(person, box(), 'no such picture')
   await screen.findByText('No pictures match “no such picture”.')
   await expectAccessible()
   await person.click(await button('Clear the search'))
@@ -86,8 +84,9 @@ test('another picture takes all the places of a picture, and Undo takes that bac
   await text('The tower')
   await person.click(await panelButton('Replace everywhere'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace tower.jpg in 1 place by' }))
-  await person.type(await dialog.findByRole('searchbox'), 'roof')
+  await fill(person, dialog.findByRole('searchbox'), 'roof')
   await expectAccessible()
+  await dialog.findByRole('list', { name: 'Pictures that match roof' })
   await person.click(await dialog.findByRole('button', { name: /^roof/ }))
   await screen.findByText('Picture replaced in 1 place.')
   await text('Not used anywhere')
@@ -108,10 +107,12 @@ test('an unused picture is deleted, restored by Undo, and permanently deleted in
     await noPanel()
   }
   await person.click(await button(/^Unused/))
+  await screen.findByRole('list', { name: /^Unused/ })
   await remove()
   await person.click(await button('Undo'))
   await remove()
   await person.click(await button(/^Trash 1/))
+  await screen.findByRole('list', { name: /^Trash/ })
   await person.click(await tile('stairs.jpg'))
   await expectAccessible()
   await person.click(await (await panel()).button('Delete permanently'))
@@ -135,7 +136,7 @@ test('a changed name is not lost without a question, and stays while the list is
   expect((await panel()).name.value).toBe('The arch')
   expect(search().get('picture')).toBe(arch.id)
 
-  await person.type(screen.getByRole('searchbox', { name: 'Search pictures' }), 'arch')
+  await fill(person, screen.findByRole('searchbox', { name: 'Search pictures' }), 'arch')
   await waitFor(() => expect(search().toString()).toBe(`search=arch&picture=${arch.id}`))
   expect(screen.queryByRole('dialog')).toBeNull()
   ;(await panel()).name.focus()

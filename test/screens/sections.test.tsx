@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const PORTAL = '/admin/dashboard/projects'
 const ADD = `${PORTAL}?view=add`
@@ -45,7 +45,7 @@ test('pictures without a description are counted, and pressing the count focuses
   await person.click(await button('2 pictures have no description yet'))
   expect(document.activeElement).toBe(await field('Description of picture 2'))
   await person.paste('A roof')
-  await person.type(await field('Description of picture 3'), 'A stair')
+  await fill(person, field('Description of picture 3'), 'A stair')
   await waitFor(() => expect(screen.queryByRole('button', { name: /no description/ })).toBeNull())
 })
 
@@ -53,7 +53,7 @@ test('a file that the server rejects as too large shows a message at its field, 
   const refused = () => new Response('<h1>413</h1>', { status: 413 })
   answer((request, next) => (request === UPLOAD ? Promise.resolve(refused()) : next()))
   const { person } = await open(ADD)
-  await person.type(await field('Project Name'), 'Pier')
+  await fill(person, field('Project Name'), 'Pier')
   await addPictures(person, 'pier.jpg')
   const section = within((await sections()).getByRole('listitem'))
   expect((await section.findByRole('alert')).textContent).toBe('File is too large! Max size is 900KB.')
@@ -88,7 +88,7 @@ test('saving waits for uploads, and cancelling one upload removes only that pict
   })
   const { person } = await open(`${PORTAL}/edit/${id}`)
   await person.click(await button('Add text'))
-  await person.type(await screen.findByRole('textbox', { name: 'Text 1' }), 'One.')
+  await fill(person, screen.findByRole('textbox', { name: 'Text 1' }), 'One.')
   await addPictures(person, 'a.jpg', 'b.jpg', 'c.jpg')
   await screen.findByRole('progressbar', { name: 'Uploading c.jpg' })
   await person.click(await button('Update Project'))
@@ -129,7 +129,7 @@ test('a picture that arrives between two keys of its description stays', async (
   })
   const { person } = await open(ADD)
   await addPictures(person, 'jetty.jpg')
-  await person.type(await field('Description of picture 1'), 'The jett')
+  await fill(person, field('Description of picture 1'), 'The jett')
   held.resolve()
   await waitFor(() => expect(uploaded()).toHaveLength(1))
   sending.mockRestore()
@@ -144,7 +144,7 @@ test('the description of a picture is kept when its upload fails, also in the dr
   const words = 'A pier at low water'
   const described = () =>
     waitFor(async () => expect((await field('Description of picture 1')).value).toBe(words))
-  await person.type(await field('Description of picture 1'), words)
+  await fill(person, field('Description of picture 1'), words)
   await person.click(await button('Delete Picture 1'))
   await person.click(await button('Undo'))
   await described()

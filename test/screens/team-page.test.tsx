@@ -7,7 +7,7 @@ import { change } from '../../src/store/database/database.ts'
 import { team } from '../support/data/picture-library.ts'
 import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const TEAM = '/admin/dashboard/website-content#team'
 const ADD = '/admin/dashboard/projects?view=add'
@@ -42,13 +42,6 @@ async function addProjects(token: string, leader: string, ...projects: string[])
     const body = { ...project, name, projectLeaders: [leader] }
     expect((await app.ask('POST', '/api/projects', { token, body })).status).toBe(201)
   }
-}
-
-async function rewrite(person: Person, name: string, words: string) {
-  const element = await field(name)
-  await person.clear(element)
-  await person.click(element)
-  if (words) await person.paste(words)
 }
 
 const saveByKey = (person: Person) => person.keyboard('{Control>}s{/Control}')
@@ -106,18 +99,18 @@ test('a member must be valid before it is closed; an edit is cancelled, another 
   await screen.findByText('Enter the name.')
   await screen.findByText('Enter the position.')
   await expectAccessible()
-  await rewrite(person, 'Name', 'L. SAIKIA')
-  await rewrite(person, 'Position', 'PARTNER')
+  await fill(person, field('Name'), 'L. SAIKIA')
+  await fill(person, field('Position'), 'PARTNER')
   await person.click(screen.getByRole('checkbox', { name: /^Director/ }))
   await person.click(await add())
   await waitFor(async () => expect((await rows()).at(-1)!.textContent).toContain('PARTNER · Director'))
 
   await person.click(await button('Edit M. SEN'))
-  await rewrite(person, 'Name', 'NOBODY')
+  await fill(person, field('Name'), 'NOBODY')
   await person.click(await button('Cancel'))
   await waitFor(async () => expect((await rows())[1]!.textContent).toContain('M. SEN'))
   await person.click(await button('Edit P. BORA'))
-  await rewrite(person, 'Position', 'ASSOCIATE')
+  await fill(person, field('Position'), 'ASSOCIATE')
   await person.click(await button('Update'))
   await waitFor(async () => expect((await row('P. BORA'))!.textContent).toContain('ASSOCIATE'))
 })
@@ -141,7 +134,7 @@ test('directors who are added and removed are so in a project form that has load
 test('changes of two editors are merged, member by member', async () => {
   const { person, token } = await open(TEAM)
   await person.click(await button('Edit P. BORA'))
-  await rewrite(person, 'Biography', 'Bora came from Tezpur.')
+  await fill(person, field('Biography'), 'Bora came from Tezpur.')
   const body = { members: members.with(1, { ...members[1]!, position: 'FOUNDER' }) }
   expect((await app.ask('PUT', CALL, { token, body })).status).toBe(200)
   await person.click(await button('Save'))
@@ -197,7 +190,7 @@ test('in a long list a far row comes back by Undo, and faults and hints lead to 
 
   // A faulty entry that was closed by opening another.
   await press('Edit MEMBER 52')
-  await person.clear(await screen.findByLabelText(/^Name/))
+  await fill(person, screen.findByLabelText(/^Name/), '')
   await press('Edit MEMBER 1')
   await saveByKey(person)
   await waitFor(() => {

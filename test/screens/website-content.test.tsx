@@ -7,7 +7,7 @@ import { change } from '../../src/store/database/database.ts'
 import { PASSWORD } from '../support/app.ts'
 import { putSite } from '../support/data/site-content.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
-import { expectAccessible, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
 
 const CONTENT = '/admin/dashboard/website-content'
 const { app, open, answer } = staffScreens()
@@ -39,13 +39,6 @@ const descriptions = (element: Element) =>
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-async function rewrite(person: Person, target: HTMLElement | Promise<HTMLElement>, words: string) {
-  const element = await target
-  await person.clear(element)
-  await person.click(element)
-  if (words) await person.paste(words)
-}
-
 const saveByKey = (person: Person) => person.keyboard('{Control>}s{/Control}')
 
 describe('the Contact page', () => {
@@ -64,10 +57,10 @@ describe('the Contact page', () => {
     await screen.findByText('Enter the city.')
     await screen.findByText('Enter the address.')
     await expectAccessible()
-    await rewrite(person, field('City'), 'Shillong')
-    await rewrite(person, field('Address'), 'Laitumkhrah\nShillong 793003')
+    await fill(person, field('City'), 'Shillong')
+    await fill(person, field('Address'), 'Laitumkhrah\nShillong 793003')
     const address = 'https://www.openstreetmap.org/export/embed.html?bbox=91.8,25.5,91.9,25.6'
-    await rewrite(person, field('Map'), `<iframe width="425" src="${address}"></iframe>`)
+    await fill(person, field('Map'), `<iframe width="425" src="${address}"></iframe>`)
     expect((await field('Map')).value).toBe(address)
     await person.click(await add())
     await screen.findByRole('button', { name: 'Edit Shillong' })
@@ -80,7 +73,7 @@ describe('the Contact page', () => {
 
   test('unsaved changes survive a reload and an expired session, and are listed on Home', async () => {
     const { person, user } = await open(`${CONTENT}#contact`)
-    await rewrite(person, note(), 'Open on Sundays')
+    await fill(person, note(), 'Open on Sundays')
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Open on Sundays'))
     const { person: again } = await open(`${CONTENT}#contact`)
     expect((await note()).value).toBe('Open on Sundays')
@@ -104,8 +97,8 @@ describe('the Contact page', () => {
     await heading()
     const theirs = [offices[0]!, { ...offices[1]!, address: 'Their street' }]
     await app.ask('PUT', '/api/content/contact', { token, body: { note: 'Theirs', offices: theirs } })
-    await rewrite(person, heading(), 'Mine')
-    await rewrite(person, note(), 'My note')
+    await fill(person, heading(), 'Mine')
+    await fill(person, note(), 'My note')
     await person.click(await button('Save'))
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this page' })
     expect(dialog.textContent).toContain('Merged automatically: Offices')
@@ -122,12 +115,13 @@ describe('the Contact page', () => {
   test('an open office stays open when it is saved, and Cancel takes nothing back that is saved', async () => {
     const { person } = await open(`${CONTENT}#contact`)
     await person.click(await button('Add Office'))
-    await rewrite(person, field('City'), 'Tezpur')
-    await rewrite(person, field('Address'), 'Mission Road')
+    await waitFor(async () => expect(document.activeElement).toBe(await field('City')))
+    await fill(person, field('City'), 'Tezpur')
+    await fill(person, field('Address'), 'Mission Road')
     await saveByKey(person)
     await saved()
     expect(document.activeElement).toBe(await field('Address'))
-    await rewrite(person, field('Address'), 'Mission Road 2')
+    await fill(person, field('Address'), 'Mission Road 2')
     await person.click(await button('Cancel'))
     await waitFor(async () => expect((await rows()).at(-1)!.textContent).toContain('Tezpur'))
     await saveByKey(person)
@@ -139,8 +133,8 @@ describe('the Contact page', () => {
   test('an open office is closed by a merge, so that Cancel takes nothing back that is saved', async () => {
     const { person, token } = await open(`${CONTENT}#contact`)
     await person.click(await button('Add Office'))
-    await rewrite(person, field('City'), 'Mine')
-    await rewrite(person, field('Address'), 'My street')
+    await fill(person, field('City'), 'Mine')
+    await fill(person, field('Address'), 'My street')
     // A colleague adds an office meanwhile, under the same number.
     const body = { offices: [...offices, office(3, 'Theirs')] }
     await app.ask('PUT', '/api/content/contact', { token, body })
@@ -153,7 +147,7 @@ describe('the Contact page', () => {
   test('a failed save keeps the form filled, and Retry saves it', async () => {
     answer((request, next) => (request.startsWith('PUT') ? Promise.reject(new TypeError()) : next()))
     const { person } = await open(`${CONTENT}#contact`)
-    await rewrite(person, heading(), 'Say hello')
+    await fill(person, heading(), 'Say hello')
     await person.click(await button('Save'))
     await screen.findByText(/The server did not answer\. What you typed is still here\./)
     expect((await heading()).value).toBe('Say hello')
@@ -172,7 +166,7 @@ describe('the Contact page', () => {
     const { person } = await open(`${CONTENT}#contact`)
     await note()
     expect(screen.queryByRole('region', { name: /^Could be better/ })).toBeNull()
-    await rewrite(person, note(), 'CLOSED ON SUNDAYS AND ON ALL PUBLIC HOLIDAYS')
+    await fill(person, note(), 'CLOSED ON SUNDAYS AND ON ALL PUBLIC HOLIDAYS')
     const hints = within(await screen.findByRole('region', { name: 'Could be better (2)' }))
     expect(hints.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Offices: Kolkata: Map Add one/),
@@ -190,7 +184,7 @@ describe('the Contact page', () => {
     await waitFor(() => expect(hints.getAllByRole('listitem')).toHaveLength(1))
     await saveByKey(person)
     await saved()
-    await rewrite(person, note(), 'Closed on Sundays')
+    await fill(person, note(), 'Closed on Sundays')
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Could be better/ })).toBeNull())
   })
 })
@@ -233,7 +227,7 @@ describe('the About page', () => {
       ),
     )
     await person.click(await button('Edit Offices'))
-    await rewrite(person, field('Project'), '')
+    await fill(person, field('Project'), '')
     await person.click(await button('Edit Landscape'))
     await saveByKey(person)
     await waitFor(async () => expect(document.activeElement).toBe(await field('Project')))
@@ -253,14 +247,14 @@ describe('the About page', () => {
   test('a metric shows what visitors see, and a card needs a picture', async () => {
     const { person } = await open(`${CONTENT}#about`)
     await person.click(await button('Edit Projects completed'))
-    await rewrite(person, field('Value'), '1,250')
+    await fill(person, field('Value'), '1,250')
     await screen.findByText('Visitors see 1.2k')
     await person.click(await button('Update'))
     await person.click(await button('Edit Landscape'))
     await person.click((await group('Sections')).getByLabelText('Shown on the website'))
     const cards = async () => within((await group('Sections')).getByRole('group', { name: 'Cards' }))
     await person.click((await cards()).getByRole('button', { name: 'Add Card' }))
-    await rewrite(person, field('Project'), 'Lotus Pond')
+    await fill(person, field('Project'), 'Lotus Pond')
     // An entry must be valid before it is closed.
     const row = (await cards()).getAllByRole('listitem').at(-1)!
     await person.click(within(row).getByRole('button', { name: 'Add Card' }))
@@ -284,9 +278,9 @@ describe('the About page', () => {
     }
     await app.ask('PUT', '/api/content/about', { token, body: { capabilities: [theirs, ...others] } })
     await person.click(await button('Edit Architecture'))
-    await rewrite(person, (await group('Sections')).getByRole('textbox', { name: 'Heading' }), 'Houses')
+    await fill(person, (await group('Sections')).getByRole('textbox', { name: 'Heading' }), 'Houses')
     await person.click(await button('Edit Offices'))
-    await rewrite(person, field('Location'), 'Mine')
+    await fill(person, field('Location'), 'Mine')
     await saveByKey(person)
     const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this page' }))
     await expectAccessible()
@@ -307,21 +301,21 @@ describe('the Careers page', () => {
   test('a link to another protocol, or without a path, is not taken', async () => {
     const { person } = await open(`${CONTENT}#careers`)
     await person.click(await button('Add Column'))
-    await rewrite(person, (await group('Footer columns')).getByRole('textbox', { name: 'Title' }), 'Studio')
+    await fill(person, (await group('Footer columns')).getByRole('textbox', { name: 'Title' }), 'Studio')
     await person.click((await group('Footer columns')).getByRole('button', { name: 'Add Link' }))
-    await rewrite(person, field('Words'), 'Drawings')
+    await fill(person, field('Words'), 'Drawings')
     const row = () =>
       within(screen.getByRole('group', { name: 'Links' }))
         .getAllByRole('listitem')
         .at(-1)!
     const words = 'Enter a path of this site, an https: address or a mailto: address.'
     for (const refused of ['javascript:alert(1)', 'careers', '//evil.example', 'http://plinth.example']) {
-      await rewrite(person, field('Address'), refused)
+      await fill(person, field('Address'), refused)
       await person.click(within(row()).getByRole('button', { name: 'Add Link' }))
       await waitFor(async () => expect(descriptions(await field('Address'))).toContain(words))
     }
     await expectAccessible()
-    await rewrite(person, field('Address'), '/projects/student-hostel')
+    await fill(person, field('Address'), '/projects/student-hostel')
     await person.click(within(row()).getByRole('button', { name: 'Add Link' }))
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Words' })).toBeNull())
   })
@@ -358,32 +352,32 @@ describe('the settings of the site', () => {
   test('faulty addresses and numbers are not saved, and the search result is shown as it will be', async () => {
     await putSite(app.db, {})
     const { person, token } = await open(`${CONTENT}#site`)
-    await rewrite(person, field('Studio name'), 'Brahmaputra Works')
+    await fill(person, field('Studio name'), 'Brahmaputra Works')
     expect(screen.getAllByText('Brahmaputra Works')).toHaveLength(3)
 
     await person.click(await button('Edit Facebook'))
     const links = await group('Social links')
     await person.selectOptions(links.getByLabelText('Network'), 'Pinterest')
-    await rewrite(person, links.getByLabelText(/^Address/), 'http://pinterest.example/studio')
+    await fill(person, links.getByLabelText(/^Address/), 'http://pinterest.example/studio')
     await person.click(await button('Update'))
     await waitFor(() =>
       expect(descriptions(links.getByLabelText(/^Address/))).toContain('Enter an https: address.'),
     )
-    await rewrite(person, links.getByLabelText(/^Address/), 'https://pinterest.example/studio')
+    await fill(person, links.getByLabelText(/^Address/), 'https://pinterest.example/studio')
     await person.click(await button('Update'))
 
     const about = await group('About Page')
-    await rewrite(person, about.getByLabelText(/^Title/), 'Who draws here')
+    await fill(person, about.getByLabelText(/^Title/), 'Who draws here')
     about.getByText('34 of about 60 characters, with the name')
     const words = 'The people and the rooms of the studio. '.repeat(5)
-    await rewrite(person, about.getByLabelText(/^Description/), words)
+    await fill(person, about.getByLabelText(/^Description/), words)
     const result = about.getByRole('figure', { name: 'Search result' }).textContent
     expect(result).toContain('Who draws here – Brahmaputra Works')
     expect(result).toMatch(/the…$/)
 
     const receivers = await group('Enquiries are mailed to')
     await person.click(receivers.getByRole('button', { name: 'Add address' }))
-    await rewrite(person, field('Address 1'), 'desk@plinth')
+    await fill(person, field('Address 1'), 'desk@plinth')
     const months = screen.getByLabelText<Field>(/^Enquiries are kept/)
     await person.clear(months)
     await person.click(await button('Save'))
@@ -392,8 +386,8 @@ describe('the settings of the site', () => {
     expect(screen.getAllByText('Enter a valid e-mail address.').length).toBeGreaterThan(0)
     expect(screen.getAllByText('Enter the number of months.').length).toBeGreaterThan(0)
     await expectAccessible()
-    await rewrite(person, field('Address 1'), 'desk@plinth.example')
-    await rewrite(person, months, '36')
+    await fill(person, field('Address 1'), 'desk@plinth.example')
+    await fill(person, months, '36')
     await person.click(await button('Save'))
     await saved()
     const { enquiriesTo, enquiryRetention, socialLinks } = await site(token)

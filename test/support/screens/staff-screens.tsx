@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { configure } from '@testing-library/dom'
+import { configure, fireEvent } from '@testing-library/dom'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
@@ -101,6 +101,13 @@ export function staffScreens() {
       }
     },
   }
+}
+
+/** Puts a text into a field. It goes there also while the focus is on its way elsewhere, as after a dialog has closed. */
+export async function fill(person: UserEvent, field: HTMLElement | Promise<HTMLElement>, value: string) {
+  const found = await field
+  await person.click(found)
+  fireEvent.input(found, { target: { value } })
 }
 
 const FAR = 80 // steps
