@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { ADD, edit, PORTAL, toast } from '../../support/browser/project-form.ts'
 import { coveredByToasts } from '../../support/browser/toasts.ts'
 
@@ -80,7 +80,6 @@ test('the question before a deletion is shown beside its button, has the focus, 
   await expect(question).toHaveAccessibleName(`Are you sure you want to delete "${HOSTEL}"`)
   await expect(question).toHaveAccessibleDescription('The project stays in the trash for 30 days.')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expectNoAxeViolations(page)
   await expectClear(page, 'question in the panel')
   const [asked, pressed] = [await question.boundingBox(), await remove.boundingBox()]
   expect(Math.abs(asked!.y + asked!.height - pressed!.y), 'the distance to the button').toBeLessThan(240)
