@@ -24,6 +24,11 @@ async function expectKept(page: Page) {
   for (const [name, value] of Object.entries(written)) await expect(field(page, name)).toHaveValue(value)
 }
 
+const drawTwoFrames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+
 test.beforeEach(async ({ page }) => {
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }),
@@ -65,6 +70,29 @@ test('a message can be sent once all required fields are filled and the check is
   await expect(field(page, 'First name')).toBeFocused()
   for (const name of Object.keys(written)) await expect(field(page, name)).toHaveValue('')
   await expect(send(page)).toBeDisabled()
+})
+
+test('the confirmation closes by itself unless the pointer is over it, and can be closed', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.route(CALL, (route) => route.fulfill({ status: 201, json: { message: THANKS } }))
+  await page.goto('/contact')
+  await fill(page)
+  await send(page).click()
+  const toast = page.getByText(THANKS)
+  await toast.hover()
+  await drawTwoFrames(page)
+  await page.clock.fastForward(3500)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(10, 600)
+  await expect(toast).toBeHidden({ timeout: 4000 })
+
+  await sendAnother(page).click()
+  await fill(page)
+  await send(page).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toBeHidden()
 })
 
 test('errors are shown at their fields, and focus moves to the first, on a wide screen and a phone', async ({
