@@ -32,7 +32,7 @@ async function shrink(visitor: Visitor, name: string) {
     expect(await faultsOfShrunk(Buffer.from(base64, 'base64'), picture)).toEqual([])
 }
 
-/** Runs inside the page, in place of the server, which refuses pictures that are higher than a WebP may be. */
+/** Runs inside the page, in place of the server: what the pages send is read from their requests. */
 function answerUploads() {
   const uploaded = { id: '0', url: '/missing-image.svg', width: 1920, height: 1280, type: 'image/jpeg' }
   XMLHttpRequest.prototype.send = function () {

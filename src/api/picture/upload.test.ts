@@ -114,6 +114,13 @@ describe('the bytes of a picture', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
 
+  test('a picture that is higher than a WebP may be is stored', async () => {
+    const { status, body } = await upload(await jpeg(20, 17_000), 'scroll.jpg')
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ width: 20, height: 17_000 })
+    expect((await t.app.request(body.url.replace(/\.jpg$/, '-20.webp'))).status).toBe(200)
+  })
+
   test('a file of exactly 900 KB is accepted, one byte more is refused', async () => {
     const bytes = await jpeg()
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.byteLength)])

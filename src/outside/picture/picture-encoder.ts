@@ -48,6 +48,7 @@ class OverLimit extends Error {
 }
 
 const THUMBHASH_SIDE = 100 // px, its own limit
+const MAX_WEBP_SIDE = 16_383 // px, the limit of the format
 const WEBP = { quality: 80, effort: 4 }
 /** Colours at half the resolution, as in WebP and JPEG: 10 megapixels take 260 MB instead of 380 MB, and half the time. */
 const HALF_COLOURS = { chromaSubsampling: '4:2:0' }
@@ -118,7 +119,9 @@ async function cleaned(bytes: Uint8Array, { format, animated }: PictureFacts) {
 }
 
 const variant = (bytes: Uint8Array, type: 'webp' | 'avif', width: number) => {
-  const resized = open(bytes).autoOrient().resize(width, undefined, { withoutEnlargement: true })
+  const resized = open(bytes)
+    .autoOrient()
+    .resize(width, MAX_WEBP_SIDE, { fit: 'inside', withoutEnlargement: true })
   return (type === 'webp' ? resized.webp(WEBP) : resized.avif(AVIF)).toBuffer()
 }
 
