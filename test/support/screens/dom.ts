@@ -8,8 +8,18 @@ const window = new Window({
   url: 'http://localhost/',
   width: 1440,
   height: 900,
-  // A map of an office would be loaded.
-  settings: { disableIframePageLoading: true, handleDisabledFileLoadingAsSuccess: true },
+  settings: {
+    // A map of an office would be loaded.
+    disableIframePageLoading: true,
+    handleDisabledFileLoadingAsSuccess: true,
+    // A link to a file or to a page that is not the dashboard's would end this window.
+    navigation: {
+      disableMainFrameNavigation: true,
+      disableChildFrameNavigation: true,
+      disableChildPageNavigation: true,
+      disableFallbackToSetURL: true,
+    },
+  },
 })
 
 /** Node has these too, but elements need those of their own window. */
