@@ -248,6 +248,11 @@ const areas: Record<string, State[]> = {
       shown: (page) => page.getByRole('table', { name: 'Users' }),
     },
     {
+      name: 'the setup of a second factor',
+      steps: (page) => press(page, 'Enable 2FA'),
+      shown: (page) => page.getByRole('img', { name: /QR code/ }),
+    },
+    {
       name: 'a new user',
       steps: (page) => press(page, 'Add New User'),
       shown: button('Add User'),

@@ -70,6 +70,25 @@ export function staffScreens() {
     document.body.replaceChildren()
   }
 
+  /** Draws an address as a browser with this token shows it. */
+  function draw(address: string) {
+    const router = createMemoryRouter(staffRoutes, { initialEntries: [address] })
+    // Some screens read the address of the window.
+    const showAddress = ({ location }: typeof router.state) =>
+      history.replaceState(null, '', createPath(location))
+    showAddress(router.state)
+    router.subscribe(showAddress)
+    own.root = createRoot(document.body.appendChild(document.createElement('div')))
+    own.root.render(<RouterProvider router={router} />)
+    return {
+      /** The keyboard and the mouse. */
+      person: userEvent.setup(),
+      search: () => new URLSearchParams(router.state.location.search),
+      /** Presses Back. */
+      back: () => void router.navigate(-1),
+    }
+  }
+
   return {
     app,
     /** Answers the requests of this test, 'GET /api/tags', in place of the app. */
@@ -82,23 +101,12 @@ export function staffScreens() {
       own.signedIn ??= await staff(app.db, role)
       const { token, user } = own.signedIn
       localStorage.setItem(TOKEN, token)
-      const router = createMemoryRouter(staffRoutes, { initialEntries: [address] })
-      // Some screens read the address of the window.
-      const showAddress = ({ location }: typeof router.state) =>
-        history.replaceState(null, '', createPath(location))
-      showAddress(router.state)
-      router.subscribe(showAddress)
-      own.root = createRoot(document.body.appendChild(document.createElement('div')))
-      own.root.render(<RouterProvider router={router} />)
-      return {
-        token,
-        user,
-        /** The keyboard and the mouse. */
-        person: userEvent.setup(),
-        search: () => new URLSearchParams(router.state.location.search),
-        /** Presses Back. */
-        back: () => void router.navigate(-1),
-      }
+      return { token, user, ...draw(address) }
+    },
+    /** Opens an address as a browser in which nobody has signed in, unless this test did so. */
+    visit(address: string) {
+      close()
+      return draw(address)
     },
   }
 }

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { TOKEN } from '../../src/domain/account/user.ts'
+import { PASSWORD, staff } from '../support/app.ts'
+import { isFocused, said } from '../support/screens/portal.ts'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
+
+const HOME = '/admin/dashboard/home'
+const SETTINGS = '/admin/dashboard/settings'
+const APP_CODE = 'Code from your authenticator app'
+const { app, open, visit } = staffScreens()
+
+type Person = ReturnType<typeof visit>['person']
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${name}\\b`))
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const arrives = (address: string) => waitFor(() => expect(location.pathname).toBe(address))
+const codes = async () =>
+  within(await screen.findByRole('list', { name: 'Recovery codes' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+/** The part of Settings about this; the e-mail part asks for the password too. */
+const part = async () => within(await screen.findByRole('region', { name: 'Two-Factor Authentication' }))
+
+/** An unused code: of the current time step, or of one next to it. */
+const code = (secret: string, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** Turns it on for who has this token. */
+async function turnOn(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await app.ask('POST', '/auth/2fa/setup', { token })).body
+  const body = { code: code(secret) }
+  return { secret, ...(await app.ask('POST', '/auth/2fa/enable', { token, body })).body }
+}
+
+/** Settings of a user for whom it is on. */
+async function openSettings() {
+  const { token } = await open(SETTINGS)
+  const made = await turnOn(token)
+  return { ...(await open(SETTINGS)), ...made }
+}
+
+async function signIn(person: Person, email: string) {
+  await fill(person, field('E-mail'), email)
+  await fill(person, field('Password'), PASSWORD)
+  await person.click(await button('Login'))
+}
+
+const typePassword = async (person: Person, password: string) =>
+  fill(person, (await part()).findByLabelText(/^Your Password/), password)
+
+test('it is turned on by a code of the app, and the recovery codes have to be saved', async () => {
+  const { person, token } = await open(SETTINGS)
+  await person.click(await button('Enable 2FA'))
+  await said('2FA Setup flow initiated!')
+  await screen.findByRole('img', { name: /QR code/ })
+  await expectAccessible()
+  await fill(person, field('Code'), '000000')
+  await person.click(await button('Turn on'))
+  await screen.findByText(/^This code is not correct\./)
+  const secret = screen.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent.replaceAll(' ', '')
+  await fill(person, field('Code'), code(secret))
+  await person.keyboard('{Enter}')
+  expect(await codes()).toHaveLength(10)
+  await expectAccessible()
+  const done = await button('Done')
+  expect(done.disabled).toBe(true)
+  await person.click(await screen.findByLabelText('I have saved these codes'))
+  await person.click(done)
+  await screen.findByText('10 recovery codes are left.')
+  await screen.findByText(/turned on two-factor authentication/)
+  await expectAccessible()
+  const { body } = await app.ask('GET', '/auth/2fa', { token })
+  expect(body).toEqual({ isEnabled: true, recoveryCodesLeft: 10 })
+})
+
+test('signing in asks for the code of the app', async () => {
+  const { user, token } = await staff(app.db, 'SUPER_ADMIN')
+  const { secret } = await turnOn(token)
+  const { person } = visit('/login')
+  await signIn(person, user.email)
+  const asked = await field(APP_CODE)
+  await isFocused(asked)
+  expect(asked.autocomplete).toBe('one-time-code')
+  await fill(person, asked, '123')
+  await person.keyboard('{Enter}')
+  await screen.findByText(/The app’s code has six digits/)
+  await expectAccessible()
+  await fill(person, asked, code(secret, 1))
+  await person.keyboard('{Enter}')
+  await arrives(HOME)
+})
+
+test('a recovery code signs in too, in any spelling, and leads to the requested page', async () => {
+  const { user, token } = await staff(app.db, 'SUPER_ADMIN')
+  const { recoveryCodes } = await turnOn(token)
+  const { person } = visit(SETTINGS)
+  await signIn(person, user.email)
+  await person.click(await button('Use a recovery code instead'))
+  const asked = await field('Recovery code')
+  await expectAccessible()
+  await fill(person, asked, recoveryCodes[0]!.toLowerCase())
+  await person.keyboard('{Enter}')
+  await arrives(SETTINGS)
+  await screen.findByText('9 recovery codes are left.')
+})
+
+test('new recovery codes need the password, and replace the old ones', async () => {
+  const { person, recoveryCodes } = await openSettings()
+  await person.click(await button('Make new recovery codes'))
+  await typePassword(person, 'not this one')
+  await person.click(await button('Make new codes'))
+  await screen.findByText('The password is not correct.')
+  await expectAccessible()
+  await typePassword(person, PASSWORD)
+  await person.click(await button('Make new codes'))
+  const made = await codes()
+  expect(new Set([...made, ...recoveryCodes]).size).toBe(20)
+  await person.click(await screen.findByLabelText('I have saved these codes'))
+  await person.click(await button('Done'))
+  await screen.findByText('10 recovery codes are left.')
+})
+
+test('it is turned off by the password', async () => {
+  const { person, token } = await openSettings()
+  await person.click(await button('Disable 2FA'))
+  await typePassword(person, PASSWORD)
+  await expectAccessible()
+  await person.click(await button('Turn off'))
+  await said('Two-factor authentication is off.')
+  await button('Enable 2FA')
+  expect((await app.ask('GET', '/auth/2fa', { token })).body.isEnabled).toBe(false)
+})
+
+test('five wrong codes return to the password, and signing in again over a form asks for the code too', async () => {
+  const { person, user, token, secret } = await openSettings()
+  await fill(person, field('Display Name'), 'Ira the Second')
+  await app.ask('POST', '/auth/logout', { token })
+  await person.click(await button('Save Changes'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  const login = async () => {
+    await fill(person, dialog.findByLabelText(/^E-mail/), user.email)
+    await fill(person, dialog.findByLabelText(/^Password/), PASSWORD)
+    await person.keyboard('{Enter}')
+    return dialog.findByLabelText(APP_CODE, { exact: false })
+  }
+  const enter = async (asked: HTMLElement, value: string) => {
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Verify' }).hasAttribute('data-loading')).toBe(false),
+    )
+    await fill(person, asked, value)
+    await person.keyboard('{Enter}')
+  }
+  const asked = await login()
+  await expectAccessible()
+  for (let tries = 0; tries < 6; tries++) await enter(asked, '000000')
+  await dialog.findByText('Too many wrong codes. Please sign in again.')
+  await enter(await login(), code(secret, 1))
+  await said('Name updated to Ira the Second!')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(localStorage.getItem(TOKEN)).not.toBe(token)
+})
