@@ -23,6 +23,7 @@ const project = (test: InlineConfig) => ({ extends: true as const, test })
 
 // On its own, without vite.config.ts: what is tested here are modules, not the pages' build.
 export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     environment: 'node',
     globalSetup: ['test/support/outside/throwaway-postgres.ts'],
@@ -44,6 +45,8 @@ export default defineConfig({
         name: 'screens',
         include: ['test/screens/*.test.tsx'],
         setupFiles: ['test/support/screens/dom.ts'],
+        // React's own checks would take half of the time.
+        env: { NODE_ENV: 'production' },
         isolate: false,
       }),
     ],
