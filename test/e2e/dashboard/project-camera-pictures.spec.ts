@@ -20,7 +20,7 @@ test('pictures are shrunk upright with correct colours and transparent parts, or
   await page.getByRole('button', { name: 'Shrink all' }).click()
   await expectNoAxeViolations(page)
   await expect(page.getByText(/Shrinking…|Waiting for/)).toHaveCount(0, { timeout: 40_000 })
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 40_000 })
 
   const sections = page.getByRole('listitem').filter({ has: page.getByLabel(/^Description of/) })
   const sent = await page.evaluate(sentFiles)
