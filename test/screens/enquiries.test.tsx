@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { EnquiryFields } from '../../src/domain/enquiry/enquiry-schema.ts'
 import { addEnquiry } from '../../src/store/enquiry/enquiries.ts'
+import { isFocused } from '../support/screens/portal.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const ENQUIRIES = '/admin/dashboard/enquiries'
@@ -39,6 +40,51 @@ test('a note that a colleague saved meanwhile is shown, and both are kept', asyn
   await screen.findByText('Saved.')
   expect(note.value).toBe('Theirs\nMine')
   expect((await app.ask('GET', address, { token })).body.note).toBe('Theirs\nMine')
+})
+
+test('a reply that is being sent cannot be changed, and takes the focus from no other', async () => {
+  await write('Asha', 'A school.')
+  await write('Bimal', 'A bridge.')
+  const gate = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request.endsWith('/reply')) await gate.promise
+    return next()
+  })
+  const { person } = await open(ENQUIRIES)
+  const textTo = async (name: string) => {
+    const form = await screen.findByRole('form', { name: `Reply to ${name}` })
+    return within(form).findByLabelText<HTMLTextAreaElement>('Text')
+  }
+  await person.click(await row('Asha'))
+  await screen.findByRole('article', { name: 'Enquiry from Asha' })
+  await person.keyboard('r')
+  const sent = await textTo('Asha')
+  await isFocused(sent)
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent.readOnly || sent.disabled).toBe(true))
+  await person.click(await row('Bimal'))
+  await screen.findByRole('article', { name: 'Enquiry from Bimal' })
+  await person.keyboard('r')
+  const other = await textTo('Bimal')
+  await isFocused(other)
+  expect(screen.queryByText('The mail waits in the outbox.')).toBeNull()
+  gate.resolve()
+  await screen.findByText('The mail waits in the outbox.')
+  expect(document.activeElement).toBe(other)
+})
+
+test('an enquiry is assigned, and Mine has it', async () => {
+  await write('Asha', 'A school.')
+  await write('Bimal', 'A bridge.')
+  const { person, user } = await open(ENQUIRIES)
+  await person.click(await row('Asha'))
+  await person.selectOptions(await screen.findByLabelText('Assigned to'), user.name)
+  await row(`Asha.*For ${user.name}`)
+  await person.click(await button('Mine'))
+  await gone(/Bimal/)
+  await row('Asha')
+  await person.click(await button(/^All/))
+  await row('Bimal')
 })
 
 test('spam leaves the list and comes back by Undo', async () => {

@@ -213,6 +213,11 @@ const areas: Record<string, State[]> = {
       shown: (page) => page.getByRole('form', { name: /^Reply to/ }),
     },
     {
+      name: 'a reply that waits to be sent',
+      steps: (page) => page.keyboard.press('Control+Enter'),
+      shown: (page) => page.getByRole('list', { name: 'Replies' }).getByRole('listitem'),
+    },
+    {
       name: 'nothing found',
       at: `${pages.enquiries.path}?search=nothing`,
       shown: text(/^No enquiries match/),

@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page, Route } from '@playwright/test'
-import { type Admin, expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Admin, expect, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
@@ -80,7 +80,6 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
   await test.step('the palette finds the inbox; arrows move, Enter opens and makes it read', async () => {
     await find('Enquiries')
     await expect(row(page, 'Bimal')).toBeVisible()
-    await expectNoAxeViolations(page)
     await press('ArrowDown')
     await expect(row(page, 'Bimal')).toBeFocused()
     await press('ArrowDown', 'ArrowDown')
@@ -89,7 +88,6 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
     await expect(letter(page, first)).toContainText('A school by the river.')
     await expect(page.getByRole('button', { name: 'New 1' })).toBeVisible()
     await expect(page).toHaveURL(/\?enquiry=[0-9a-f-]{36}$/)
-    await expectNoAxeViolations(page)
   })
 
   await test.step('Back closes it, Forward and a reload open it again', async () => {
@@ -120,7 +118,6 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
     const text = page.getByRole('form', { name: `Reply to ${first}` }).getByLabel('Text')
     await expect(text).toBeFocused()
     await expect(text).toHaveValue(/^Dear Asha,.*Kind regards,/s)
-    await expectNoAxeViolations(page)
     await text.fill('Let us meet on Monday.')
     await page.reload()
     await expect(text).toHaveValue('Let us meet on Monday.')
@@ -132,37 +129,6 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
     await expect(reply).toContainText(`${admin.name}. Waiting to be sent`)
     await expect(text).toHaveCount(0)
     await expect(row(page, first)).toBeFocused()
-    await expectNoAxeViolations(page)
-  })
-
-  await test.step('a reply that is being sent cannot be changed, and takes the focus from no other', async () => {
-    const sending = Promise.withResolvers<Route>()
-    await page.route('**/reply', sending.resolve, { times: 1 })
-    const textTo = (name: string) => page.getByRole('form', { name: `Reply to ${name}` }).getByLabel('Text')
-    await press('r')
-    await expect(textTo(first)).toBeFocused()
-    await press('Control+Enter')
-    const held = await sending.promise
-    await expect(textTo(first)).not.toBeEditable()
-    await row(page, 'Bimal').click()
-    await press('r')
-    await expect(textTo('Bimal')).toBeFocused()
-    const sent = page.getByText('The mail waits in the outbox.')
-    await expect(sent).toHaveCount(0)
-    await held.continue()
-    await expect(sent).toBeVisible()
-    await expect(textTo('Bimal')).toBeFocused()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await row(page, first).click()
-  })
-
-  await test.step('an enquiry is assigned, and Mine has it', async () => {
-    await page.getByLabel('Assigned to').selectOption({ label: admin.name })
-    await expect(row(page, first)).toContainText(`For ${admin.name}`)
-    await page.getByRole('button', { name: 'Mine' }).click()
-    await expect(row(page, 'Bimal')).toHaveCount(0)
-    await page.getByRole('button', { name: /^All/ }).click()
-    await row(page, first).click()
   })
 
   await test.step('a note is saved when its field is left', async () => {
@@ -171,7 +137,7 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
     // Past the choice of the assignee, which takes single keys for itself.
     await press('Shift+Tab', 'Shift+Tab')
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
-    await expect(row(page, first)).toContainText(`Answered · For ${admin.name} · Note`)
+    await expect(row(page, first)).toContainText('Answered · Note')
   })
 
   await test.step('the slash searches, also in notes', async () => {
@@ -183,7 +149,6 @@ test('a visitor writes, and a Super Admin reads, answers and deletes by keyboard
     await press('Control+a')
     await type('nothing')
     await expect(page.getByText('No enquiries match “nothing”.')).toBeVisible()
-    await expectNoAxeViolations(page)
     await tabTo(page.getByRole('button', { name: 'Clear the search' }))
     await press('Enter')
     await expect(row(page, 'Bimal')).toBeVisible()

@@ -69,6 +69,8 @@ test('all text can be read, and the forms show another way to write', async ({ p
   await expect(page.getByRole('button')).toHaveCount(0)
 
   await page.goto('/careers')
+  await expect(page.locator('footer noscript p')).toBeVisible()
+  await expect(button(page, 'SUBSCRIBE')).toBeHidden()
   await link(page, 'APPLY NOW >> for Junior Architect').click()
   await expect(page.getByRole('heading', { name: 'How to apply' })).toBeVisible()
   await link(page, 'CONTACT').click()
@@ -88,6 +90,8 @@ test('all text can be read, and the forms show another way to write', async ({ p
   await page.goto('/application')
   await expect(missing(page)).toHaveText(/needs JavaScript.*write to studio@plinth\.example/)
   await expect(page.getByText('Opening your application…')).toHaveCount(0)
+  await page.goto('/unsubscribe')
+  await expect(missing(page)).toHaveText(/^The button needs JavaScript/)
 })
 
 test.describe('on a phone', () => {
