@@ -200,6 +200,11 @@ test('a logout that does not reach the server shows a notice and can be repeated
 
 test('signing in as another user does not send what the first one typed', async () => {
   const mina = await staff(app.db, 'PROJECT_CONTENT_MANAGER', 'mina@example.org')
+  const saves: string[] = []
+  answer((request, next) => {
+    if (request === 'PUT /auth/profile') saves.push(request)
+    return next()
+  })
   const { person, user, token } = await open(SETTINGS)
   await fill(person, field('Display Name'), 'Ira’s new name')
   await app.ask('POST', '/auth/logout', { token })
@@ -211,6 +216,7 @@ test('signing in as another user does not send what the first one typed', async 
   await screen.findByText(/^You are signed in as mina@example\.org\./)
   await waitFor(async () => expect((await field('Display Name')).value).toBe(mina.user.name))
   await screen.findByRole('link', { name: new RegExp(mina.user.name) })
+  expect(saves, 'only the refused one').toHaveLength(1)
   const stored = await app.db.selectFrom('users').select('name').execute()
   expect(stored.map(({ name }) => name).sort()).toEqual([mina.user.name, user.name].sort())
 })
