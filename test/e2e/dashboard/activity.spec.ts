@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test.use({ ownServer: 'the activity' })
-
 const ACTIVITY = '/admin/dashboard/activity'
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const MARKET = 'COVERED MARKET'

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/browser/browser.ts'
 
-test.use({ ownServer: 'the activity' })
-
 const HOME = '/admin/dashboard/home'
 
 // What Home shows is tested in test/screens/home.test.tsx.

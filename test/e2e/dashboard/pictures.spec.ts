@@ -7,8 +7,6 @@ import { answerOf } from '../../support/rules/call-bodies.ts'
 
 // What needs no layout is tested in test/screens/pictures.test.tsx.
 
-test.use({ ownServer: 'the picture library' })
-
 const PICTURES = '/admin/dashboard/pictures'
 
 const tiles = (page: Page) => page.locator('[data-picture]')

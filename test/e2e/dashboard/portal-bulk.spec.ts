@@ -4,7 +4,7 @@ import { expectMovedTo } from '../../support/browser/dragging.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { project } from '../../support/data/project.ts'
 
-test.use({ ownServer: 'the portal with many projects', seed: 'none' })
+test.use({ seed: 'none' })
 
 const PORTAL = '/admin/dashboard/projects'
 const PROJECTS = 120

@@ -4,8 +4,6 @@ import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test.use({ ownServer: 'the portal' })
-
 const PORTAL = '/admin/dashboard/projects'
 const STADIUM = 'STATE STADIUM, 22,000 SEATS'
 

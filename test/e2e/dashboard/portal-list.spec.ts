@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { project } from '../../support/data/project.ts'
 
-test.use({ ownServer: "the portal's list" })
-
 const PORTAL = '/admin/dashboard/projects'
 const LONG_NAME = 'INSTITUTE OF MANAGEMENT AND RURAL DEVELOPMENT, NORTH CAMPUS'
 const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { expectMovedTo } from '../../support/browser/dragging.ts'
 
-test.use({ ownServer: 'the portal' })
-
 const PORTAL = '/admin/dashboard/projects'
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const HOSTEL = 'STUDENT HOSTEL'

@@ -4,8 +4,6 @@ import { ADD } from '../../support/browser/project-form.ts'
 import { faultsOfShrunk, readCameraPicture } from '../../support/data/camera-pictures.ts'
 import { recordSentFiles, sentFiles } from '../../support/data/sent-files.ts'
 
-test.use({ ownServer: 'the project form' })
-
 /** All others are shrunk by `npm run engines`. */
 const KINDS = ['orientation-6.jpg', 'alpha-lossy.webp', 'moving.gif']
 

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { ADD, expectDraftStored, field } from '../../support/browser/project-form.ts'
 
-test.use({ ownServer: 'the project form' })
-
 const restoredNotice = (page: Page) => page.getByText(/^Your unsaved changes of \d\d:\d\d were restored\./)
 const otherTab = (page: Page) => page.getByText(/is also being edited in another tab/)
 

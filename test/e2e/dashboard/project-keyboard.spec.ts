@@ -6,8 +6,6 @@ import { cameraPicture } from '../../support/data/camera-pictures.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test.use({ ownServer: 'the project form' })
-
 const UPLOAD = '**/api/projects/upload'
 /** Until a picture is uploaded, its place shows the placeholder: on a busy machine the encoder may need longer than other waits last. */
 const UPLOADED = { timeout: 30_000 }

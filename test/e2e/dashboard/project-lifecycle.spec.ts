@@ -4,8 +4,6 @@ import { expectMovedTo } from '../../support/browser/dragging.ts'
 import { jpeg, movingGif } from '../../support/data/made-pictures.ts'
 
 // Registering is open once: this test has a server of its own.
-test.use({ ownServer: 'the first day' })
-
 const NAME = 'MAJULI FERRY TERMINAL'
 const ADDRESS = '/projects/majuli-ferry-terminal'
 

@@ -3,8 +3,6 @@ import { expect, expectNoAxeViolations, test } from '../../support/browser/brows
 import { ADD, edit, field } from '../../support/browser/project-form.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
 
-test.use({ ownServer: 'the project form' })
-
 const open = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true }).click()
 const shown = (page: Page) => page.frameLocator('iframe[title="The project as the website shows it"]')
 

@@ -3,8 +3,6 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { field, fill, PORTAL } from '../../support/browser/project-form.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test.use({ ownServer: 'the project form' })
-
 test('saving keeps the position of the form and the history before it, and the list shows what a filter hid', async ({
   signedInPage: page,
 }) => {

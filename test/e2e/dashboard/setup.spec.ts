@@ -3,8 +3,6 @@ import path from 'node:path'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test.use({ ownServer: 'the set-up' })
-
 test('Home leads through the set-up, and replaces the demonstration content by an empty studio after a backup', async ({
   signedInPage: page,
   request,

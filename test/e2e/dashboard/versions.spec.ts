@@ -6,8 +6,6 @@ import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { PORTAL, toast } from '../../support/browser/project-form.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test.use({ ownServer: 'versions' })
-
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const REWRITTEN = 'Five classroom bars stand around one court.'
 
