@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node'
 
-const TESTS = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts']
+const TESTS = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/server/*.test.ts']
 /** They put stand-ins in place of modules, which would stay for the files after them. */
 const OWN_MODULES = 'src/**/*.own-modules.test.ts'
 

@@ -4,8 +4,8 @@ import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
-import { startBuiltServer } from '../../support/outside/running-server.ts'
+import { expect, test } from 'vitest'
+import { startBuiltServer } from '../support/outside/running-server.ts'
 
 /** A message to the studio that the server has begun to read, over a connection that is kept alive. */
 async function beginEnquiry(url: string) {

@@ -1,17 +1,17 @@
-import { expect, test } from '@playwright/test'
-import { findNginx, findPostgres } from '../../../scripts/find-programs.mjs'
-import { SECRET_KEY } from '../../support/browser/candidates.ts'
-import { applicationForm, solvedCaptcha } from '../../support/data/applications.ts'
-import { pdf } from '../../support/data/documents.ts'
-import { jpeg } from '../../support/data/made-pictures.ts'
-import { project } from '../../support/data/project.ts'
-import { startBucket } from '../../support/outside/bucket.ts'
-import { freePort } from '../../support/outside/kept-program.ts'
-import { type RunningServer, startBuiltServer } from '../../support/outside/running-server.ts'
-import { startSmtp } from '../../support/outside/smtp.ts'
-import { startNginx } from '../../support/outside/throwaway-nginx.ts'
-import { startPostgres } from '../../support/outside/throwaway-postgres.ts'
-import { answerOf, loginToken } from '../../support/rules/call-bodies.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findNginx, findPostgres } from '../../scripts/find-programs.mjs'
+import { SECRET_KEY } from '../support/browser/candidates.ts'
+import { applicationForm, solvedCaptcha } from '../support/data/applications.ts'
+import { pdf } from '../support/data/documents.ts'
+import { jpeg } from '../support/data/made-pictures.ts'
+import { project } from '../support/data/project.ts'
+import { startBucket } from '../support/outside/bucket.ts'
+import { freePort } from '../support/outside/kept-program.ts'
+import { type RunningServer, startBuiltServer } from '../support/outside/running-server.ts'
+import { startSmtp } from '../support/outside/smtp.ts'
+import { startNginx } from '../support/outside/throwaway-nginx.ts'
+import { startPostgres } from '../support/outside/throwaway-postgres.ts'
+import { answerOf, loginToken } from '../support/rules/call-bodies.ts'
 
 const PERSON = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
 
@@ -24,10 +24,10 @@ const json = (body: object, token?: string) => ({
   body: JSON.stringify(body),
 })
 
-test.describe('three servers behind nginx, with one PostgreSQL and one bucket', () => {
-  test.skip(!findNginx() || !findPostgres(), 'nginx or PostgreSQL is not installed here')
-  test.describe.configure({ mode: 'serial', timeout: 120_000 })
+// Neither nginx nor PostgreSQL is installed everywhere.
+const isSkipped = !findNginx() || !findPostgres()
 
+describe.skipIf(isSkipped)('three servers behind nginx, with one PostgreSQL and one bucket', () => {
   const closing: (() => Promise<unknown>)[] = []
   let smtp: Awaited<ReturnType<typeof startSmtp>>
   let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -35,8 +35,7 @@ test.describe('three servers behind nginx, with one PostgreSQL and one bucket', 
   let proxy: string
   let token: string
 
-  test.beforeAll(async () => {
-    test.setTimeout(120_000)
+  beforeAll(async () => {
     const later = <T extends object>(started: T, close: (started: T) => Promise<unknown>) => {
       closing.unshift(() => close(started))
       return started
@@ -72,7 +71,7 @@ test.describe('three servers behind nginx, with one PostgreSQL and one bucket', 
     token = await loginToken(fetch(`${proxy}/auth/login`, json(PERSON)))
   })
 
-  test.afterAll(async () => {
+  afterAll(async () => {
     for (const close of closing) await close()
   })
 

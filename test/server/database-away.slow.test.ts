@@ -1,12 +1,11 @@
-import { expect, test } from '../../support/browser/browser.ts'
-import { startBuiltServer } from '../../support/outside/running-server.ts'
-import { startPostgres } from '../../support/outside/throwaway-postgres.ts'
-import { answerOf } from '../../support/rules/call-bodies.ts'
+import { expect, test } from 'vitest'
+import { startBuiltServer } from '../support/outside/running-server.ts'
+import { startPostgres } from '../support/outside/throwaway-postgres.ts'
+import { answerOf } from '../support/rules/call-bodies.ts'
 
 const RETRY_AFTER = '5' // s
 
 test('while PostgreSQL is away, kept pages and pictures are served, all else says 503, and it recovers by itself', async () => {
-  test.slow()
   const postgres = await startPostgres()
   const server = await startBuiltServer({ DATABASE_URL: postgres.url, SECRET_KEY: 'x'.repeat(32) })
   const get = (path: string) => fetch(server.url + path)

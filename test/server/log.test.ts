@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { startBuiltServer } from '../../support/outside/running-server.ts'
+import { expect, test } from 'vitest'
+import { startBuiltServer } from '../support/outside/running-server.ts'
 
 test('each line of the log is a JSON object, even for an address that cannot be decoded', async () => {
   const server = await startBuiltServer({ SEED: 'none' })

@@ -1,7 +1,7 @@
 import http from 'node:http'
-import { expect, test } from '../../support/browser/browser.ts'
-import { project } from '../../support/data/project.ts'
-import { startBuiltServer } from '../../support/outside/running-server.ts'
+import { expect, test } from 'vitest'
+import { project } from '../support/data/project.ts'
+import { startBuiltServer } from '../support/outside/running-server.ts'
 
 const CONNECTIONS = 12 // the workers take them in turns
 

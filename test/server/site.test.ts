@@ -1,0 +1,346 @@
+import { version as pdfVersion } from 'pdfjs-dist/package.json'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Element, elementsIn, parseHtml } from '../support/browser/html.ts'
+import { jpeg } from '../support/data/made-pictures.ts'
+import { project } from '../support/data/project.ts'
+import { type RunningServer, startBuiltServer } from '../support/outside/running-server.ts'
+import {
+  kilobytesOf,
+  scriptsNamedIn,
+  scriptsOf,
+  scriptsWith,
+  textOf,
+} from '../support/rules/built-scripts.ts'
+import { answerOf } from '../support/rules/call-bodies.ts'
+
+/*
+ * What the built server answers, without a browser: one server for all of these tests, which begins with a project and an opening.
+ */
+
+const PROJECT = '/projects/town-hall-tura'
+const OPENING = '/careers/model-maker'
+const PERSON = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
+
+let server: RunningServer
+let token = ''
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, redirect: 'manual' })
+const textAt = async (path: string) => (await get(path)).text()
+
+async function send(method: string, path: string, body?: object) {
+  const isForm = body instanceof FormData
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: {
+      ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  })
+  expect(answer.ok, `${method} ${path}`).toBe(true)
+  return answer
+}
+
+beforeAll(async () => {
+  server = await startBuiltServer({ SEED: 'none' })
+  token = (await answerOf<'POST /auth/register'>(send('POST', '/auth/register', PERSON))).token
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await jpeg(300, 200))], { type: 'image/jpeg' }), 'hall.jpg')
+  const { url } = await answerOf<'POST /api/projects/upload'>(send('POST', '/api/projects/upload', form))
+  const sections = [{ type: 'image', content: url }]
+  await send('POST', '/api/projects', { ...project, previewImage: url, sections })
+  await send('POST', '/api/jobs', { title: 'Model Maker', department: 'Workshop', location: 'Guwahati' })
+})
+afterAll(() => server.stop())
+
+describe('addresses', () => {
+  test('campaign parameters are answered with the same cached page', async () => {
+    const tag = async (path: string) => (await get(path)).headers.get('etag')
+    for (const path of ['/', '/about', PROJECT, '/about.data']) {
+      const plain = await tag(path)
+      expect(plain, path).toBeTruthy()
+      expect(await tag(`${path}?utm_source=letter&fbclid=x`), path).toBe(plain)
+    }
+    expect(await tag('/?page=400')).toBe(await tag('/'))
+    expect(await tag('/?category=CIVIC&x=1')).toBe(await tag('/?category=Civic'))
+    expect(await tag('/?category=Civic')).not.toBe(await tag('/'))
+  })
+
+  test('all unknown categories are answered with the same cached page', async () => {
+    const page = async (path: string) => {
+      const response = await get(path)
+      const [message] = /There is no [^<]*/.exec(await response.text()) ?? []
+      return { tag: response.headers.get('etag'), message }
+    }
+    const first = await page('/?category=x1')
+    expect(first.message).toBe('There is no such category here. All projects are shown.')
+    expect(first.tag).toBeTruthy()
+    expect((await page('/?category=x2&subCategory=y')).tag).toBe(first.tag)
+    const civic = await page('/?category=Civic&subCategory=x1')
+    expect(civic.message).toBe('There is no such sub-category here. All Civic projects are shown.')
+    expect((await page('/?category=civic&subCategory=x2')).tag).toBe(civic.tag)
+    expect((await page('/_.data?category=x1')).tag).toBe((await page('/_.data?category=x2')).tag)
+  })
+
+  test('all unknown addresses are answered with the same page', async () => {
+    const page = async (path: string) => {
+      const response = await get(path)
+      expect(response.status, path).toBe(404)
+      return response.text()
+    }
+    const plain = await page('/a1')
+    for (const path of ['/a2?x=1', '/a/b', '/%E0%A4%A']) expect(await page(path), path).toBe(plain)
+    const noProject = await page('/projects/none')
+    for (const path of [
+      '/projects/None',
+      '/projects/none?category=Civic',
+      '/projects/nothing?category=x&q=tura',
+    ])
+      expect(await page(path), path).toBe(noProject)
+  })
+
+  test('an old address redirects to the new one and keeps the query', async () => {
+    const made = await answerOf<'POST /api/projects'>(
+      send('POST', '/api/projects', { ...project, name: 'An old name' }),
+    )
+    await send('PUT', `/api/projects/${made.id}`, { name: 'A new name for it' })
+    const old = await get(`/projects/${made.slug}?utm_source=letter&category=Civic`)
+    const location = '/projects/a-new-name-for-it?utm_source=letter&category=Civic'
+    expect([old.status, old.headers.get('location')]).toEqual([301, location])
+  })
+
+  test('without JavaScript, closing a project leads to the gallery, whatever its address has', async () => {
+    const isForm = ({ name, attributes, children }: Element) =>
+      name === 'form' && attributes.method === 'get' && JSON.stringify(children).includes('"Close"')
+    const page = parseHtml(await textAt(`${PROJECT}?category=Civic&utm_source=letter`))
+    const form = [...elementsIn(page)].find(isForm)!
+    expect(form.attributes).toMatchObject({ action: '/', method: 'get' })
+    const parts = [...elementsIn(form)]
+    expect(parts.find(({ name }) => name === 'button')?.attributes.type).toBe('submit')
+    // It sends nothing with it.
+    expect(parts.filter(({ attributes }) => attributes.name)).toEqual([])
+    const gallery = parseHtml(await textAt('/?'))
+    const projects = await answerOf<'GET /api/projects'>(get('/api/projects'))
+    expect([...elementsIn(gallery)].filter(({ name }) => name === 'article')).toHaveLength(projects.length)
+  })
+})
+
+describe('answers', () => {
+  test('the server reports that it is alive and ready', async () => {
+    for (const path of ['/healthz', '/readyz']) expect([path, (await get(path)).status]).toEqual([path, 200])
+  })
+
+  test('a change appears on the public page at the next request', async () => {
+    const shows = async (name: string) => (await textAt('/')).includes(name)
+    expect(await shows('FRESH HALL')).toBe(false)
+    const { id } = await answerOf<'POST /api/projects'>(
+      send('POST', '/api/projects', { ...project, name: 'Fresh Hall' }),
+    )
+    expect(await shows('FRESH HALL')).toBe(true)
+    await send('PUT', `/api/projects/${id}`, { name: 'Renamed Hall' })
+    expect([await shows('FRESH HALL'), await shows('RENAMED HALL')]).toEqual([false, true])
+    const old = await get('/projects/fresh-hall')
+    expect([old.status, old.headers.get('location')]).toEqual([301, '/projects/renamed-hall'])
+    await send('PUT', `/api/projects/${id}`, { hidden: true })
+    expect(await shows('RENAMED HALL')).toBe(false)
+    expect((await get('/projects/renamed-hall')).status).toBe(404)
+    await send('PUT', `/api/projects/${id}`, { hidden: false })
+    await send('DELETE', `/api/projects/${id}`)
+    expect((await get('/projects/renamed-hall')).status).toBe(410)
+    const map = await get('/sitemap.xml')
+    expect(map.status).toBe(200)
+    expect(await map.text()).not.toContain('renamed-hall')
+  })
+
+  test('pages have a strict content security policy, and staff pages are not cached', async () => {
+    const home = (await get('/')).headers
+    const policy = home.get('content-security-policy')!
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(home.get('cache-control')).toBe('public, no-cache')
+    expect(home.get('x-content-type-options')).toBe('nosniff')
+    expect(await textAt('/admin/dashboard/home')).toContain('Verifying session...')
+    // The router ignores upper and lower case, and so must the policy.
+    for (const address of ['/admin/dashboard/home', '/LOGIN', '/Reset-Password?token=x', '/%6Cogin']) {
+      const { headers } = await get(address)
+      expect([address, headers.get('cache-control')]).toEqual([address, 'no-store'])
+      expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/)
+    }
+    for (const address of ['/Reset-Password?token=x', '/register?setup=x', '/confirm-subscription']) {
+      const { headers } = await get(address)
+      expect([address, headers.get('referrer-policy')]).toEqual([address, 'no-referrer'])
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('an unchanged page answers 304, and a page is compressed only when the client accepts it', async () => {
+    const first = await get('/', { 'Accept-Encoding': 'br' })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    const again = await get('/', { 'If-None-Match': first.headers.get('etag')! })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get('/', { 'Accept-Encoding': 'identity' })).headers.get('content-encoding')).toBe(null)
+  })
+
+  test('HEAD answers with the headers of GET, and GET still has its full body', async () => {
+    for (const address of ['/careers', '/careers.data', '/api/projects', '/sitemap.xml']) {
+      const head = await fetch(server.url + address, { method: 'HEAD' })
+      const full = await get(address)
+      expect([head.status, await head.text()], address).toEqual([200, ''])
+      expect((await full.text()).length, address).toBeGreaterThan(100)
+      for (const name of ['content-type', 'content-length', 'content-security-policy', 'etag', 'vary'])
+        expect(head.headers.get(name), `${name} of ${address}`).toBe(full.headers.get(name))
+    }
+  })
+
+  test('the sitemap lists the pages, and robots.txt excludes the dashboard', async () => {
+    const map = await textAt('/sitemap.xml')
+    expect(map).toMatch(new RegExp(`<loc>http://[^<]+${PROJECT}</loc><lastmod>20`))
+    expect(map).toContain('<image:loc>')
+    const robots = await textAt('/robots.txt')
+    expect(robots).toContain('Disallow: /admin')
+    expect(robots).toMatch(/Sitemap: http:\/\/.+\/sitemap\.xml/)
+    const icon = await fetch(`${server.url}/favicon.ico`)
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(await (await get('/site.webmanifest')).json()).toMatchObject({ name: 'Studio' })
+  })
+
+  test('each project has its own sharing picture of 1200x630, and other pages have the studio’s', async () => {
+    for (const path of [PROJECT, '/about']) {
+      const [, address] = /property="og:image" content="([^"]*)"/.exec(await textAt(path)) ?? []
+      const { pathname } = new URL(address!)
+      expect(pathname.includes('town-hall')).toBe(path === PROJECT)
+      const card = await get(pathname)
+      expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      expect(card.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      const { width, height } = await sharp(await card.arrayBuffer()).metadata()
+      expect([width, height]).toEqual([1200, 630])
+    }
+    for (const name of ['town-hall-tura-0000000000000000', '0000000000000000'])
+      expect((await get(`/cards/${name}.jpg`)).status).toBe(404)
+  })
+
+  test('every page has metadata for search engines and for sharing', async () => {
+    const pages = {
+      '/': ['Studio', 'Organization'],
+      [PROJECT]: ['TOWN HALL, TURA – Studio', 'BreadcrumbList,CreativeWork'],
+      '/about': ['About – Studio', ''],
+      '/team': ['Team – Studio', ''],
+      '/careers': ['Careers – Studio', ''],
+      '/contact': ['Let&#x27;s Connect – Studio', ''],
+      '/apply': ['Apply – Studio', ''],
+      [OPENING]: ['Model Maker, Guwahati – Studio', 'BreadcrumbList,JobPosting'],
+    }
+    for (const [path, expected] of Object.entries(pages)) {
+      const html = await textAt(path)
+      const one = (pattern: RegExp) => html.match(pattern)?.[1]
+      const og = (name: string) => one(new RegExp(`property="og:${name}" content="([^"]*)"`))
+      const description = one(/name="description" content="([^"]{20,})"/)
+      const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+      const types = things.map(([, json]) => (JSON.parse(json!) as { '@type': string })['@type']).sort()
+      expect([one(/<title>([^<]*)/), types.join()], path).toEqual(expected)
+      expect(one(/rel="canonical" href="([^"]*)"/), path).toMatch(new RegExp(`^http.*${path}$`))
+      expect(og('url'), path).toBe(one(/rel="canonical" href="([^"]*)"/))
+      expect([og('title'), og('description')], path).toEqual([expected[0], description])
+      expect(og('image'), path).toMatch(/^http.*\/cards\/.*\.jpg$/)
+      expect(one(/name="twitter:card" content="([^"]*)"/), path).toBe('summary_large_image')
+    }
+  })
+
+  test('openapi.json describes the calls from the schemas that validate them', async () => {
+    type Schema = { properties: Record<string, { maxItems?: number }> }
+    type Call = { requestBody: { content: Record<string, { schema: Schema }> } }
+    const described: { paths: Record<string, { post?: Call }> } = await (
+      await get('/api/openapi.json')
+    ).json()
+    const { content } = described.paths['/api/projects']!.post!.requestBody
+    expect(content['application/json']!.schema.properties.sections!.maxItems).toBe(60)
+    const calls = ['/api/projects/{id}', '/api/projects/upload', '/auth/login', '/api/contact', '/api/jobs']
+    expect(Object.keys(described.paths)).toEqual(expect.arrayContaining(calls))
+    expect(await textAt('/api/docs')).toContain('<h3><code>POST /api/projects</code></h3>')
+  })
+
+  test('an unknown call answers JSON, and an unknown page answers HTML', async () => {
+    const call = await get('/api/nothing')
+    expect([call.status, await call.json()]).toEqual([404, { message: 'Call not found.' }])
+    const page = await get('/nothing')
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+})
+
+// That a browser loads these and no others is tested in test/e2e/site/scripts.spec.ts.
+describe('sizes of scripts', () => {
+  const without = (scripts: Set<string>, loaded: Set<string>) =>
+    [...scripts].filter((script) => !loaded.has(script))
+
+  // The goals of docs/performance.md; the bench measures all of them.
+  test.each([
+    // The gallery loads the scripts of a project beforehand, and its first visit plays the intro.
+    ['/', 110, ['open-project', 'play-intro']],
+    [PROJECT, 110, []],
+    ['/about', 103, []],
+    ['/team', 102, []],
+    ['/careers', 103, []],
+    [OPENING, 104, []],
+    ['/contact', 105, []],
+    ['/apply', 110, []],
+  ])('%s loads less than %i KB of scripts', async (path, most, more) => {
+    const scripts = new Set([...scriptsNamedIn(await textAt(path)), ...scriptsOf(...more)])
+    expect(scripts.size).toBeGreaterThan(5)
+    expect(kilobytesOf(scripts)).toBeGreaterThan(80)
+    expect(kilobytesOf(scripts)).toBeLessThan(most)
+  })
+
+  test('only the pages of staff load the list of the files of the dashboard', async () => {
+    const namesDashboard = async (path: string) =>
+      [...scriptsNamedIn(await textAt(path))].some((script) => textOf(script).includes('dashboard/StaffApp'))
+    for (const path of ['/', '/contact', '/unsubscribe'])
+      expect([path, await namesDashboard(path)]).toEqual([path, false])
+    expect(await namesDashboard('/login')).toBe(true)
+  })
+
+  test('the dashboard loads less than 268 KB of scripts, and its form less than 90 KB more', async () => {
+    const portal = scriptsNamedIn(await textAt('/admin/dashboard/projects'))
+    expect(kilobytesOf(portal)).toBeGreaterThan(200)
+    expect(kilobytesOf(portal)).toBeLessThan(268)
+    const form = without(scriptsOf('ProjectEditor'), portal)
+    expect(kilobytesOf(form)).toBeGreaterThan(20)
+    expect(kilobytesOf(form)).toBeLessThan(90)
+  })
+
+  test.each(['Site', 'About', 'Team', 'Careers', 'Contact'])(
+    'the editor %s of Website Content loads less than 60 KB of scripts of its own',
+    async (name) => {
+      const panels = ['Site', 'About', 'Team', 'Careers', 'Contact'].map((one) => `${one}Panel`)
+      const screen = new Set([
+        ...scriptsNamedIn(await textAt('/admin/dashboard/website-content')),
+        ...scriptsOf(...panels),
+      ])
+      const others = scriptsOf(...panels.filter((panel) => panel !== `${name}Panel`))
+      const own = without(scriptsOf(`${name}Panel`), others)
+      const loaded = new Set([...own, ...without(scriptsOf(`${name}Preview`), screen)])
+      expect(kilobytesOf(loaded)).toBeGreaterThan(0)
+      expect(kilobytesOf(loaded)).toBeLessThan(60)
+    },
+  )
+
+  test('pdf.js has chunks of its own, and only the page of a candidate leads to them', () => {
+    expect(scriptsWith(pdfVersion)).toEqual(['PdfView', 'pdf-worker'])
+    expect(scriptsWith('/PdfView-')).toEqual(['load-pdf-view'])
+    // The manifest lists what the script of each page imports.
+    expect(scriptsWith('/load-pdf-view-')).toEqual([
+      'Candidate',
+      'CandidatePage',
+      expect.stringMatching(/^manifest/),
+    ])
+  })
+
+  test('the picture viewer loads less than 15 KB of scripts, which the page of a project does not have', async () => {
+    const page = scriptsNamedIn(await textAt(PROJECT))
+    expect([...page].filter((script) => textOf(script).includes('yarl__'))).toEqual([])
+    const viewer = without(scriptsOf('Viewer'), page)
+    expect([...viewer].some((script) => textOf(script).includes('yarl__'))).toBe(true)
+    expect(kilobytesOf(viewer)).toBeLessThan(15)
+  })
+})
