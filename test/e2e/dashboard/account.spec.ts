@@ -4,8 +4,6 @@ import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { ADD, field } from '../../support/browser/project-form.ts'
 import { loginToken } from '../../support/rules/call-bodies.ts'
 
-test.use({ ownServer: 'the accounts' })
-
 async function signIn(page: Page, { email, password }: Admin) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)

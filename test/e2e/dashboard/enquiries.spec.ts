@@ -3,8 +3,6 @@ import { type Admin, expect, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test.use({ ownServer: 'the enquiries' })
-
 const ENQUIRIES = '/admin/dashboard/enquiries'
 const THANKS = 'Thank you for your message!'
 

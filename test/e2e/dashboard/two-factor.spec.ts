@@ -1,8 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 
-test.use({ ownServer: 'the second factor' })
-
 test('2FA is set up, its recovery codes are downloaded and printed, and signing in asks for a code', async ({
   signedInPage: page,
   admin,

@@ -20,8 +20,6 @@ type WorkerFixtures = {
 type TestFixtures = {
   /** The content that the tests of a file begin with. */
   seed: 'demo' | 'none'
-  /** Nothing depends on it any more: each file begins with its own data. */
-  ownServer: string
   /** The server with the data that the tests of this file begin with, and what they have changed. */
   ownData: RunningServer
   /** The first Super Admin. A test that uses it finds /register closed. */
@@ -46,7 +44,6 @@ type TestFixtures = {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seed: ['demo', { option: true }],
-  ownServer: ['', { option: true }],
 
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
