@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.spec.ts',
   globalSetup: path.resolve('test/support/data/starter-store.ts'),
-  workers: 2,
+  workers: 3,
   // A machine that is busy with other things may lose a test once. The last lines of the run name what needed its second try, and
   // more than two of them fail it.
   retries: 1,
