@@ -5,7 +5,7 @@ const CALLS_OF_NOUN = /^src\/api\/([\w-]+)\//
 const NOT_SERVER = /^src\/(?:dashboard|site|ui)\/|\.test\.tsx?$|^test\/(?!support\/)|\.(?:css|md|mjs)$/
 
 /** Each runs the whole program, some of them as processes of their own, for longer than all the others together. */
-const WHOLE_PROGRAM = /\.whole-program\.test\.ts$/
+const WHOLE_PROGRAM = /\.whole-program\.test\.ts$|^test\/server\//
 
 const SCREENS = /^test\/screens\/([\w-]+)\.test\.tsx$/
 const DRAWN = /^src\/(?:dashboard|ui|domain)\//

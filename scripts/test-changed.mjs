@@ -6,6 +6,8 @@ import { output, show, withPackages } from './run.mjs'
 import { ExpectedError, runCommand } from './run-command.mjs'
 
 const BROWSER_TEST = /^test\/e2e\/.*\.spec\.ts$/
+/** They start the built program. */
+const SERVER_TEST = /^test\/server\/.*\.test\.ts$/
 const LINTED = /\.(?:ts|tsx|mjs|json|css)$/
 const STORE = /^src\/store\/|^test\/support\/(databases|throwaway-postgres)\.ts$/
 
@@ -14,7 +16,8 @@ await runCommand(async () => {
   const since = process.argv[2] ?? (await mergeBaseWithMain())
   const changed = await changedSince(since)
   const specs = changed.filter((file) => BROWSER_TEST.test(file) && existsSync(file))
-  await prepare({ development: true, build: specs.length > 0 })
+  const needsBuild = specs.length > 0 || changed.some((file) => SERVER_TEST.test(file))
+  await prepare({ development: true, build: needsBuild })
   const results = await Promise.all([types(), lint(changed), tests(since, changed)])
   if (specs.length > 0) results.push(await run('playwright', 'test', ...specs))
   const hasPassed = results.every(Boolean)
