@@ -21,6 +21,10 @@ class SlowFirst extends BaseSequencer {
 
 const project = (test: InlineConfig) => ({ extends: true as const, test })
 
+/** The same in each `npm test`, which then fails only for a change; `npm run test:random` sets others. */
+const { PROPERTY_SEED = '7' } = process.env
+console.log(`Tests of properties run with the seed ${PROPERTY_SEED}.`)
+
 // On its own, without vite.config.ts: what is tested here are modules, not the pages' build.
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -28,6 +32,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['test/support/outside/throwaway-postgres.ts'],
     setupFiles: ['test/support/property-seed.ts'],
+    env: { PROPERTY_SEED },
     // Left to itself it keeps one of two cores free.
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },

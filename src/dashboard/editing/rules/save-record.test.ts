@@ -123,6 +123,17 @@ test('a save whose answer was lost is no conflict when it is sent again', async 
   expect(latest.current.dispute).toBeUndefined()
 })
 
+test('what was typed since a save whose answer was lost is saved over it without a question', async () => {
+  const server = new Server()
+  const { save, latest } = formOn(server, await server.make(first, 'x'))
+  server.isAnswerLost = true
+  await expect(save(second)).rejects.toEqual(silence)
+  const put = save({ title: 'HALL', text: 'Third' })
+  await Promise.race([put, expect.poll(() => latest.current.dispute).toBeDefined()])
+  expect(latest.current.dispute).toBeUndefined()
+  expect(await put).toMatchObject({ answer: { text: 'Third', updatedAt: 'v3' }, arrived: [] })
+})
+
 test('a refused save is forgotten', async () => {
   const { save, latest } = formOn(new Server(), noteOf(first, '9'))
   await expect(save(second)).rejects.toThrow('It was deleted.')
