@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { version as pdfVersion } from 'pdfjs-dist/package.json'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,6 +22,9 @@ import { answerOf } from '../support/rules/call-bodies.ts'
 const PROJECT = '/projects/town-hall-tura'
 const OPENING = '/careers/model-maker'
 const PERSON = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
+
+/** The titles and descriptions of the starter content; its logo is a file that only the starter content stores. */
+const { logo: _, ...site } = JSON.parse(readFileSync('starter/site.json', 'utf8'))
 
 let server: RunningServer
 let token = ''
@@ -46,6 +50,7 @@ async function send(method: string, path: string, body?: object) {
 beforeAll(async () => {
   server = await startBuiltServer({ SEED: 'none' })
   token = (await answerOf<'POST /auth/register'>(send('POST', '/auth/register', PERSON))).token
+  await send('PUT', '/api/content/site', site)
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await jpeg(300, 200))], { type: 'image/jpeg' }), 'hall.jpg')
   const { url } = await answerOf<'POST /api/projects/upload'>(send('POST', '/api/projects/upload', form))
@@ -203,7 +208,7 @@ describe('answers', () => {
     expect(robots).toMatch(/Sitemap: http:\/\/.+\/sitemap\.xml/)
     const icon = await fetch(`${server.url}/favicon.ico`)
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
-    expect(await (await get('/site.webmanifest')).json()).toMatchObject({ name: 'Studio' })
+    expect(await (await get('/site.webmanifest')).json()).toMatchObject({ name: 'Plinth Studio' })
   })
 
   test('each project has its own sharing picture of 1200x630, and other pages have the studio’s', async () => {
@@ -223,14 +228,14 @@ describe('answers', () => {
 
   test('every page has metadata for search engines and for sharing', async () => {
     const pages = {
-      '/': ['Studio', 'Organization'],
-      [PROJECT]: ['TOWN HALL, TURA – Studio', 'BreadcrumbList,CreativeWork'],
-      '/about': ['About – Studio', ''],
-      '/team': ['Team – Studio', ''],
-      '/careers': ['Careers – Studio', ''],
-      '/contact': ['Let&#x27;s Connect – Studio', ''],
-      '/apply': ['Apply – Studio', ''],
-      [OPENING]: ['Model Maker, Guwahati – Studio', 'BreadcrumbList,JobPosting'],
+      '/': ['Plinth Studio: architecture in north-east India', 'Organization'],
+      [PROJECT]: ['TOWN HALL, TURA – Plinth Studio', 'BreadcrumbList,CreativeWork'],
+      '/about': ['About – Plinth Studio', ''],
+      '/team': ['Team – Plinth Studio', ''],
+      '/careers': ['Careers – Plinth Studio', ''],
+      '/contact': ['Contact – Plinth Studio', ''],
+      '/apply': ['Apply – Plinth Studio', ''],
+      [OPENING]: ['Model Maker, Guwahati – Plinth Studio', 'BreadcrumbList,JobPosting'],
     }
     for (const [path, expected] of Object.entries(pages)) {
       const html = await textAt(path)
@@ -242,6 +247,7 @@ describe('answers', () => {
       expect([one(/<title>([^<]*)/), types.join()], path).toEqual(expected)
       expect(one(/rel="canonical" href="([^"]*)"/), path).toMatch(new RegExp(`^http.*${path}$`))
       expect(og('url'), path).toBe(one(/rel="canonical" href="([^"]*)"/))
+      expect(description, path).toBeTruthy()
       expect([og('title'), og('description')], path).toEqual([expected[0], description])
       expect(og('image'), path).toMatch(/^http.*\/cards\/.*\.jpg$/)
       expect(one(/name="twitter:card" content="([^"]*)"/), path).toBe('summary_large_image')
