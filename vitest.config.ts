@@ -53,6 +53,8 @@ export default defineConfig({
         // React's own checks would take half of the time.
         env: { NODE_ENV: 'production' },
         isolate: false,
+        unstubGlobals: true,
+        restoreMocks: true,
       }),
     ],
   },

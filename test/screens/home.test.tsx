@@ -111,6 +111,7 @@ test('Home waits for the user who signed in in another tab', async () => {
   localStorage.removeItem(TOKEN)
   otherTabHas(null)
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull())
+  await waitFor(() => expect(location.pathname).toBe('/login'))
   localStorage.setItem(TOKEN, token)
   otherTabHas(token)
   await screen.findByText('Loading user info...')

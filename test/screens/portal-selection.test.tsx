@@ -13,7 +13,7 @@ import {
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const HALLS = ['HALL 1', 'HALL 2', 'HALL 3', 'HALL 4']
-const { open, answer, add, listed } = portalScreens()
+const { app, open, answer, add, listed } = portalScreens()
 
 beforeEach(async () => {
   for (const name of HALLS.toReversed()) await add({ name })
@@ -78,10 +78,13 @@ test('selected projects are hidden, shown and deleted, and Undo restores them to
   for (const name of ['HALL 1', 'HALL 2', 'HALL 4']) await person.click(await box(name))
   await person.click(await inBar('Hide'))
   await said('3 projects are hidden from the website.')
-  // The others are hidden from everybody who is not signed in.
+  const visible = async () =>
+    (await app.ask('GET', '/api/projects')).body.map((project: { name: string }) => project.name)
+  expect(await visible()).toEqual(['HALL 3'])
   await waitFor(async () => expect((await inBar('Show')).disabled).toBe(false))
   await person.click(await inBar('Show'))
   await said('3 projects are shown on the website.')
+  expect(await visible()).toHaveLength(4)
   await person.click(await inBar('Delete'))
   const question = await screen.findByRole('alertdialog')
   within(question).getByText('Are you sure you want to delete 3 projects')

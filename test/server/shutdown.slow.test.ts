@@ -50,6 +50,14 @@ for (const processes of ['1', '2']) {
       const closed = await openConnections(server.url, Number(processes))
       process.kill(server.pid, 'SIGTERM')
       await Promise.all(closed)
+      await expect
+        .poll(() =>
+          fetch(`${server.url}/healthz`).then(
+            () => '',
+            ({ cause }) => cause?.code,
+          ),
+        )
+        .toBe('ECONNREFUSED')
       const answer = await finishEnquiry()
       expect(answer.statusCode).toBe(422)
       expect(answer.headers.connection).toBe('close')

@@ -111,6 +111,11 @@ const areas: Record<string, State[]> = {
       shown: (page) => page.locator('iframe'),
     },
     {
+      name: 'with its preview on a phone',
+      steps: (page) => press(page, 'Phone'),
+      shown: (page) => page.locator('iframe'),
+    },
+    {
       name: 'the question before it is left',
       steps: (page) => page.getByRole('link', { name: 'Home', exact: true }).click(),
       shown: dialog('Leave without saving?'),
@@ -295,6 +300,11 @@ const signedOut: State[] = [
     shown: (page) => page.getByRole('alert').filter({ hasText: /failed/ }),
   },
   { name: 'a forgotten password', at: pages.forgotPassword.path, shown: (page) => page.getByLabel('E-mail') },
+  ...[pages.resetPassword, pages.invitation, pages.confirmEmail].map(({ path }) => ({
+    name: `${path} without its link`,
+    at: path,
+    shown: (page: Page) => page.getByRole('alert').filter({ hasText: 'Open the link in the mail again' }),
+  })),
   { name: 'a registration that is closed', at: pages.register.path, shown: text('Back to Login') },
 ]
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, FileChooser, Page } from '@playwright/test'
-import { type Admin, expect, test } from '../../support/browser/browser.ts'
+import { type Admin, expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { tabTo } from '../../support/browser/keyboard.ts'
 import { field, PORTAL, toast } from '../../support/browser/project-form.ts'
 import { cameraPicture } from '../../support/data/camera-pictures.ts'
@@ -123,7 +123,8 @@ async function projectOfThisTest(request: APIRequestContext, { token }: Admin, n
   const data = { ...some, name, previewImageUrl: '', sections: [{ type: 'text', content: 'One.' }] }
   const { id } = await answerOf<'POST /api/projects'>(request.post('/api/projects', { headers, data }))
   const read = () => answerOf<'GET /api/projects/:id'>(request.get(`/api/projects/${id}`, { headers }))
-  return { form: `${PORTAL}/edit/${id}`, read }
+  const change = (changed: object) => request.put(`/api/projects/${id}`, { headers, data: changed })
+  return { form: `${PORTAL}/edit/${id}`, change, read }
 }
 
 test('a project, its sections, pictures and preview are edited by keyboard alone', async ({
@@ -185,4 +186,26 @@ test('a project, its sections, pictures and preview are edited by keyboard alone
     previewImageUrl: expect.stringMatching(/^\/media\//),
     sections: [{ content: 'One.' }, { type: 'image' }, { type: 'image' }],
   })
+})
+
+test('a project that somebody else saved meanwhile is merged by keyboard alone', async ({
+  signedInPage: page,
+  admin,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/409/)
+  const { form, change, read } = await projectOfThisTest(request, admin, 'Asked for')
+  await page.goto(form)
+  await rewrite(page, 'Client', 'Mine')
+  await change({ client: 'Theirs', year: 2031 })
+  await press(page, 'Update Project', 'Shift+Tab')
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this project' })
+  await tabTo(page, dialog.getByLabel(/^Keep theirs/))
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByLabel(/^Keep mine/)).toBeChecked()
+  await press(page, 'Save')
+  await expect(page).toHaveURL(PORTAL)
+  expect(await read()).toMatchObject({ client: 'MINE', year: 2031 })
 })

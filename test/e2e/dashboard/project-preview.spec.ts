@@ -40,8 +40,9 @@ test('the preview, once it is opened, shows the edited project as the website do
   await expect(shown(page).getByText('INLAND WATERWAYS')).toBeVisible()
 
   // On the next visit it is open, as it was.
+  await page.getByRole('button', { name: 'Tablet' }).click()
   await page.goto(ADD)
-  await expect(page.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Tablet' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Close preview' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
 })

@@ -26,6 +26,20 @@ test('saving keeps the position of the form and the history before it, and the l
   await page.goForward()
   await expect(field(page, 'Project Name')).toHaveValue('WEAVING SHED')
 
+  // Back asks about what is not saved, after the browser has moved already.
+  await field(page, 'Client').fill('Half a client')
+  const form = page.url()
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay', { exact: true }).click()
+  await expect(page).toHaveURL(form)
+  await expect(field(page, 'Client')).toHaveValue('HALF A CLIENT')
+  await page.goBack()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByText('Leave', { exact: true })
+    .click()
+  await expect(page).toHaveURL(PORTAL)
+
   const projects = (await answerOf<'GET /api/projects'>(page.request.get('/api/projects'))) as ProjectJson[]
   const { id, name, category } = projects.at(-1)!
   await page.goto(`${PORTAL}?category=${category}&project=${id}`)

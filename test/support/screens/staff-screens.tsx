@@ -4,8 +4,9 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, createPath, type RouteObject, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import StaffProviders from '../../../src/dashboard/StaffProviders.tsx'
+import { turnSingleKeys } from '../../../src/dashboard/shell/keys/single-keys.ts'
 import type { Role } from '../../../src/domain/account/role.ts'
 import { TOKEN } from '../../../src/domain/account/user.ts'
 import routes from '../../../src/routes.ts'
@@ -14,6 +15,9 @@ import { databases } from '../outside/databases.ts'
 
 // A screen is loaded when it is first opened, perhaps while the machine is busy.
 configure({ asyncUtilTimeout: 20_000 })
+
+/** The messages of the dashboard about requests that failed, as tests make them, and of pdf.js about Node. */
+const EXPECTED_COMPLAINTS = [/could not be|ApiError/, /Please use the `legacy` build in Node.js/]
 
 const STAFF = 'dashboard/StaffApp.tsx'
 const ACCOUNT = 'dashboard/AccountLayout.tsx'
@@ -48,9 +52,21 @@ type Answering = (request: string, next: () => Promise<Response>) => Promise<Res
  */
 export function staffScreens() {
   const app = testApp(databases[0]!.open)
-  const own: { answering?: Answering; root?: Root; signedIn?: Awaited<ReturnType<typeof staff>> } = {}
+  const own: {
+    answering?: Answering
+    root?: Root
+    router?: ReturnType<typeof createMemoryRouter>
+    signedIn?: Awaited<ReturnType<typeof staff>>
+  } = {}
+
+  /** Errors and warnings in the console, but for those that are the subject of a test. */
+  const complaints: string[] = []
+  const isExpected = (complaint: string) => EXPECTED_COMPLAINTS.some((pattern) => pattern.test(complaint))
 
   beforeEach(() => {
+    complaints.length = 0
+    for (const method of ['error', 'warn'] as const)
+      vi.spyOn(console, method).mockImplementation((...words) => void complaints.push(words.join(' ')))
     globalThis.fetch = async (address, init) => {
       const next = async () => app.app.request(String(address), init, CONNECTION)
       return own.answering ? own.answering(`${init?.method} ${address}`, next) : next()
@@ -61,18 +77,22 @@ export function staffScreens() {
     close()
     own.answering = undefined
     own.signedIn = undefined
+    turnSingleKeys(true)
     localStorage.clear()
     sessionStorage.clear()
+    expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([])
   })
 
   function close() {
     own.root?.unmount()
+    own.router?.dispose()
     document.body.replaceChildren()
   }
 
   /** Draws an address as a browser with this token shows it. */
   function draw(address: string) {
     const router = createMemoryRouter(staffRoutes, { initialEntries: [address] })
+    own.router = router
     // Some screens read the address of the window.
     const showAddress = ({ location }: typeof router.state) =>
       history.replaceState(null, '', createPath(location))

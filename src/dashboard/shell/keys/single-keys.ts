@@ -10,7 +10,7 @@ let areOn = readChoice()
  */
 export const useSingleKeys = () => useSyncExternalStore(subscribe, singleKeysAreOn)
 
-const singleKeysAreOn = () => areOn
+export const singleKeysAreOn = () => areOn
 
 export function turnSingleKeys(on: boolean) {
   areOn = on
