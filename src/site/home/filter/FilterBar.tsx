@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useRouteLoaderData } from 'react-router'
-import { isFiltered, noFilter, searchOf } from '../../../domain/project/gallery-choice.ts'
+import { filterFrom, isFiltered, noFilter, searchOf } from '../../../domain/project/gallery-choice.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import button from '../../../ui/word-button.module.css'
@@ -80,7 +80,9 @@ function Controls({ listing }: { listing: Listing | undefined }) {
   function closeSearch() {
     setSlid('up')
     setTimesCleared(timesCleared + 1)
-    if (filter.search) type({ ...filter, search: '' })
+    // The address may have what was typed already, before it is drawn.
+    const addressed = filterFrom(new URLSearchParams(window.location.search))
+    if (filter.search || (!openProject && addressed.filter.search)) type({ ...filter, search: '' })
     lens.current?.focus()
   }
 
