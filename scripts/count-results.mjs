@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `toRead` names each test that failed or needed its second try, in one line, since the lines of the runners are many.
+ * `toRead` names each test that failed or needed its second try, with its first error, since the lines of the runners are many.
  * @typedef {{ passed: number, failed: number, skipped: number, toRead: string[] }} Count
  */
 
@@ -20,18 +21,20 @@ export const ONE_FAILED = { passed: 0, failed: 1, skipped: 0, toRead: [] }
  * @param {number} exitCode
  */
 export function countVitest(file, exitCode) {
-  /** @typedef {{ status: string, fullName: string }} Test */
-  /** @type {{ testResults: { name: string, status: string, assertionResults: Test[] }[] } | undefined} */
+  /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test */
+  /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: Test[] }[] } | undefined} */
   const report = read(file)
   if (!report) return ONE_FAILED
-  const counts = report.testResults.map(({ name, status, assertionResults: tests }) => {
+  const counts = report.testResults.map(({ name, status, message, assertionResults: tests }) => {
     const passed = tests.filter((test) => test.status === 'passed').length
     const failed = tests.filter((test) => test.status === 'failed')
     const skipped = tests.length - passed - failed.length
     const shortName = path.relative('', name)
     if (status === 'failed' && failed.length === 0)
-      return { passed, failed: 1, skipped, toRead: [`Failed: ${shortName}`] }
-    const toRead = failed.map(({ fullName }) => `Failed: ${shortName} › ${fullName}`)
+      return { passed, failed: 1, skipped, toRead: [`Failed: ${shortName}${why(message)}`] }
+    const toRead = failed.map(
+      ({ fullName, failureMessages }) => `Failed: ${shortName} › ${fullName}${why(failureMessages[0])}`,
+    )
     return { passed, failed: failed.length, skipped, toRead }
   })
   return confirmed(sum(counts), exitCode)
@@ -62,7 +65,8 @@ export function countPlaywright(file, exitCode) {
   return confirmed(count, exitCode)
 }
 
-/** @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec */
+/** @typedef {{ status: string, results: { error?: { message?: string } }[] }} SpecTest */
+/** @typedef {{ title: string, file: string, line: number, tests: SpecTest[] }} Spec */
 /** @typedef {{ specs: Spec[], suites?: Suite[] }} Suite */
 
 /**
@@ -71,12 +75,29 @@ export function countPlaywright(file, exitCode) {
  */
 function namedIn({ specs, suites = [] }) {
   const named = specs.flatMap(({ title, file, line, tests }) =>
-    tests.flatMap(({ status }) => {
+    tests.flatMap(({ status, results }) => {
       const result = { unexpected: 'Failed', flaky: 'Passed at its second try' }[status]
-      return result ? [`${result}: ${file}:${line} › ${title}`] : []
+      const error = results.find((one) => one.error)?.error
+      return result ? [`${result}: ${file}:${line} › ${title}${why(error?.message)}`] : []
     }),
   )
   return [...named, ...suites.flatMap(namedIn)]
+}
+
+const LINES_OF_AN_ERROR = 8
+
+/**
+ * The first lines of an error, without the colours of a terminal, each on its own line below the test.
+ * @param {string} [message]
+ */
+function why(message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+  return lines
+    .slice(0, LINES_OF_AN_ERROR)
+    .map((line) => `\n  ${line}`)
+    .join('')
 }
 
 /**

@@ -12,13 +12,24 @@ describe('the last line of npm test', () => {
     writeFileSync(file, JSON.stringify(result))
     return file
   }
-  const tests = (...statuses: string[]) => statuses.map((status) => ({ status, fullName: `is ${status}` }))
+  const tests = (...statuses: string[]) =>
+    statuses.map((status) => ({
+      status,
+      fullName: `is ${status}`,
+      failureMessages:
+        status === 'failed' ? ['\u001b[31mError: 1 is not 2\u001b[39m\n\n    at a.test.ts:3'] : [],
+    }))
   const specs = (...statuses: string[]) =>
-    statuses.map((status, line) => ({ title: status, file: 'a.spec.ts', line, tests: [{ status }] }))
+    statuses.map((status, line) => ({
+      title: status,
+      file: 'a.spec.ts',
+      line,
+      tests: [{ status, results: [{}, { error: { message: 'Error: no such button' } }] }],
+    }))
   const playwright = (stats: object, suites: unknown[] = []) =>
     report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors: [], suites })
 
-  it('counts what Vitest reports, and names what failed', () => {
+  it('counts what Vitest reports, and says what failed and why', () => {
     const result = {
       testResults: [
         {
@@ -32,18 +43,28 @@ describe('the last line of npm test', () => {
       passed: 1,
       failed: 1,
       skipped: 1,
-      toRead: ['Failed: src/a.test.ts › is failed'],
+      toRead: ['Failed: src/a.test.ts › is failed\n  Error: 1 is not 2\n      at a.test.ts:3'],
     })
   })
 
   it('counts a test file that could not be loaded as one failure', () => {
     const result = {
-      testResults: [{ name: path.resolve('a.test.ts'), status: 'failed', assertionResults: [] }],
+      testResults: [
+        {
+          name: path.resolve('a.test.ts'),
+          status: 'failed',
+          message: 'No such module',
+          assertionResults: [],
+        },
+      ],
     }
-    expect(countVitest(report(result), 1)).toEqual({ ...ONE_FAILED, toRead: ['Failed: a.test.ts'] })
+    expect(countVitest(report(result), 1)).toEqual({
+      ...ONE_FAILED,
+      toRead: ['Failed: a.test.ts\n  No such module'],
+    })
   })
 
-  it('counts what Playwright reports, and names what failed or needed its second try', () => {
+  it('counts what Playwright reports, and says what failed or needed its second try, and why', () => {
     const suites = [
       { specs: specs('expected', 'skipped'), suites: [{ specs: specs('unexpected', 'flaky') }] },
     ]
@@ -52,7 +73,10 @@ describe('the last line of npm test', () => {
       passed: 4,
       failed: 1,
       skipped: 2,
-      toRead: ['Failed: a.spec.ts:0 › unexpected', 'Passed at its second try: a.spec.ts:1 › flaky'],
+      toRead: [
+        'Failed: a.spec.ts:0 › unexpected\n  Error: no such button',
+        'Passed at its second try: a.spec.ts:1 › flaky\n  Error: no such button',
+      ],
     })
   })
 
