@@ -17,7 +17,7 @@ export async function openDatabase(
   at: SqliteLocation | PostgresLocation,
   onBreak: (error: Error) => void = () => {},
 ): Promise<Database> {
-  const dialect = 'databaseUrl' in at ? await postgresDialect(at, onBreak) : sqlite(at)
+  const dialect = await ('databaseUrl' in at ? postgresDialect(at, onBreak) : sqlite(at))
   const db = new Kysely<Tables>({ dialect })
   const connections = sqliteConnections(db)
   const siteVersion = connections

@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -50,18 +50,11 @@ test('calls are counted by the same statements at every time', async () => {
   expect(prepare).not.toHaveBeenCalled()
 })
 
-test('when the connection for reading cannot be opened, the one for writing is closed', () => {
+test('a file that cannot be opened is closed again', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-connections-'))
-  const file = path.join(dataDir, 'plinth.db')
-  const pragma = Sqlite.prototype.pragma
-  vi.spyOn(Sqlite.prototype, 'pragma').mockImplementation(function (this: Sqlite.Database, ...args) {
-    const result = pragma.apply(this, args)
-    // The last one before the reader is opened.
-    if (args[0] === 'busy_timeout = 0') renameSync(file, `${file}.moved`)
-    return result
-  })
+  writeFileSync(path.join(dataDir, 'plinth.db'), 'a letter '.repeat(1000))
   const close = vi.spyOn(Sqlite.prototype, 'close')
-  expect(() => new SqliteConnections(dataDir)).toThrow('unable to open database file')
+  expect(() => new SqliteConnections(dataDir)).toThrow('file is not a database')
   expect(close).toHaveBeenCalledOnce()
   rmSync(dataDir, { recursive: true })
 })

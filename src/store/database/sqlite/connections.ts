@@ -7,12 +7,12 @@ import { DATABASE_FILE } from '../../../domain/file/file-store.ts'
 import { inTurn } from '../../../domain/shared/in-turn.ts'
 import { DatabaseMoved } from './cannot-write.ts'
 
-const OPEN_TIMEOUT_MS = 10_000
 const MAX_STATEMENTS = 500
 
 /**
  * A SQLite file with a connection for reading and one for writing, so that reads never wait for a write. Neither waits inside
- * SQLite for another process, since that would stop the event loop: what is locked throws SQLITE_BUSY at once.
+ * SQLite for another process, since that would stop the event loop: what is locked throws SQLITE_BUSY at once,
+ * also while it is opened.
  */
 export class SqliteConnections {
   readonly #reader: Sqlite.Database
@@ -29,17 +29,15 @@ export class SqliteConnections {
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true })
     const file = path.join(dataDir, DATABASE_FILE)
-    // To set WAL, a process that starts may have to wait for one that starts at the same time.
-    this.#writer = new Sqlite(file, { timeout: OPEN_TIMEOUT_MS })
-    this.#writer.pragma('journal_mode = WAL')
-    // A confirmed write survives a power cut, not only a crash of the process.
-    this.#writer.pragma('synchronous = FULL')
-    this.#writer.pragma('foreign_keys = ON')
-    // Deleted rows are overwritten with zeros, so that the file holds no word of an erased person.
-    this.#writer.pragma('secure_delete = ON')
-    this.#checkFile = fileCheck(this.#writer)
-    this.#writer.pragma('busy_timeout = 0')
+    this.#writer = new Sqlite(file, { timeout: 0 })
     try {
+      this.#writer.pragma('journal_mode = WAL')
+      // A confirmed write survives a power cut, not only a crash of the process.
+      this.#writer.pragma('synchronous = FULL')
+      this.#writer.pragma('foreign_keys = ON')
+      // Deleted rows are overwritten with zeros, so that the file holds no word of an erased person.
+      this.#writer.pragma('secure_delete = ON')
+      this.#checkFile = fileCheck(this.#writer)
       this.#reader = new Sqlite(file, { readonly: true, timeout: 0 })
     } catch (error) {
       this.#writer.close()

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApp, staff } from '../../../../test/support/app.ts'
 import { lockWrites } from '../../../../test/support/outside/write-lock.ts'
@@ -91,6 +92,18 @@ test('a write that waits for another process is done when that ends in time, in 
   await Promise.all(writes)
   expect(done).toEqual(['a', 'b', 'c'])
   expect(await tags()).toEqual(['a', 'b', 'c'])
+})
+
+test('a new database that another process has begun to write is opened when that has finished', async () => {
+  const newDir = path.join(dataDir, 'new')
+  mkdirSync(newDir)
+  const unlock = await lockWrites(newDir)
+  const opened = openDatabase({ dataDir: newDir })
+  await expect(Promise.race([opened, nextTurn('locked')])).resolves.toBe('locked')
+  await unlock()
+  const other = await opened
+  await migrate(other)
+  await other.destroy()
 })
 
 test('a read outside of a change sees the last committed state and does not wait for the change', async () => {
