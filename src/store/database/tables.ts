@@ -4,6 +4,7 @@ import type { Role } from '../../domain/account/role.ts'
 import type { ActivityKind } from '../../domain/activity/activity.ts'
 import type { BackupRunKind } from '../../domain/backup/backup-run.ts'
 import type { ContentPage } from '../../domain/content/content.ts'
+import type { PublicationState } from '../../domain/draft/draft.ts'
 import type { EnquiryStatus } from '../../domain/enquiry/enquiry-status.ts'
 import type { FileKind, HistoryKind } from '../../domain/hiring/application-schema.ts'
 import type { ErasureReason } from '../../domain/hiring/erasure.ts'
@@ -14,6 +15,7 @@ import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { ListedFields, ListedKind, recordKinds, VersionedKind } from '../../domain/record/kinds.ts'
 import type { MailState } from '../../domain/shared/mail-state.ts'
 import type { SubscriberState } from '../../domain/subscriber/subscriber-schema.ts'
+import type { draftTables } from './draft-tables.ts'
 import type { tables } from './first-tables.ts'
 import type { TablePart } from './table-parts.ts'
 
@@ -54,9 +56,10 @@ type ColumnsIn<Part> = (Part extends TablePart<infer Columns> ? (one: Columns) =
 ) => void
   ? All
   : never
-type FirstTables = { [Name in keyof typeof tables]: ColumnsIn<(typeof tables)[Name][number]> }
+type DeclaredTables = typeof tables & typeof draftTables
+type AllColumns = { [Name in keyof DeclaredTables]: ColumnsIn<DeclaredTables[Name][number]> }
 
-/** The columns that hold less than any text or number, or need no value in a new row; and those of later releases. */
+/** The columns that hold less than any text or number, or need no value in a new row. */
 type Narrowed = ListedTables & {
   site: { id: 1; files_marked: Flag }
   users: {
@@ -92,11 +95,14 @@ type Narrowed = ListedTables & {
   outbox: { kind: MailKind; state: MailState; request_id: Generated<string> }
   activity: { kind: ActivityKind }
   backup_runs: { kind: BackupRunKind }
+  drafts: { kind: VersionedKind }
+  draft_pictures: { kind: VersionedKind }
+  publications: { state: PublicationState }
 }
 
 /** All tables, as their columns are made by the migrations. */
 export type Tables = {
-  [Name in keyof FirstTables]: Name extends keyof Narrowed
-    ? Omit<FirstTables[Name], keyof Narrowed[Name]> & Narrowed[Name]
-    : FirstTables[Name]
-} & Omit<Narrowed, keyof FirstTables>
+  [Name in keyof AllColumns]: Name extends keyof Narrowed
+    ? Omit<AllColumns[Name], keyof Narrowed[Name]> & Narrowed[Name]
+    : AllColumns[Name]
+} & Omit<Narrowed, keyof AllColumns>

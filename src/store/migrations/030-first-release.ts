@@ -1,22 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { tables } from '../database/first-tables.ts'
 import { isPostgres } from '../database/sql-parts.ts'
-import type { TablePart } from '../database/table-parts.ts'
+import { createIndexes, createTables, type Index } from './create-tables.ts'
 
 export async function up(db: Kysely<unknown>) {
   const onPostgres = isPostgres(db)
-  for (const [name, parts] of Object.entries<readonly TablePart[]>(tables))
-    await parts.reduce((table, part) => part(table, onPostgres), db.schema.createTable(name)).execute()
+  await createTables(db, tables)
   await sql`insert into site (id, changes, version) values (1, 0, 0)`.execute(db)
-  for (const [table, name, ...columns] of indexes)
-    await db.schema.createIndex(name).on(table).columns(columns).execute()
+  await createIndexes(db, indexes)
   for (const index of furtherIndexes) await index.execute(db)
   for (const trigger of onPostgres ? triggersOnPostgres : triggersOnSqlite) await trigger.execute(db)
   // The search of the inbox reads this text of all enquiries, and unpacking takes longer than searching. SQLite compresses nothing.
   if (onPostgres) await sql`alter table enquiries alter column search set storage external`.execute(db)
 }
 
-const indexes: [table: string, name: string, ...columns: string[]][] = [
+const indexes: Index[] = [
   ['sessions', 'sessions_of_user', 'user_id'],
   ['account_links', 'links_of_user', 'user_id'],
   // Not by `deleted_at` first: SQLite would choose it for every query of the projects that are not in the trash.

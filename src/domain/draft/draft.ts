@@ -1,0 +1,19 @@
+import { may, type Role } from '../account/role.ts'
+import { recordKinds, type VersionedKind } from '../record/kinds.ts'
+
+/** A record; the id of a page is its name. */
+export type RecordKey = { kind: VersionedKind; id: string }
+
+export const isSameKey = (a: RecordKey, b: RecordKey) => a.kind === b.kind && a.id === b.id
+
+/** Drafts are seen, saved and published by those who may change the record. */
+export const mayDraft = (role: Role, kind: VersionedKind) => may(role, recordKinds[kind].right)
+
+/** `waiting`: for its moment. `refused`: at its moment nothing was published, and the reasons are stored. */
+export type PublicationState = 'waiting' | 'refused' | 'published'
+
+/** The time in which publishing can be undone by one press, in ms. */
+export const UNDO_TIME = 10 * 60_000
+
+/** The days after which a preview link ends, unless another day is chosen. */
+export const PREVIEW_DAYS = 14
