@@ -31,6 +31,7 @@ import { clientErrorCalls } from './client-errors.ts'
 import { contentCalls, contentVersionCalls } from './content/content.ts'
 import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
+import { publicationCalls } from './draft/publications.ts'
 import { contactCalls } from './enquiry/contact.ts'
 import { enquiryCalls, replyCalls } from './enquiry/enquiries.ts'
 import { applicationCalls } from './hiring/applications.ts'
@@ -107,6 +108,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Subscribers', mailingCalls(db, settings)),
     ...inGroup('Content', contentCalls(db)),
     ...inGroup('Content', contentVersionCalls(db)),
+    ...inGroup('Drafts and publishing', publicationCalls(db)),
     ...inGroup('Pictures', pictureFactsCalls(db)),
     ...inGroup('Activity', activityCalls(db)),
     ...inGroup('Activity', statsCalls(db)),

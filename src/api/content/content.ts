@@ -14,7 +14,8 @@ import { route } from '../../http/call/route.ts'
 import { findSavedContent, pageStore, type SavedContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
 import { changeLeaders } from '../../store/project/project-changes.ts'
-import { type CalledRecord, changeCall, versionCalls } from '../record/record-calls.ts'
+import type { CalledRecord } from '../record/called-record.ts'
+import { changeCall, versionedCalls } from '../record/record-calls.ts'
 import { visitorsSchema } from '../shared/answers.ts'
 
 const version = z.object({ updatedAt: z.string().meta({ description: 'ISO time of the last save.' }) })
@@ -80,11 +81,11 @@ function writeTeam(db: Database) {
 
 /** /api/content/{page}/versions: each page as it was after each save. */
 export const contentVersionCalls = (db: Database) => [
-  ...versionCalls(db, pageRecord('site')),
-  ...versionCalls(db, pageRecord('about')),
-  ...versionCalls(db, pageRecord('team')),
-  ...versionCalls(db, pageRecord('careers')),
-  ...versionCalls(db, pageRecord('contact')),
+  ...versionedCalls(db, pageRecord('site')),
+  ...versionedCalls(db, pageRecord('about')),
+  ...versionedCalls(db, pageRecord('team')),
+  ...versionedCalls(db, pageRecord('careers')),
+  ...versionedCalls(db, pageRecord('contact')),
 ]
 
 function pageRecord<P extends ContentPage>(

@@ -32,14 +32,9 @@ import {
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
 import { type PictureStore, storePicture } from '../picture/store-picture.ts'
+import type { CalledRecord } from '../record/called-record.ts'
 import { listedParts } from '../record/listed-calls.ts'
-import {
-  type CalledRecord,
-  changeCall,
-  createdRecord,
-  refusedCreation,
-  versionCalls,
-} from '../record/record-calls.ts'
+import { changeCall, createdRecord, refusedCreation, versionedCalls } from '../record/record-calls.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 import {
   fromLegacyNames,
@@ -187,7 +182,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
 }
 
 /** /api/projects/{id}/versions: the project as it was after each save. */
-export const projectVersionCalls = (db: Database) => versionCalls(db, projectRecord)
+export const projectVersionCalls = (db: Database) => versionedCalls(db, projectRecord)
 
 /** In a multipart form, lists are sent as JSON text and booleans as 'true' or 'false'. */
 function formFields(texts: Record<string, string>): Record<string, unknown> {

@@ -8,13 +8,8 @@ import type { Database } from '../../store/database/database.ts'
 import type { ListedRecords, ListedRow } from '../../store/record/listed-records.ts'
 import { reorderRecords } from '../../store/record/order.ts'
 import type { AnyFields } from '../../store/record/record-store.ts'
-import {
-  type CalledRecord,
-  changeCall,
-  createdRecord,
-  refusedCreation,
-  versionCalls,
-} from './record-calls.ts'
+import type { CalledRecord } from './called-record.ts'
+import { changeCall, createdRecord, refusedCreation, versionedCalls } from './record-calls.ts'
 
 /** Ids of at most `max` records of a kind. */
 export const orderedIds = (kind: ListedKind, max: number) => {
@@ -123,7 +118,7 @@ export function listedCalls<
       run: ({ c, user }) => store.remove(db, user, c.req.param('id') ?? ''),
     }),
 
-    ...versionCalls(db, record),
+    ...versionedCalls(db, record),
   ]
 }
 

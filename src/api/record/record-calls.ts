@@ -1,50 +1,20 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound, Problem } from '../../domain/shared/problem.ts'
-import {
-  type NotRestored,
-  restoring,
-  versionPage,
-  versionQuery,
-} from '../../domain/version/version-schema.ts'
+import { restoring, versionPage, versionQuery } from '../../domain/version/version-schema.ts'
 import { route } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import type { Database, Tx } from '../../store/database/database.ts'
-import {
-  type AnyFields,
-  type RecordStore,
-  updateRecord,
-  type VersionedStore,
-} from '../../store/record/record-store.ts'
+import { type AnyFields, updateRecord } from '../../store/record/record-store.ts'
 import { listRecordVersions, readRecordVersion, restoreRecord } from '../../store/record/versions.ts'
 import type { OnceResult } from '../../store/requests/idempotency.ts'
 import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
+import { type AnsweredRecord, type CalledRecord, idOf, noSuch, type Refused } from './called-record.ts'
+import { draftCalls } from './draft-calls.ts'
 
-type AnsweredRecord<Shown, Answer> = {
-  store: RecordStore<Shown>
-  answer: z.ZodType<Answer>
-  json(db: Database, shown: Shown): Answer | Promise<Answer>
-}
-
-export type CalledRecord<Address extends string, Shown, Answer, Version> = AnsweredRecord<Shown, Answer> & {
-  store: VersionedStore<Shown>
-  /** 'projects/:id', below /api/. */
-  address: Address
-  /** The id of a page, whose address has none. */
-  id?: string
-  restored: z.ZodType<Answer & { notRestored: NotRestored }>
-  version: z.ZodType<Version>
-  versionJson(db: Database, fields: AnyFields): Version | Promise<Version>
-  /** In the descriptions of the calls: 'a project'. */
-  one: string
-  words: { version: string; restore: string }
-  /** Why a version may be refused. */
-  damaged?: Refused
-}
-type Refused = Record<number, string>
 type Change = { updatedAt?: string }
 
 type ChangeOptions<Sent> = {
@@ -53,11 +23,6 @@ type ChangeOptions<Sent> = {
   /** Another part of the same change. */
   also?: (user: User, sent: Sent) => (tx: Tx) => Promise<void>
 }
-
-const idOf = (c: Context<AppEnv>, record: { id?: string }) => record.id ?? c.req.param('id') ?? ''
-
-const noSuch = ({ id, store }: { id?: string; store: { kind: RecordKind } }) =>
-  id === undefined ? `No such ${recordKinds[store.kind].noun}.` : 'Nothing is saved yet.'
 
 /** The call that changes a record: absent fields stay as they are. */
 export function changeCall<A extends string, Shown, Answer, Version, Body extends z.ZodType<Change>>(
@@ -117,8 +82,8 @@ export async function createdRecord<Shown, Answer>(
   return current
 }
 
-/** The record as it was after each save, and the call that restores it. */
-export function versionCalls<A extends string, Shown, Answer, Version>(
+/** The record as it was after each save, the call that restores it, and its draft. */
+export function versionedCalls<A extends string, Shown, Answer, Version>(
   db: Database,
   record: CalledRecord<A, Shown, Answer, Version>,
 ) {
@@ -161,6 +126,8 @@ export function versionCalls<A extends string, Shown, Answer, Version>(
         throw refuseOlderVersion(noun, { ...outcome, current: await json(db, outcome.current) })
       },
     }),
+
+    ...draftCalls(db, record),
   ]
 }
 

@@ -19,8 +19,30 @@ function timeOf(tx: Tx): string {
   return time
 }
 
+const gathered = new WeakMap<Tx, ActivityEvent[]>()
+
+/** Runs a part of a transaction whose events become one entry: `entryOf` makes it of them. */
+export async function asOneEntry<T>(
+  tx: Tx,
+  actor: Actor,
+  work: () => Promise<T>,
+  entryOf: (events: readonly ActivityEvent[]) => ActivityEvent,
+): Promise<T> {
+  const events: ActivityEvent[] = []
+  gathered.set(tx, events)
+  const done = await work().finally(() => gathered.delete(tx))
+  await record(tx, actor, entryOf(events))
+  return done
+}
+
 /** Writes the log entry of a change, in the transaction of that change. Never pass secrets. */
-export async function record(tx: Tx, actor: Actor, { kind, subject, changes = {} }: ActivityEvent) {
+export async function record(tx: Tx, actor: Actor, event: ActivityEvent) {
+  const together = gathered.get(tx)
+  if (together) {
+    together.push(event)
+    return
+  }
+  const { kind, subject, changes = {} } = event
   await tx
     .insertInto('activity')
     .values({

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isOpen, isPastClosing } from '../../domain/hiring/opening.ts'
 import {
+  newOpening,
   type Opening,
   type OpeningFields,
   openingChange,
@@ -20,12 +21,12 @@ type OpeningRow = Selectable<Tables['jobs']>
 export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow>({
   kind: 'job',
   stored: storedOpening,
+  created: newOpening,
   change: openingChange,
   answer: shownOpening,
   shown: openingsOf,
   columnsBeside: ({ hidden }, at, row) => ({ first_shown_at: row?.first_shown_at || (hidden ? '' : at) }),
-  async merged(tx, before, change) {
-    const after = { ...before, ...change }
+  async settled(tx, before, after) {
     const [at, timeZone] = [new Date(), await studioTimeZone(tx)]
     // An opening past its last day is read as closed; sent back, also with a later day, that is no change.
     const isPast = [before, after].some((fields) => isPastClosing(fields, at, timeZone))

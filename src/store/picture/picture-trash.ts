@@ -84,7 +84,7 @@ async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name:
   await record(tx, actor, { kind: 'picture.purged', subject: { id, name } })
 }
 
-/** Moves those that nothing else uses and no version names to the trash; returns their addresses. */
+/** Moves those that nothing else uses and no version or draft names to the trash; returns their addresses. */
 export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -92,13 +92,10 @@ export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<s
     .set({ trashed_at: now() })
     .where('id', 'in', ids)
     .where('trashed_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('picture_uses').select('picture_id').whereRef('picture_id', '=', 'pictures.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('version_pictures').select('picture_id').whereRef('picture_id', '=', 'pictures.id'),
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        (['picture_uses', 'version_pictures', 'draft_pictures'] as const).map((table) =>
+          not(exists(selectFrom(table).select('picture_id').whereRef('picture_id', '=', 'pictures.id'))),
         ),
       ),
     )

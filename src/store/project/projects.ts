@@ -4,6 +4,7 @@ import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import {
   applyChange,
+  newProject,
   type Project,
   type ProjectFields,
   projectChange,
@@ -32,10 +33,11 @@ export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow
   kind: 'project',
   columns: { sizeM2FT2: 'size', previewImageUrl: 'preview' },
   stored: storedProject,
+  created: newProject,
   change: projectChange,
   answer: shownProject,
   shown: (db, rows) => Promise.all(rows.map((row) => projectOf(db, row))),
-  merged(_tx, before, change) {
+  merged(before, change) {
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     return applyChange(before, sections ? { ...change, sections } : change)
   },

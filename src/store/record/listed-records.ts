@@ -33,13 +33,17 @@ type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row ext
   columns?: OtherColumns<Fields, Row>
   /** The fields as they are stored, whose texts are not cleaned again. */
   stored: z.ZodObject & z.ZodType<Fields>
+  /** The rules for a new record. */
+  created: z.ZodType<Fields>
   /** The rules for a change. */
   change: z.ZodObject & z.ZodType<Partial<Fields>>
   answer: z.ZodType<Shown>
   /** The answer, if it is more than the fields and their dates. */
   shown?(db: Database | Tx, rows: readonly Row[]): Promise<Shown[]>
   /** The fields after a change that needs more than each changed field in its place. */
-  merged?(tx: Tx, before: Fields, change: Partial<Fields>): Fields | Promise<Fields>
+  merged?(before: Fields, change: Partial<Fields>): Fields
+  /** The fields after a change, a restore or a draft, where one that was sent as it is shown is no change. */
+  settled?(tx: Tx, before: Fields, after: Fields): Promise<Fields>
   /** 422 for fields that do not fit each other, or name what does not exist; `before` are those of a record that is changed. */
   check?(tx: Tx, after: Fields, before?: Fields): Promise<void>
   /** The columns beside the fields; `row` is that of a record that is changed. */
@@ -142,7 +146,11 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
 
   async changed(tx: Tx, row: Row, change: Partial<Fields>): Promise<Fields> {
     const before = this.fieldsOf(row)
-    const after = (await this.#is.merged?.(tx, before, change)) ?? { ...before, ...change }
+    return this.#settled(tx, before, this.#is.merged?.(before, change) ?? { ...before, ...change })
+  }
+
+  async #settled(tx: Tx, before: Fields, next: Fields): Promise<Fields> {
+    const after = (await this.#is.settled?.(tx, before, next)) ?? next
     await this.#check(tx, after, before)
     return after
   }
@@ -153,9 +161,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     const parsed = this.#is.change.safeParse(fields)
     const faults = parsed.success ? [] : newFaults(parsed.error.issues, fields, before)
     if (faults.length > 0) throw notValid(messagesOf(faults))
-    const after = { ...before, ...(parsed.data ?? fields) }
-    await this.#check(tx, after, before)
-    return after
+    return this.#settled(tx, before, { ...before, ...(parsed.data ?? fields) })
   }
 
   withoutMissing(tx: Tx, fields: Partial<Fields>): Promise<NotRestored> {
@@ -176,8 +182,18 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
 
   /** Adds a record at the start of the order. */
   async insert(tx: Tx, actor: Actor, fields: Fields): Promise<Shown> {
+    return this.shown(tx, await this.#insert(tx, actor, randomUUID(), fields))
+  }
+
+  /** Adds one with this id. 422 when the fields break the rules of a new record. */
+  async insertDraft(tx: Tx, actor: Actor, id: string, fields: AnyFields): Promise<Row> {
+    const parsed = this.#is.created.safeParse(fields)
+    if (!parsed.success) throw notValid(messagesOf(parsed.error.issues))
+    return this.#insert(tx, actor, id, parsed.data)
+  }
+
+  async #insert(tx: Tx, actor: Actor, id: string, fields: Fields): Promise<Row> {
     await this.#check(tx, fields)
-    const id = randomUUID()
     const slug = await slugFor(tx, this.kind, id, String(fields[this.#name]))
     const first = await tx
       .selectFrom(this.#table)
@@ -192,7 +208,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
       .executeTakeFirstOrThrow()) as Row
     await keepSlug(tx, this.kind, id, slug)
     await this.#note(tx, actor, row, { after: fields })
-    return this.shown(tx, row)
+    return row
   }
 
   async write(tx: Tx, actor: Actor, row: Row, after: Fields, restoredFrom?: number): Promise<Row> {
@@ -214,16 +230,18 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   }
 
   /** Deletes a record permanently, with its versions; its slugs become free. */
-  async remove(db: Database, actor: Actor, id: string): Promise<void> {
-    await publish(db, async (tx) => {
-      const fields = this.fieldsOf(await this.row(tx, id))
-      await this.#is.checkRemoval?.(tx, id)
-      await removeRecord(tx, this.kind, id)
-      await noteWithdrawal(tx)
-      const subject = { id, name: String(fields[this.#name]) }
-      const changes = await withProjectNames(tx, changesOfDeleted(fields))
-      await record(tx, actor, { kind: `${this.kind}.deleted`, subject, changes })
-    })
+  remove(db: Database, actor: Actor, id: string): Promise<void> {
+    return publish(db, (tx) => this.removeIn(tx, actor, id))
+  }
+
+  async removeIn(tx: Tx, actor: Actor, id: string): Promise<void> {
+    const fields = this.fieldsOf(await this.row(tx, id))
+    await this.#is.checkRemoval?.(tx, id)
+    await removeRecord(tx, this.kind, id)
+    await noteWithdrawal(tx)
+    const subject = { id, name: String(fields[this.#name]) }
+    const changes = await withProjectNames(tx, changesOfDeleted(fields))
+    await record(tx, actor, { kind: `${this.kind}.deleted`, subject, changes })
   }
 
   /** The columns that every save writes. */

@@ -111,6 +111,7 @@ export async function noteSave(
 export async function removeRecord(tx: Tx, kind: VersionedKind, id: string): Promise<string[]> {
   const { table, id: column } = recordKinds[kind].stored
   await tx.deleteFrom(table).where(column, '=', id).execute()
+  await tx.deleteFrom('drafts').where('kind', '=', kind).where('record_id', '=', id).execute()
   const used = await deletePictureUses(tx, kind, id)
   return [...new Set([...used, ...(await deleteVersions(tx, { kind, id }))])]
 }

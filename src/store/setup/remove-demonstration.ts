@@ -62,7 +62,7 @@ async function countReleased(db: Database, removed: readonly StarterRecord[]): P
   const leaving = new Set(removed.map(({ kind, id }) => `${kind} ${id}`))
   const pictures = await starterPictures(db)
   const staying = new Set<string>()
-  for (const table of ['picture_uses', 'version_pictures'] as const) {
+  for (const table of ['picture_uses', 'version_pictures', 'draft_pictures'] as const) {
     const rows = await db.selectFrom(table).select(['kind', 'record_id', 'picture_id']).execute()
     for (const row of rows) if (!leaving.has(`${row.kind} ${row.record_id}`)) staying.add(row.picture_id)
   }

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
+
+const opening = { title: 'Model Maker', department: 'Workshop', location: 'Guwahati' }
+
+describe.each(databases)('drafts on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  let colleague: string
+  beforeEach(async () => {
+    ;({ token } = await staff(t.db, 'SUPER_ADMIN'))
+    ;({ token: colleague } = await staff(t.db, 'PROJECT_CONTENT_MANAGER'))
+  })
+  const ask = (method: string, path: string, body?: unknown, as = token) =>
+    t.ask(method, `/api/${path}`, { body, token: as })
+  const addProject = async (fields: object = {}) =>
+    (await ask('POST', 'projects', { ...project, ...fields })).body
+  const saveDraft = (id: string, fields: object, more: object = {}, as = token) =>
+    ask('PUT', `projects/${id}/draft`, { fields, ...more }, as)
+  const publish = (drafts: object[], more: object = {}, as = token) =>
+    ask('POST', 'publications', { drafts, ...more }, as)
+  const versionsOf = async (id: string) => (await ask('GET', `projects/${id}/versions`)).body.items
+  const logged = async () =>
+    (await ask('GET', 'activity')).body.entries.map(({ kind }: { kind: string }) => kind)
+
+  test('a draft changes nothing that visitors get, and is seen by those who may change the record', async () => {
+    const { id, updatedAt } = await addProject()
+    const saved = await saveDraft(id, { client: 'A NEW CLIENT' }, { from: updatedAt }, colleague)
+    expect([saved.status, saved.body.fields.client, saved.body.base.client]).toEqual([
+      200,
+      'A NEW CLIENT',
+      project.client.toUpperCase(),
+    ])
+    expect((await t.ask('GET', `/api/projects/${id}`)).body).toMatchObject({
+      client: project.client.toUpperCase(),
+      updatedAt,
+    })
+    const { drafts } = (await ask('GET', 'drafts')).body
+    expect(drafts).toMatchObject(
+      [{ kind: 'project', id, isNew: false, savedBy: { email: /@/ } }].map(({ savedBy: _, ...one }) => one),
+    )
+    const hr = await staff(t.db, 'HR_HIRING')
+    expect((await ask('GET', 'drafts', undefined, hr.token)).body.drafts).toEqual([])
+    expect((await ask('GET', `projects/${id}/draft`, undefined, hr.token)).status).toBe(403)
+    expect((await t.ask('GET', `/api/projects/${id}/draft`)).status).toBe(401)
+    expect(await versionsOf(id)).toHaveLength(1)
+  })
+
+  test('a draft may be unfinished, and is published only when it keeps the rules', async () => {
+    const id = randomUUID()
+    expect((await saveDraft(id, { name: '', client: 'SOMEBODY' })).status).toBe(200)
+    const refused = await publish([{ kind: 'project', id }])
+    expect([refused.status, refused.body.errors.name]).toEqual([422, 'Enter the name of the project.'])
+    expect((await t.ask('GET', `/api/projects/${id}`)).status).toBe(404)
+    await saveDraft(id, project)
+    expect((await publish([{ kind: 'project', id }])).status).toBe(201)
+    expect((await t.ask('GET', `/api/projects/${id}`)).body).toMatchObject({
+      id,
+      name: project.name.toUpperCase(),
+    })
+    expect((await ask('GET', 'drafts')).body.drafts).toEqual([])
+  })
+
+  test('a draft that somebody saved meanwhile is not overwritten', async () => {
+    const { id, updatedAt } = await addProject()
+    const first = (await saveDraft(id, { client: 'FIRST' }, { from: updatedAt })).body
+    const unaware = await saveDraft(id, { client: 'SECOND' }, { from: updatedAt }, colleague)
+    expect([unaware.status, unaware.body.current.isDraft, unaware.body.current.fields.client]).toEqual([
+      409,
+      true,
+      'FIRST',
+    ])
+    const second = await saveDraft(id, { client: 'SECOND' }, { updatedAt: first.updatedAt }, colleague)
+    expect(second.status).toBe(200)
+    expect((await saveDraft(id, { client: 'THIRD' }, { updatedAt: first.updatedAt })).status).toBe(409)
+    expect((await ask('DELETE', `projects/${id}/draft?updatedAt=${first.updatedAt}`)).status).toBe(409)
+    expect((await ask('DELETE', `projects/${id}/draft`)).status).toBe(200)
+    expect((await saveDraft(id, { client: 'THIRD' }, { updatedAt: second.body.updatedAt })).status).toBe(404)
+  })
+
+  test('a draft is merged with what was saved since it began, and asks about what both changed', async () => {
+    const { id, updatedAt } = await addProject()
+    await saveDraft(id, { client: 'OURS', year: 2021 }, { from: updatedAt })
+    const theirs = (await ask('PUT', `projects/${id}`, { client: 'THEIRS', location: 'ASSAM' }, colleague))
+      .body
+    const disputed = await publish([{ kind: 'project', id }])
+    expect([disputed.status, disputed.body.disputed]).toEqual([409, ['client']])
+    const old = { over: updatedAt, theirs: [] }
+    expect((await publish([{ kind: 'project', id, decided: old }])).status).toBe(409)
+    const decided = { over: theirs.updatedAt, theirs: ['client'] }
+    expect((await publish([{ kind: 'project', id, decided }])).status).toBe(201)
+    expect((await ask('GET', `projects/${id}`)).body).toMatchObject({
+      client: 'THEIRS',
+      year: 2021,
+      location: 'ASSAM',
+    })
+  })
+
+  test('several drafts are published together with one entry in the log and one Undo, or none of them', async () => {
+    const { id } = await addProject()
+    const made = randomUUID()
+    const job = randomUUID()
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    await saveDraft(made, { ...project, name: 'NEW HOUSE' })
+    await ask('PUT', `jobs/${job}/draft`, { fields: { ...opening, title: '', projectId: made } })
+    await ask('PUT', 'content/about/draft', { fields: { title: 'A new year' } })
+    const all = [
+      { kind: 'job', id: job },
+      { kind: 'project', id: made },
+      { kind: 'content', id: 'about' },
+      { kind: 'project', id },
+    ]
+    const refused = await publish(all)
+    expect([refused.status, refused.body.problems]).toMatchObject([422, [{ kind: 'job', id: job }]])
+    expect((await t.ask('GET', `/api/projects/${made}`)).status).toBe(404)
+    await ask('PUT', `jobs/${job}/draft`, { fields: opening })
+    const before = (await logged()).length
+    const done = await publish(all, { name: 'New year' })
+    expect([done.status, done.body.state, done.body.records.length]).toEqual([201, 'published', 4])
+    expect((await logged()).slice(0, -before)).toEqual(['publication.published'])
+    expect((await t.ask('GET', '/api/jobs')).body).toMatchObject([{ id: job, projectId: made }])
+    expect((await t.ask('GET', '/api/content/about')).body.title).toBe('A new year')
+
+    expect((await ask('POST', `publications/${done.body.id}/undo`)).status).toBe(200)
+    expect((await logged())[0]).toBe('publication.undone')
+    expect((await t.ask('GET', `/api/projects/${made}`)).status).toBe(404)
+    expect((await t.ask('GET', `/api/projects/${id}`)).body.client).toBe(project.client.toUpperCase())
+    expect((await t.ask('GET', '/api/jobs')).body).toEqual([])
+    const { drafts } = (await ask('GET', 'drafts')).body
+    expect(drafts).toHaveLength(4)
+    expect((await publish(all)).status).toBe(201)
+  })
+
+  test('publishing is not taken back when the record was saved since', async () => {
+    const { id } = await addProject()
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    const { body } = await publish([{ kind: 'project', id }])
+    await ask('PUT', `projects/${id}`, { year: 2022 })
+    const refused = await ask('POST', `publications/${body.id}/undo`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `${project.name.toUpperCase()} was saved after it was published. Restore an earlier version of the project in its history instead.`,
+    ])
+  })
+
+  test('the draft of a record that goes: kept in the trash, gone with its permanent deletion', async () => {
+    const { id } = await addProject()
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    await ask('DELETE', `projects/${id}`)
+    expect((await publish([{ kind: 'project', id }])).status).toBe(404)
+    expect((await saveDraft(randomUUID(), { projectId: 5, sections: 'none', year: 'soon' })).status).toBe(200)
+    expect((await ask('GET', 'drafts')).body.drafts).toHaveLength(2)
+    await ask('DELETE', `projects/trash/${id}`)
+    expect((await ask('GET', 'drafts')).body.drafts).toHaveLength(1)
+  })
+
+  test.each([
+    ['an id that is none', 'projects/new/draft', { fields: {} }, 404],
+    ['no fields', 'projects/ID/draft', {}, 422],
+    ['fields that are a list', 'projects/ID/draft', { fields: [] }, 422],
+    ['a page that does not exist', 'content/imprint/draft', { fields: {} }, 404],
+    ['a time that is none', 'projects/ID/draft', { fields: {}, updatedAt: 'now' }, 422],
+  ])('a draft with %s is refused', async (_what, path, body, status) => {
+    const { id } = await addProject()
+    expect((await ask('PUT', path.replace('ID', id), body)).status).toBe(status)
+  })
+
+  test('a publication needs drafts that exist, each once, and the right to change each', async () => {
+    const { id } = await addProject()
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    await ask('PUT', 'content/about/draft', { fields: { title: 'A new year' } })
+    const one = { kind: 'project', id }
+    expect((await publish([])).status).toBe(422)
+    expect((await publish([one, one])).status).toBe(422)
+    expect((await publish([one, { kind: 'content', id: 'team' }])).status).toBe(422)
+    expect((await publish([one, { kind: 'content', id: 'about' }], {}, colleague)).status).toBe(403)
+    expect((await publish([{ kind: 'award', id }])).status).toBe(422)
+    expect((await publish([one], {}, colleague)).status).toBe(201)
+  })
+})

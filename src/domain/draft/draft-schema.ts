@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { actor } from '../account/known-user-schema.ts'
+import { versionedKinds } from '../record/kinds.ts'
+
+const isoTime = z.iso.datetime('Send an ISO time.')
+
+export const recordKey = z.object({
+  kind: z.enum(versionedKinds, `Choose from: ${versionedKinds.join(', ')}.`),
+  id: z.string().min(1).max(100),
+})
+
+/** Absent fields stay as they are. The fields may break the rules of their kind until they are published. */
+export const draftChange = z.object({
+  fields: z.record(z.string(), z.unknown()),
+  updatedAt: isoTime.optional().meta({ description: 'The version of the draft that the editor began from.' }),
+  from: isoTime.optional().meta({
+    description: 'For a first draft: the version of the record that the editor began from.',
+  }),
+})
+export type DraftChange = z.output<typeof draftChange>
+
+/** The facts of a draft, without its fields. */
+export const draftFacts = recordKey.extend({
+  name: z.string(),
+  isNew: z.boolean().meta({ description: 'Its record was never published.' }),
+  updatedAt: z.string(),
+  savedBy: actor,
+  publicationId: z.string().nullable().meta({ description: 'The publication that it waits for.' }),
+})
+export type DraftFacts = z.output<typeof draftFacts>
+
+/** A draft with its fields, and those that it began from, which a new record has not. */
+export const draftSchema = <Fields extends z.ZodType>(fields: Fields) =>
+  draftFacts.extend({ fields, base: fields.nullable() })
+export type Draft<Fields> = DraftFacts & { fields: Fields; base: Fields | null }
+
+/** A day and a time of day in the studio's time zone; `which` of the two where the clocks go back. */
+export const publishMoment = z.object({
+  day: z.iso.date('Enter the date as 22 Nov 2026.'),
+  time: z.iso.time({ precision: -1, error: 'Enter the time as 09:30.' }),
+  which: z.enum(['first', 'second']).optional(),
+})
+export type PublishMoment = z.output<typeof publishMoment>
+
+export const MAX_TOGETHER = 200
+export const PUBLICATION_NAME_LENGTH = 120 // characters
+
+/** A draft to publish, as the caller knows it. */
+const chosenDraft = recordKey.extend({
+  updatedAt: isoTime.optional(),
+  decided: z
+    .object({
+      over: isoTime.meta({ description: 'The version of the record that the decision is about.' }),
+      theirs: z
+        .array(z.string().max(300))
+        .max(1000)
+        .meta({ description: 'The paths in which the published version stays.' }),
+    })
+    .optional(),
+})
+export type ChosenDraft = z.output<typeof chosenDraft>
+
+export const newPublication = z.object({
+  drafts: z
+    .array(chosenDraft)
+    .min(1, 'Choose at least one draft.')
+    .max(MAX_TOGETHER, `At most ${MAX_TOGETHER} drafts.`)
+    .refine(
+      (all) => new Set(all.map(({ kind, id }) => `${kind}/${id}`)).size === all.length,
+      'A draft is listed twice.',
+    ),
+  name: z
+    .string()
+    .trim()
+    .max(PUBLICATION_NAME_LENGTH, `At most ${PUBLICATION_NAME_LENGTH} characters.`)
+    .default(''),
+  at: publishMoment.optional().meta({ description: 'Absent: at once.' }),
+})
+export type NewPublication = z.output<typeof newPublication>
+
+export const publicationChange = z.object({ at: publishMoment })
+
+/** Why one draft was not published. */
+const publicationProblem = recordKey.extend({ name: z.string(), message: z.string() })
+export const publicationProblems = z.array(publicationProblem)
+export type PublicationProblem = z.output<typeof publicationProblem>
+
+export const publication = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['waiting', 'refused', 'published']),
+  publishAt: z.string().nullable().meta({ description: 'ISO time; null when it was published at once.' }),
+  createdBy: actor,
+  endedAt: z.string().nullable(),
+  problems: publicationProblems,
+  records: z.array(recordKey.extend({ name: z.string() })),
+  mayUndoUntil: z.string().nullable().meta({ description: 'ISO time; null when it cannot be undone.' }),
+})
+export type Publication = z.output<typeof publication>
+
+/** Drafts that the caller may change, the last saved first; and the publications that wait, were refused, or can be undone. */
+export const draftList = z.object({
+  drafts: z.array(draftFacts),
+  publications: z.array(publication),
+  timeZone: z.string().meta({ description: 'The studio’s time zone, in which times are chosen.' }),
+})
+export type DraftList = z.output<typeof draftList>

@@ -1,0 +1,40 @@
+import { formatDay } from './day.ts'
+
+/**
+ * The moments, as ISO times in UTC, at which clocks in this time zone show this day and time ('09:30'): one; two when clocks go
+ * back over it; none when they go forward over it.
+ */
+export function momentsOf(timeZone: string, day: string, time: string): string[] {
+  const local = Date.parse(`${day}T${time}:00Z`)
+  // Offsets are between 12 hours behind and 14 ahead of UTC, and change at most once in two days.
+  const offsets = [-36, 36].map((hours) => offsetAt(local + hours * 3_600_000, timeZone))
+  const moments = [...new Set(offsets)]
+    .map((offset) => local - offset)
+    .filter((moment) => offsetAt(moment, timeZone) === local - moment)
+  return moments.sort((a, b) => a - b).map((moment) => new Date(moment).toISOString())
+}
+
+/** In ms ahead of UTC. */
+function offsetAt(moment: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!.value
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
+    /GMT([+-])?(\d+)?:?(\d+)?:?(\d+)?/.exec(name) ?? []
+  const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
+  return sign === '-' ? -ms : ms
+}
+
+/** '1 Dec 2026, 09:00', as clocks in this time zone show a moment. */
+export function formatMoment(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(iso))
+  const part = (name: string) => parts.find(({ type }) => type === name)!.value
+  return `${formatDay(`${part('year')}-${part('month')}-${part('day')}`)}, ${part('hour')}:${part('minute')}`
+}

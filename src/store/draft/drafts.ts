@@ -1,0 +1,216 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
+import type { RecordKey } from '../../domain/draft/draft.ts'
+import type { Draft, DraftChange, DraftFacts } from '../../domain/draft/draft-schema.ts'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
+import { type ListedKind, recordKinds, type StoredAs, type VersionedKind } from '../../domain/record/kinds.ts'
+import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import { isSame } from '../../domain/shared/is-same.ts'
+import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
+import { savedMeanwhile } from '../account/saved-by.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, isOlder, laterThan, now, type Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { picturesNamedIn } from '../picture/picture-uses.ts'
+import type { AnyFields, SavedRow } from '../record/record-store.ts'
+import { storeOf } from '../record-stores.ts'
+
+export type DraftRow = Selectable<Tables['drafts']>
+
+/** The version that somebody saved meanwhile: of the draft, or of the record where there is no draft yet. */
+export type CurrentFields = { fields: AnyFields; updatedAt: string; isDraft: boolean }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Every draft of these kinds, the last saved first. */
+export async function listDrafts(db: Database, kinds: readonly VersionedKind[]): Promise<DraftFacts[]> {
+  if (kinds.length === 0) return []
+  const rows = await withSavers(db).where('kind', 'in', kinds).orderBy('drafts.updated_at', 'desc').execute()
+  return rows.map(factsOf)
+}
+
+/** 404 when the record has none. */
+export async function readDraft(db: Database, key: RecordKey): Promise<Draft<AnyFields>> {
+  const row = await withSavers(db)
+    .select(['body', 'base'])
+    .where('kind', '=', key.kind)
+    .where('record_id', '=', key.id)
+    .executeTakeFirst()
+  if (!row) throw notFound('Draft')
+  return {
+    ...factsOf(row),
+    fields: fieldsIn(key, row.body),
+    base: row.base === null ? null : fieldsIn(key, row.base),
+  }
+}
+
+const withSavers = (db: Database | Tx) =>
+  db
+    .selectFrom('drafts')
+    .leftJoin('users', 'users.id', 'drafts.updated_by')
+    .select(['kind', 'record_id', 'drafts.name', 'base_updated_at', 'drafts.updated_at', 'updated_by'])
+    .select(['publication_id', 'users.name as saver', 'users.email'])
+
+const factsOf = (
+  row: Omit<DraftRow, 'body' | 'base' | 'created_at'> & { saver: string | null; email: string | null },
+): DraftFacts => ({
+  kind: row.kind,
+  id: row.record_id,
+  name: row.name,
+  isNew: row.base_updated_at === null,
+  updatedAt: row.updated_at,
+  savedBy: { id: row.updated_by, name: row.saver ?? 'Somebody', email: row.email ?? '' },
+  publicationId: row.publication_id,
+})
+
+/** The fields as stored, perhaps by an earlier release. They may break rules. */
+export const fieldsIn = ({ kind, id }: RecordKey, stored: string): AnyFields =>
+  storeOf(kind, id).read(JSON.parse(stored)) as AnyFields
+
+export const draftRow = (tx: Database | Tx, { kind, id }: RecordKey) =>
+  tx.selectFrom('drafts').selectAll().where('kind', '=', kind).where('record_id', '=', id).executeTakeFirst()
+
+/** Saves the draft of a record, or of one that does not exist yet, whose id the caller has made. */
+export function saveDraft(
+  db: Database,
+  actor: Actor,
+  key: RecordKey,
+  { fields, updatedAt, from }: DraftChange,
+): Promise<{ saved: DraftRow } | SavedMeanwhile<CurrentFields>> {
+  return change(db, async (tx) => {
+    const before = await draftRow(tx, key)
+    if (before) {
+      const isUnknown = updatedAt === undefined && from !== undefined
+      if (isUnknown || isOlder(updatedAt, before.updated_at))
+        return savedMeanwhile(tx, before, {
+          fields: fieldsIn(key, before.body),
+          updatedAt: before.updated_at,
+          isDraft: true,
+        })
+    } else if (updatedAt !== undefined)
+      throw new Problem(404, 'This draft was published or discarded meanwhile.')
+    const began: Beginning = before ?? (await beginning(tx, key))
+    if (!before && began.row && isOlder(from, began.row.updated_at))
+      return savedMeanwhile(tx, began.row, {
+        fields: fieldsIn(key, began.body),
+        updatedAt: began.row.updated_at,
+        isDraft: false,
+      })
+    return { saved: await writeDraft(tx, actor, key, { before, began, fields }) }
+  })
+}
+
+type Beginning = Pick<DraftRow, 'body' | 'base' | 'base_updated_at'> & { row?: SavedRow }
+
+/** A first draft begins from the record. 404 for one that is in the trash. */
+async function beginning(tx: Tx, { kind, id }: RecordKey): Promise<Beginning> {
+  const store = storeOf(kind, id)
+  try {
+    const row = await store.row(tx, id)
+    const body = JSON.stringify(store.fieldsOf(row))
+    return { row, body, base: body, base_updated_at: row.updated_at }
+  } catch (error) {
+    const isMissing = error instanceof Problem && error.status === 404
+    if (!isMissing || !(await mayBeNew(tx, { kind, id }))) throw error
+    return { body: '{}', base: null, base_updated_at: null }
+  }
+}
+
+/** A new record has an id that none has, also not in the trash. */
+async function mayBeNew(tx: Tx, { kind, id }: RecordKey): Promise<boolean> {
+  if (!recordKinds[kind].isListed || !UUID.test(id)) return false
+  const { table } = recordKinds[kind as ListedKind].stored
+  return !(await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())
+}
+
+async function writeDraft(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  { before, began, fields }: { before?: DraftRow; began: Beginning; fields: AnyFields },
+): Promise<DraftRow> {
+  const store = storeOf(key.kind, key.id)
+  const known = Object.entries(fields).filter(([name]) => Object.hasOwn(store.rules, name))
+  const sent = Object.fromEntries(known.map(([name, value]) => [name, cleaned(store.rules[name]!, value)]))
+  const body = JSON.stringify(store.read({ ...JSON.parse(began.body), ...sent }))
+  if (before && isSame(JSON.parse(body), JSON.parse(before.body))) return before
+  const at = before ? laterThan(before.updated_at) : now()
+  const saved = { name: draftName(key, JSON.parse(body)), body, updated_at: at, updated_by: actor.id }
+  const row = await tx
+    .insertInto('drafts')
+    .values({
+      kind: key.kind,
+      record_id: key.id,
+      ...saved,
+      base: began.base,
+      base_updated_at: began.base_updated_at,
+      created_at: at,
+      publication_id: null,
+    })
+    .onConflict((existing) => existing.columns(['kind', 'record_id']).doUpdateSet(saved))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await notePictures(tx, key, JSON.parse(body))
+  await record(tx, actor, { kind: 'draft.saved', subject: { id: key.id, name: row.name } })
+  return row
+}
+
+/** As its rule leaves it, or as it is when it breaks the rule. */
+function cleaned(rule: z.ZodType, value: unknown): unknown {
+  const { success, data } = rule.safeParse(value)
+  return success ? data : value
+}
+
+const UNNAMED = 'Unnamed'
+
+function draftName({ kind, id }: RecordKey, fields: AnyFields): string {
+  if (!recordKinds[kind].isListed) return contentLabels[id as ContentPage]
+  const { name } = recordKinds[kind as ListedKind].stored as StoredAs
+  return String(fields[name] ?? '').trim() || UNNAMED
+}
+
+/** Also those that a later version of the draft no longer names: until a record uses them, visitors do not get them. */
+async function notePictures(tx: Tx, { kind, id }: RecordKey, fields: AnyFields): Promise<void> {
+  const pictures = [...new Set(picturesNamedIn(fields).map(({ address }) => pictureIdOf(address)!))]
+  if (pictures.length === 0) return
+  await tx
+    .insertInto('draft_pictures')
+    .values(pictures.map((picture) => ({ kind, record_id: id, picture_id: picture })))
+    .onConflict((existing) => existing.doNothing())
+    .execute()
+}
+
+/** 404 when there is none, 409 when somebody has saved it since `updatedAt`. */
+export function discardDraft(db: Database, actor: Actor, key: RecordKey, updatedAt?: string): Promise<void> {
+  return change(db, async (tx) => {
+    const row = await draftRow(tx, key)
+    if (!row) throw notFound('Draft')
+    if (isOlder(updatedAt, row.updated_at)) throw conflict('Somebody saved this draft meanwhile.')
+    await removeDraft(tx, row)
+    await record(tx, actor, { kind: 'draft.discarded', subject: { id: key.id, name: row.name } })
+  })
+}
+
+/** Takes it out of the publication that it waits for, which ends with its last draft. */
+export async function removeDraft(tx: Tx, { kind, record_id, publication_id }: DraftRow): Promise<void> {
+  await tx.deleteFrom('drafts').where('kind', '=', kind).where('record_id', '=', record_id).execute()
+  if (publication_id === null) return
+  if ((await draftsOf(tx, publication_id)).length === 0)
+    await tx
+      .deleteFrom('publications')
+      .where('id', '=', publication_id)
+      .where('state', '<>', 'published')
+      .execute()
+}
+
+export const draftsOf = (db: Database | Tx, publicationId: string) =>
+  db.selectFrom('drafts').selectAll().where('publication_id', '=', publicationId).execute()
+
+/** The rows of these drafts; 422 for one that does not exist. */
+export async function existingDrafts(tx: Tx, keys: readonly RecordKey[]): Promise<DraftRow[]> {
+  const found = await Promise.all(keys.map((key) => draftRow(tx, key)))
+  if (found.includes(undefined)) throw notValid({ drafts: 'A draft was published or discarded meanwhile.' })
+  return found as DraftRow[]
+}

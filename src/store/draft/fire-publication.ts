@@ -1,0 +1,80 @@
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import { type PublicationProblem, publicationProblems } from '../../domain/draft/draft-schema.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { personWith } from '../account/saved-by.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, publish, type Tx } from '../database/database.ts'
+import { draftsOf } from './drafts.ts'
+import { endPublished, keyOf, type PublicationRow, publicationRow, setPublication } from './publications.ts'
+import { publishAll, refuseWithoutRight } from './publish-drafts.ts'
+
+/** The publication that has waited longest for its moment; undefined while none is due. */
+export const duePublication = (db: Database | Tx, at: Date) =>
+  db
+    .selectFrom('publications')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('publish_at', '<=', at.toISOString())
+    .orderBy('publish_at')
+    .orderBy('id')
+    .executeTakeFirst()
+
+/** What became of a publication at its moment; undefined when another process was first. */
+type Fired = { row: PublicationRow; problems: PublicationProblem[] } | undefined
+
+/** Publishes what is due in the name of the person who scheduled it. What is refused is stored with its reasons. */
+export async function firePublication(db: Database, { id }: { id: string }, at: Date): Promise<Fired> {
+  const isDue = async (tx: Tx) => {
+    const row = await publicationRow(tx, id).catch(() => undefined)
+    return row?.state === 'waiting' && row.publish_at <= at.toISOString() ? row : undefined
+  }
+  try {
+    return await publish(db, async (tx) => {
+      const row = await isDue(tx)
+      if (!row) return undefined
+      const drafts = (await draftsOf(tx, id)).map((draft) => keyOf(draft))
+      if (drafts.length === 0) {
+        await tx.deleteFrom('publications').where('id', '=', id).execute()
+        return undefined
+      }
+      const user = await schedulerOf(tx, row)
+      refuseWithoutRight(user, drafts)
+      await endPublished(tx, id, await publishAll(tx, user, drafts, row))
+      return { row, problems: [] }
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return change(db, async (tx) => {
+      const row = await isDue(tx)
+      if (!row) return undefined
+      const problems = await problemsOf(tx, row, error)
+      await setPublication(tx, id, { state: 'refused', problems: JSON.stringify(problems), ended_at: now() })
+      await record(tx, await personWith(tx, row.created_by), {
+        kind: 'publication.refused',
+        subject: { id, name: row.name },
+      })
+      return { row, problems }
+    })
+  }
+}
+
+/** The person who scheduled it, with today's rights. */
+async function schedulerOf(tx: Tx, { created_by }: PublicationRow): Promise<Actor & Pick<User, 'role'>> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role'])
+    .where('id', '=', created_by)
+    .executeTakeFirst()
+  if (!user) throw new Problem(403, 'The person who scheduled it has no account any more.')
+  return user
+}
+
+async function problemsOf(
+  tx: Tx,
+  { id }: PublicationRow,
+  { message, details }: Problem,
+): Promise<PublicationProblem[]> {
+  const named = publicationProblems.safeParse(details?.problems)
+  if (named.success) return named.data
+  return (await draftsOf(tx, id)).map((draft) => ({ ...keyOf(draft), name: draft.name, message }))
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import type { RecordKey } from '../../domain/draft/draft.ts'
+import type { ChosenDraft, NewPublication, PublishMoment } from '../../domain/draft/draft-schema.ts'
+import { momentToPublish } from '../../domain/draft/publish-moment.ts'
+import { conflict, notFound } from '../../domain/shared/problem.ts'
+import { readStored } from '../../domain/shared/stored-schema.ts'
+import { nameOf, personWith } from '../account/saved-by.ts'
+import { record } from '../activity/activity.ts'
+import { studioTimeZone } from '../content/studio-time-zone.ts'
+import { change, type Database, now, publish, type Tx } from '../database/database.ts'
+import { databaseTime } from '../database/sql-parts.ts'
+import type { Tables } from '../database/tables.ts'
+import { draftsOf, existingDrafts } from './drafts.ts'
+import { publishAll, publishedRecord, refuseWithoutRight } from './publish-drafts.ts'
+
+export type PublicationRow = Selectable<Tables['publications']>
+const publishedRecords = z.array(publishedRecord)
+export const publishedIn = (row: PublicationRow) =>
+  readStored(publishedRecords, JSON.parse(row.published || '[]'))
+
+/** The record that a draft is of. */
+export const keyOf = ({ kind, record_id }: { kind: RecordKey['kind']; record_id: string }): RecordKey => ({
+  kind,
+  id: record_id,
+})
+
+/** 'TOWN HALL, TURA', or '3 drafts' for several without a name. */
+const nameFor = (name: string, drafts: readonly { name: string }[]) =>
+  name || (drafts.length === 1 ? drafts[0]!.name : `${drafts.length} drafts`)
+
+/** Publishes drafts at once, or at a moment. */
+export async function addPublication(
+  db: Database,
+  user: User,
+  { drafts, name, at }: NewPublication,
+): Promise<string> {
+  refuseWithoutRight(user, drafts)
+  const id = randomUUID()
+  if (at === undefined) {
+    await publish(db, async (tx) => {
+      const title = nameFor(name, await existingDrafts(tx, drafts))
+      await insertPublication(tx, user, { id, name: title, publish_at: '' })
+      await endPublished(tx, id, await publishAll(tx, user, drafts, { id, name: title }))
+    })
+    return id
+  }
+  const publishAt = momentToPublish(at, await studioTimeZone(db), await databaseTime(db))
+  await rehearse(db, user, drafts)
+  await change(db, async (tx) => {
+    const rows = await existingDrafts(tx, drafts)
+    for (const { publication_id, name } of rows)
+      if (publication_id !== null) await refuseSecond(tx, publication_id, name)
+    const title = nameFor(name, rows)
+    await insertPublication(tx, user, { id, name: title, publish_at: publishAt })
+    for (const key of drafts) await linkDraft(tx, key, id)
+    await record(tx, user, {
+      kind: 'publication.scheduled',
+      subject: { id, name: title },
+      changes: { publishAt: { before: null, after: publishAt } },
+    })
+  })
+  return id
+}
+
+async function refuseSecond(tx: Tx, id: string, draft: string) {
+  const row = await publicationRow(tx, id)
+  const who = nameOf(await personWith(tx, row.created_by))
+  throw conflict(`${who} has already scheduled ${draft}. Change that time, or withdraw it first.`, {
+    publicationId: id,
+  })
+}
+
+class Rehearsed extends Error {}
+
+/** Publishes them in a change that is taken back, so that what would be refused at its moment is refused now. */
+async function rehearse(db: Database, actor: Actor, drafts: readonly ChosenDraft[]): Promise<void> {
+  const rehearsal = change(db, async (tx) => {
+    await publishAll(tx, actor, drafts, { id: '', name: '' })
+    throw new Rehearsed()
+  })
+  await rehearsal.catch((error: unknown) => {
+    if (!(error instanceof Rehearsed)) throw error
+  })
+}
+
+const insertPublication = (
+  tx: Tx,
+  { id: created_by }: Actor,
+  row: Pick<PublicationRow, 'id' | 'name' | 'publish_at'>,
+) =>
+  tx
+    .insertInto('publications')
+    .values({
+      ...row,
+      created_at: now(),
+      created_by,
+      state: 'waiting',
+      problems: '[]',
+      ended_at: '',
+      published: '',
+    })
+    .execute()
+
+const linkDraft = (tx: Tx, { kind, id }: RecordKey, publication_id: string | null) =>
+  tx
+    .updateTable('drafts')
+    .set({ publication_id })
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .execute()
+
+export const setPublication = (tx: Tx, id: string, set: Partial<PublicationRow>) =>
+  tx.updateTable('publications').set(set).where('id', '=', id).execute()
+
+export const endPublished = (tx: Tx, id: string, published: readonly object[]) =>
+  setPublication(tx, id, {
+    state: 'published',
+    problems: '[]',
+    ended_at: now(),
+    published: JSON.stringify(published),
+  })
+
+export async function publicationRow(db: Database | Tx, id: string): Promise<PublicationRow> {
+  const row = await db.selectFrom('publications').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Publication')
+  return row
+}
+
+/** One that waits or was refused, with its drafts, which this person may change. 409 for one that is published. */
+async function openPublication(tx: Tx, user: User, id: string) {
+  const row = await publicationRow(tx, id)
+  if (row.state === 'published') throw conflict('This is published already.')
+  const drafts = (await draftsOf(tx, id)).map((draft) => keyOf(draft))
+  refuseWithoutRight(user, drafts)
+  return { row, drafts }
+}
+
+/** The person who changes the time is the one in whose name it is published. */
+export async function movePublication(
+  db: Database,
+  user: User,
+  id: string,
+  at: PublishMoment,
+): Promise<void> {
+  const publishAt = momentToPublish(at, await studioTimeZone(db), await databaseTime(db))
+  const drafts = (await draftsOf(db, id)).map((draft) => keyOf(draft))
+  refuseWithoutRight(user, drafts)
+  if (drafts.length > 0) await rehearse(db, user, drafts)
+  await change(db, async (tx) => {
+    const { row } = await openPublication(tx, user, id)
+    await setPublication(tx, id, {
+      publish_at: publishAt,
+      created_by: user.id,
+      state: 'waiting',
+      problems: '[]',
+    })
+    await record(tx, user, {
+      kind: 'publication.moved',
+      subject: { id, name: row.name },
+      changes: { publishAt: { before: row.publish_at, after: publishAt } },
+    })
+  })
+}
+
+/** The drafts stay. */
+export function withdrawPublication(db: Database, user: User, id: string): Promise<void> {
+  return change(db, async (tx) => {
+    const { row } = await openPublication(tx, user, id)
+    await tx.deleteFrom('publications').where('id', '=', id).execute()
+    await record(tx, user, { kind: 'publication.withdrawn', subject: { id, name: row.name } })
+  })
+}
+
+/** Publishes now what waits for its moment. */
+export function publishNow(db: Database, user: User, id: string): Promise<void> {
+  return publish(db, async (tx) => {
+    const { row, drafts } = await openPublication(tx, user, id)
+    await endPublished(tx, id, await publishAll(tx, user, drafts, row))
+  })
+}

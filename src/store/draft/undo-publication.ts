@@ -1,0 +1,54 @@
+import type { User } from '../../domain/account/known-user-schema.ts'
+import { UNDO_TIME } from '../../domain/draft/draft.ts'
+import { type ListedKind, recordKinds } from '../../domain/record/kinds.ts'
+import { conflict } from '../../domain/shared/problem.ts'
+import { asOneEntry } from '../activity/activity.ts'
+import { type Database, now, publish, type Tx } from '../database/database.ts'
+import { databaseTime } from '../database/sql-parts.ts'
+import { listedStores, storeOf } from '../record-stores.ts'
+import { draftRow } from './drafts.ts'
+import { publicationRow, publishedIn } from './publications.ts'
+import { changesOf, type PublishedRecord, refuseWithoutRight } from './publish-drafts.ts'
+
+/** Takes all of it back, and its drafts are there again. 409 after ten minutes, or when a record was saved since. */
+export async function undoPublication(db: Database, user: User, id: string): Promise<void> {
+  const limit = new Date((await databaseTime(db)).getTime() - UNDO_TIME).toISOString()
+  await publish(db, async (tx) => {
+    const row = await publicationRow(tx, id)
+    if (row.state !== 'published') throw conflict('This is not published.')
+    if (row.ended_at < limit)
+      throw conflict(
+        'This was published more than 10 minutes ago. Restore an earlier version in the history instead.',
+      )
+    const records = publishedIn(row).toReversed()
+    refuseWithoutRight(user, records)
+    const all = async () => {
+      for (const record of records) await undoOne(tx, user, record)
+    }
+    await asOneEntry(tx, user, all, (events) => ({
+      kind: 'publication.undone',
+      subject: { id, name: row.name },
+      changes: changesOf(events),
+    }))
+    await tx.deleteFrom('publications').where('id', '=', id).execute()
+  })
+}
+
+async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, draft }: PublishedRecord) {
+  const store = storeOf(kind, id)
+  const row = await store.row(tx, id)
+  if (row.updated_at !== updatedAt)
+    throw conflict(
+      `${name} was saved after it was published. Restore an earlier version of the ${recordKinds[kind].noun} in its history instead.`,
+    )
+  if (before === null) await listedStores[kind as ListedKind].removeIn(tx, user, id)
+  else await store.write(tx, user, row, before)
+  // A draft that somebody began since stays.
+  if (await draftRow(tx, { kind, id })) return
+  const at = now()
+  const saved = { created_at: at, updated_at: at, updated_by: user.id, publication_id: null }
+  await tx
+    .insertInto('drafts')
+    .values({ kind, record_id: id, name, ...saved, ...draft })
+    .execute()
+}
