@@ -5,14 +5,14 @@ import type { PublicOpening } from './hiring/opening-fields.ts'
 import type { Focus, Picture } from './picture/picture-schema.ts'
 import type { ChoiceCounts } from './project/gallery-filter.ts'
 import type { ProjectCard } from './project/project-card.ts'
+import type { PublicProject } from './project/project-fields.ts'
 import type { Searchable } from './project/project-filter.ts'
-import type { Project } from './project/project-schema.ts'
 import type { ListedKind, PublicRecords } from './record/kinds.ts'
 
 /** The target of a project's address. */
 type AtSlug =
   /** `card` is the address of its sharing card. */
-  | { project: Project; card: string }
+  | { project: PublicProject; card: string }
   /** The project has a new name, and this is its slug now. */
   | { movedTo: string }
   /** It is in the trash. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Project } from '../domain/project/project-schema.ts'
+import type { PublicProject } from '../domain/project/project-fields.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { KindWith } from '../domain/record/kinds.ts'
 import { paper } from '../domain/shared/colours.ts'
@@ -82,7 +82,7 @@ async function makeSitemap(db: Database, reader: SiteReader) {
     contentDates(db),
     reader.navigation(),
   ])
-  const visible = projects.filter((project) => !project.hidden)
+  const visible: PublicProject[] = projects.filter((project) => !project.hidden)
   const entries: Record<KindWith<{ shownAt: unknown }>, Entry[]> = {
     content: [
       ...(['home', ...filled] as const).map((page) => {
@@ -119,7 +119,7 @@ const latest = (times: (string | undefined)[]) =>
     .toSorted()
     .at(-1)
 
-const picturesOf = ({ sections }: Project) => sections.filter(isPicture).map(({ content }) => content)
+const picturesOf = ({ sections }: PublicProject) => sections.filter(isPicture).map(({ content }) => content)
 
 function urlOf({ path, changed, pictures = [] }: Entry, publicUrl: string) {
   const absolute = (address: string) => escaped(new URL(address, `${publicUrl}/`).href)

@@ -5,7 +5,7 @@ import type { FileStore } from '../domain/file/file-store.ts'
 import type { PublicOpening } from '../domain/hiring/opening-fields.ts'
 import { originalName, pictureNameAt } from '../domain/picture/picture.ts'
 import type { Focus } from '../domain/picture/picture-schema.ts'
-import type { Project } from '../domain/project/project-schema.ts'
+import type { PublicProject } from '../domain/project/project-fields.ts'
 import { coverOf } from '../domain/project/section.ts'
 import { notFound } from '../domain/shared/problem.ts'
 import type { SiteReader } from '../domain/site-reader.ts'
@@ -24,14 +24,14 @@ type CardTexts = { name: string; caption: string; studio: string }
 /** Draws a card of the picture's bytes and the texts; the encoder's child process does. */
 export type DrawCard = (card: Card<Uint8Array>) => Promise<Uint8Array>
 
-const textsOf = ({ name, category, location }: Project, studio: string): CardTexts => ({
+const textsOf = ({ name, category, location }: PublicProject, studio: string): CardTexts => ({
   name,
   caption: `${category} — ${location}`,
   studio,
 })
 
 /** The address of a project's sharing card. It changes with the card's content, so networks that cache it fetch it again. */
-export function cardAddress(project: Project, studio: string): string {
+export function cardAddress(project: PublicProject, studio: string): string {
   const { id, focus } = coverOf(project)?.picture ?? {}
   const version = contentHash([textsOf(project, studio), id, ...(focus ? [focus] : [])])
   return `/cards/${project.slug}-${version}.jpg`

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { User } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
 import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import { visibleContent } from '../../domain/content/content-fields.ts'
 import { contentSchemas } from '../../domain/content/content-schema.ts'
 import { siteFields } from '../../domain/content/site-fields.ts'
 import { readSiteContent } from '../../domain/content/site-schema.ts'
-import { seenByVisitors } from '../../domain/fields/record-fields.ts'
+import { seenBy } from '../../domain/fields/record-fields.ts'
 import { leaderChanges } from '../../domain/project/project-changes-schema.ts'
 import { notAllowed } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
+import { readerOf } from '../../http/access/guard.ts'
 import { route } from '../../http/call/route.ts'
 import { findSavedContent, pageStore, type SavedContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -43,8 +43,7 @@ function read<P extends Exclude<ContentPage, 'site'>>(db: Database, page: P) {
     ...reading(page, contentAnswer(page)),
     run: async ({ user }) => {
       const saved = await findSavedContent(db, page)
-      if (mayWrite(user)) return saved
-      return { ...visibleContent(page, saved), updatedAt: saved.updatedAt }
+      return { ...visibleContent(page, saved, readerOf('content', user)), updatedAt: saved.updatedAt }
     },
   })
 }
@@ -59,7 +58,7 @@ function readSite(db: Database) {
     ...reading('site', answer),
     run: async ({ user }) => {
       const { updatedAt, ...content } = await findSavedContent(db, 'site')
-      return { ...(mayWrite(user) ? content : seenByVisitors(siteFields, content)), updatedAt }
+      return { ...seenBy(readerOf('content', user), siteFields, content), updatedAt }
     },
   })
 }
@@ -121,8 +120,6 @@ const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
   answers: { 200: answer },
   kept: () => '',
 })
-
-const mayWrite = (user: User | undefined) => user !== undefined && may(user.role, 'content.write')
 
 const change = z.looseObject({ updatedAt: z.iso.datetime().optional() })
 /** For openapi.json: the fields of the page, none of them required, and what else is sent with them. */

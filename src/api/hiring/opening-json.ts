@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenBy } from '../../domain/fields/record-fields.ts'
 import { openingParts } from '../../domain/hiring/opening-fields.ts'
 import { type Opening, shownOpening } from '../../domain/hiring/opening-schema.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -21,7 +22,9 @@ const none = { applicants: 0, newApplicants: 0, shortlisted: 0 }
 
 export async function openingsJson(db: Database, openings: readonly Opening[]): Promise<OpeningJson[]> {
   const counts = await applicantCounts(db)
-  return openings.map((opening) => identified({ ...opening, ...none, ...counts.get(opening.id) }))
+  return openings.map((opening) =>
+    identified({ ...seenBy('writers', openingParts, opening), ...none, ...counts.get(opening.id) }),
+  )
 }
 
 export async function openingJson(db: Database, opening: Opening): Promise<OpeningJson> {

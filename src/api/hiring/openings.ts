@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { seenByVisitors } from '../../domain/fields/record-fields.ts'
+import { seenBy } from '../../domain/fields/record-fields.ts'
 import { openingParts } from '../../domain/hiring/opening-fields.ts'
 import { newOpening, type Opening, openingChange, storedOpening } from '../../domain/hiring/opening-schema.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
-import { maySeeHidden } from '../../http/access/guard.ts'
+import { callerAsReader } from '../../http/access/guard.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { openingStore, shownProjectsOfOpenings } from '../../store/hiring/openings.ts'
@@ -21,13 +21,14 @@ export const openingCalls = (db: Database) => [
     kept: () => '',
     run: async ({ c }) => {
       const all = await openingStore.list(db)
-      if (maySeeHidden(c, 'hiring')) return openingsJson(db, all)
+      const reader = callerAsReader(c, 'job')
+      if (reader === 'writers') return openingsJson(db, all)
       const shown = await shownProjectsOfOpenings(db)
       const projectId = (opening: Opening) => (shown.has(opening.projectId) ? opening.projectId : '')
       return all
         .filter(({ hidden }) => !hidden)
         .map((opening) =>
-          identified({ ...seenByVisitors(openingParts, opening), projectId: projectId(opening) }),
+          identified({ ...seenBy(reader, openingParts, opening), projectId: projectId(opening) }),
         )
     },
   }),

@@ -7,7 +7,7 @@ import { changeProjects } from '../../store/project/project-changes.ts'
 import { listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
 import { moveRecords } from '../../store/record/order.ts'
 import { orderCall, orderedIds } from '../record/listed-calls.ts'
-import { projectAnswer, projectForStaff, trashedAnswer } from './project-json.ts'
+import { projectAnswer, projectForWriters, trashedAnswer } from './project-json.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'Not in the trash.' })
 
@@ -67,7 +67,7 @@ export const trashCalls = (db: Database) => [
     answers: { 200: z.array(trashedAnswer) },
     run: async () => {
       const trashed = await listTrash(db)
-      return trashed.map((project) => ({ ...projectForStaff(project), deletedAt: project.deletedAt }))
+      return trashed.map((project) => ({ ...projectForWriters(project), deletedAt: project.deletedAt }))
     },
   }),
 
@@ -81,6 +81,6 @@ export const trashCalls = (db: Database) => [
   route('POST /api/projects/:id/restore', {
     summary: 'Restore a deleted project to its place in the order',
     answers: { 200: projectAnswer },
-    run: async ({ user, params }) => projectForStaff(await restoreProject(db, user, params.id)),
+    run: async ({ user, params }) => projectForWriters(await restoreProject(db, user, params.id)),
   }),
 ]

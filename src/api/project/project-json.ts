@@ -5,11 +5,11 @@ import { type Project, shownProject } from '../../domain/project/project-schema.
 import { isActive, isCompleted } from '../../domain/project/status.ts'
 import type { Database } from '../../store/database/database.ts'
 import { applicantCounts } from '../../store/hiring/application-counts.ts'
-import { identified, identifiedSchema } from '../shared/answers.ts'
+import { identified, identifiedSchema, readersSchema } from '../shared/answers.ts'
 
 /** A project in responses: with legacy field names too, and with the figures of the portal's list. */
 export const projectAnswer = identifiedSchema(
-  shownProject.extend({
+  readersSchema(projectParts, shownProject).extend({
     title: z.string(),
     project_team: z.string(),
     active: z.boolean(),
@@ -24,7 +24,7 @@ export const projectAnswer = identifiedSchema(
 ).meta({ id: 'Project' })
 export type ProjectJson = z.output<typeof projectAnswer>
 
-const projectFor =
+export const projectFor =
   (reader: Audience) =>
   (project: Project): ProjectJson =>
     identified({
@@ -37,8 +37,7 @@ const projectFor =
       newApplicants: 0,
       shortlisted: 0,
     })
-export const projectForStaff = projectFor('staff')
-export const projectForVisitors = projectFor('visitors')
+export const projectForWriters = projectFor('writers')
 
 /** The projects with the numbers of candidates of the openings that name them; only staff get these. */
 export async function withApplicants(db: Database, projects: readonly ProjectJson[]): Promise<ProjectJson[]> {

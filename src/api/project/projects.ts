@@ -15,13 +15,13 @@ import {
 } from '../../domain/project/project-schema.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
-import { maySeeHidden } from '../../http/access/guard.ts'
+import { callerAsReader } from '../../http/access/guard.ts'
 import { jsonList } from '../../http/answer/json-list.ts'
 import { parseJson } from '../../http/call/body.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
-import { wholeProjects } from '../../store/project/project-cards.ts'
+import { type ListedProject, wholeProjects } from '../../store/project/project-cards.ts'
 import type { ProjectList } from '../../store/project/project-list.ts'
 import {
   listSlugs,
@@ -40,8 +40,8 @@ import {
   fromLegacyNames,
   type ProjectJson,
   projectAnswer,
-  projectForStaff,
-  projectForVisitors,
+  projectFor,
+  projectForWriters,
   withApplicants,
 } from './project-json.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
@@ -62,7 +62,7 @@ const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ShownFie
   store: projectStore,
   ...calledProject,
   answer: projectAnswer,
-  json: (_db, project) => projectForStaff(project),
+  json: (_db, project) => projectForWriters(project),
   restored: projectAnswer.extend({ notRestored }),
   version: shownFields,
   versionJson: async (db, fields: ProjectFields) => (await withPictures(db, [fields]))[0]!,
@@ -84,13 +84,15 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
       answers: { 200: { contentType: 'application/json', schema: z.array(projectAnswer) } },
       kept: keptSearch,
       run: async ({ c, query }) => {
-        const isStaff = maySeeHidden(c, 'projects.read')
+        const reader = callerAsReader(c, 'project')
+        const isStaff = reader !== 'visitors'
         if (isStaff) await db.siteVersion.refresh()
         const isFound = searched(query)
         const found = (await list.all()).filter((project) => (isStaff || !project.hidden) && isFound(project))
-        if (!isStaff)
-          return jsonList(c, found, async (some) => (await wholeProjects(db, some)).map(projectForVisitors))
-        return c.json(await withApplicants(db, (await wholeProjects(db, found)).map(projectForStaff)))
+        const answers = async (some: readonly ListedProject[]) =>
+          (await wholeProjects(db, some)).map(projectFor(reader))
+        if (!isStaff) return jsonList(c, found, answers)
+        return c.json(await withApplicants(db, await answers(found)))
       },
     }),
 
@@ -127,11 +129,13 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
       kept: () => '',
       run: async ({ c, params }) => {
         const project = await projectStore.find(db, params.id)
-        const isStaff = maySeeHidden(c, 'projects.read')
+        const reader = callerAsReader(c, 'project')
+        const isStaff = reader !== 'visitors'
         if (!project || (project.hidden && !isStaff)) throw notFound('Project')
-        if (!isStaff) return projectForVisitors(project)
+        const answer = projectFor(reader)(project)
+        if (!isStaff) return answer
         return {
-          ...(await withApplicants(db, [projectForStaff(project)]))[0]!,
+          ...(await withApplicants(db, [answer]))[0]!,
           wasPublic: await wasPublic(db, project),
         }
       },
@@ -170,7 +174,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
     route('PATCH /api/projects/:id/status', {
       summary: 'Toggle the status: ON-SITE and DESIGN STAGE become COMPLETED, the others ON-SITE',
       answers: { 200: projectAnswer },
-      run: async ({ user, params }) => projectForStaff(await toggleProjectStatus(db, user, params.id)),
+      run: async ({ user, params }) => projectForWriters(await toggleProjectStatus(db, user, params.id)),
     }),
 
     route('DELETE /api/projects/:id', {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Audience, SeenByVisitors } from '../../domain/fields/record-fields.ts'
+import type { Audiences, SeenByVisitors } from '../../domain/fields/record-fields.ts'
 import { type SavedMeanwhile, savedMeanwhileSchema } from '../../domain/saved-meanwhile-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { conflict } from '../../domain/shared/problem.ts'
@@ -21,14 +21,32 @@ export function refuseOlderVersion<Current>(noun: string, saved: SavedMeanwhile<
 }
 
 /** The part of a schema that visitors see. */
-export function visitorsSchema<
-  Shape extends z.ZodRawShape,
-  Table extends Record<string, { audience: Audience }>,
->(table: Table, schema: z.ZodObject<Shape>) {
-  const hidden = Object.keys(schema.shape).filter((name) => table[name]?.audience !== 'visitors')
-  const left = schema.omit(Object.fromEntries(hidden.map((name) => [name, true])) as Record<string, never>)
+export function visitorsSchema<Shape extends z.ZodRawShape, Table extends Audiences>(
+  table: Table,
+  schema: z.ZodObject<Shape>,
+) {
+  const left = schema.omit(unseenByVisitors(table, schema))
   return left as unknown as z.ZodObject<SeenByVisitors<Shape, Table>>
 }
+
+/** The schema of answers to any reader, in which the fields that visitors do not see may be absent. */
+export function readersSchema<Shape extends z.ZodRawShape, Table extends Audiences>(
+  table: Table,
+  schema: z.ZodObject<Shape>,
+) {
+  const all = schema.partial(unseenByVisitors(table, schema))
+  return all as unknown as z.ZodObject<ForReaders<Shape, SeenByVisitors<Shape, Table>>>
+}
+type ForReaders<Shape extends z.ZodRawShape, Seen> = Seen & {
+  [Name in Exclude<keyof Shape, keyof Seen>]: z.ZodOptional<Shape[Name]>
+}
+
+const unseenByVisitors = (table: Audiences, schema: z.ZodObject) =>
+  Object.fromEntries(
+    Object.keys(schema.shape)
+      .filter((name) => table[name]?.audience !== 'visitors')
+      .map((name) => [name, true]),
+  ) as Record<string, never>
 
 /** A record with its id also under `_id`, which older clients read. */
 export const identified = <Record extends { id: string | number }>(record: Record) => ({

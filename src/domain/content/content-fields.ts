@@ -1,11 +1,13 @@
 import { hint, linkHints, pictureHints, textHints, textsHints } from '../fields/hint-rules.ts'
 import {
+  type Audience,
+  type Audiences,
   emptyRecord,
   type FieldTable,
   group,
   isSameRecord,
   type RecordTable,
-  seenByVisitors,
+  seenBy,
   withAudience,
 } from '../fields/record-fields.ts'
 import { isTextCard } from './about.ts'
@@ -223,5 +225,8 @@ export const emptyContent = <P extends ContentPage>(page: P): ContentOf[P] =>
 export const isEmptyPage = <P extends ContentPage>(page: P, content: ContentOf[P]): boolean =>
   isSameRecord(contentFields[page], content, emptyContent(page))
 
-export const visibleContent = <P extends ContentPage>(page: P, content: ContentOf[P]): ContentOf[P] =>
-  seenByVisitors<object, (typeof contentFields)[P]>(contentFields[page], content) as ContentOf[P]
+export const visibleContent = <P extends ContentPage>(
+  page: P,
+  content: ContentOf[P],
+  reader: Audience = 'visitors',
+): ContentOf[P] => seenBy<Audience, object, Audiences>(reader, contentFields[page], content) as ContentOf[P]

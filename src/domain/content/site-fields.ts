@@ -65,7 +65,7 @@ export const siteFields = {
       hints: searchHints,
     },
   } satisfies Partial<FieldTable<SiteContent>>),
-  ...withAudience('staff', {
+  ...withAudience('writers', {
     enquiriesTo: { label: 'Enquiries are mailed to', empty: [], joins: true },
     applicationsTo: { label: 'Applications are mailed to', empty: [], joins: true },
     timeZone: { label: 'Time zone', empty: siteSettings.timeZone, isRequired: true },

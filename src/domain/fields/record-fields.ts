@@ -35,8 +35,15 @@ type ValueOf<Item, Name> = Item extends unknown ? (Name extends keyof Item ? Ite
 
 export type FieldTable<Fields> = { [Name in keyof Fields]-?: Field<Fields[Name], Fields> }
 
-/** The readers of a field: visitors of the website and staff, or only the staff who may read the record. */
-export type Audience = 'visitors' | 'staff'
+/** The readers of records, each with the audiences whose fields it sees. */
+const audiencesOf = {
+  visitors: ['visitors'],
+  /** Every signed-in user. */
+  staff: ['visitors', 'staff'],
+  /** Users with the right to change records of the kind. */
+  writers: ['visitors', 'staff', 'writers'],
+} as const
+export type Audience = keyof typeof audiencesOf
 
 /** The fields of a record. The entries and parts of a field have its audience. */
 export type RecordTable<Fields> = {
@@ -65,11 +72,14 @@ export const withAudience = <A extends Audience, Table extends object>(audience:
 /** The parts of each record of a list that visitors see beside its fields. */
 export const listedParts = withAudience('visitors', { id: {}, slug: {}, createdAt: {}, updatedAt: {} })
 
-type Audiences = Record<string, { audience: Audience }>
-type Seen<Table, Reader> = {
-  [Name in keyof Table]: Table[Name] extends { audience: 'visitors' | Reader } ? Name : never
+export type Audiences = Record<string, { audience: Audience }>
+type Seen<Table, Reader extends Audience> = {
+  [Name in keyof Table]: Table[Name] extends { audience: (typeof audiencesOf)[Reader][number] } ? Name : never
 }[keyof Table]
-type SeenBy<Reader, Fields, Table> = Pick<Fields, Seen<Table, Reader> & keyof Fields>
+/** For a reader that is known at run time only, a union. */
+type SeenBy<Reader extends Audience, Fields, Table> = Reader extends Audience
+  ? Pick<Fields, Seen<Table, Reader> & keyof Fields>
+  : never
 export type SeenByVisitors<Fields, Table> = SeenBy<'visitors', Fields, Table>
 
 /** Only what this reader sees of a record; what the table does not name is left out. */
@@ -78,7 +88,8 @@ export function seenBy<Reader extends Audience, Fields extends object, Table ext
   table: Table,
   record: Fields,
 ): SeenBy<Reader, Fields, Table> {
-  const isSeen = ([name]: [string, unknown]) => ['visitors', reader].includes(table[name]?.audience ?? '')
+  const audiences: readonly string[] = audiencesOf[reader]
+  const isSeen = ([name]: [string, unknown]) => audiences.includes(table[name]?.audience ?? '')
   return Object.fromEntries(Object.entries(record).filter(isSeen)) as SeenBy<Reader, Fields, Table>
 }
 

@@ -36,15 +36,15 @@ export const openingFields = {
   },
   status: { audience: 'visitors', label: 'Status', empty: openingDefaults.status, isRequired: true },
   closesAt: { audience: 'visitors', label: 'Last day for applications', shortLabel: 'Last day', empty: '' },
-  projectId: { audience: 'staff', label: 'Project', empty: '' },
+  projectId: { audience: 'writers', label: 'Project', empty: '' },
   description: {
     audience: 'visitors',
     label: 'Description',
     empty: '',
     hints: (description) => hint(description.trim() ? textHint(description) : NO_DESCRIPTION),
   },
-  test: { audience: 'staff', label: 'Instructions for the test', shortLabel: 'Test', empty: '' },
-  hidden: { audience: 'staff', label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
+  test: { audience: 'writers', label: 'Instructions for the test', shortLabel: 'Test', empty: '' },
+  hidden: { audience: 'writers', label: 'Hidden from the website', shortLabel: 'Hidden', empty: false },
 } satisfies RecordTable<OpeningDraft>
 
 /** All of an opening: its fields, and what else is known of it. */
@@ -52,7 +52,7 @@ export const openingParts = {
   ...openingFields,
   ...listedParts,
   isOpen: { audience: 'visitors' },
-  isPastClosing: { audience: 'staff' },
+  isPastClosing: { audience: 'writers' },
   postedOn: { audience: 'visitors' },
 } as const satisfies Record<keyof Opening, { audience: Audience }>
 

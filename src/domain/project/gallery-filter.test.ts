@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { choose, type GalleryFilter, isFiltered, noFilter } from './gallery-choice.ts'
-import { countChoices, filterGallery } from './gallery-filter.ts'
+import { countChoices, filterGallery, type GalleryProject } from './gallery-filter.ts'
 import { searchable } from './project-filter.ts'
 
-const named = (name: string, category: string, subCategory: string, location: string, status: string) => ({
+const named = (
+  name: string,
+  category: string,
+  subCategory: string,
+  location: string,
+  status: GalleryProject['status'],
+) => ({
   name,
   category,
   subCategory,

@@ -1,5 +1,6 @@
 import { searchText } from '../shared/search-text.ts'
 import { type ChoiceField, choiceFields, type GalleryFilter, noFilter } from './gallery-choice.ts'
+import type { PublicProject } from './project-fields.ts'
 import {
   containing,
   equalTo,
@@ -11,7 +12,7 @@ import {
 import { states } from './states.ts'
 import { categories, subCategoriesOf } from './taxonomy.ts'
 
-export type GalleryProject = Filterable & { status: string; year: number }
+export type GalleryProject = Filterable & Pick<PublicProject, 'status' | 'year'>
 
 /** A category and a state that the words of a search name, and how many projects they have. */
 export type NamedFilter = { category: string; location: string; count: number }

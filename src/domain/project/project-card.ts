@@ -1,11 +1,11 @@
 import type { GalleryProject } from './gallery-filter.ts'
-import type { Project } from './project-schema.ts'
+import type { PublicProject } from './project-fields.ts'
 import { type Cover, coverOf } from './section.ts'
 
 /** A closed card of the gallery: the fields that it shows and that the filter uses. */
-export type ProjectCard = GalleryProject & { id: string; slug: string; cover?: Cover }
+export type ProjectCard = GalleryProject & Pick<PublicProject, 'id' | 'slug'> & { cover?: Cover }
 
-export function cardOf(project: Project): ProjectCard {
+export function cardOf(project: PublicProject): ProjectCard {
   const { id, slug, name, category, subCategory, location, client } = project
   const { collaborators, projectTeam, projectLeaders, tags, status, year } = project
   return {

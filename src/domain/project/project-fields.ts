@@ -6,7 +6,13 @@ import {
   textHint,
   withStudio,
 } from '../fields/hint-rules.ts'
-import { type Audience, type FieldTable, listedParts, withAudience } from '../fields/record-fields.ts'
+import {
+  type Audience,
+  type FieldTable,
+  listedParts,
+  type SeenByVisitors,
+  withAudience,
+} from '../fields/record-fields.ts'
 import type { Project, ProjectFields } from './project-schema.ts'
 import { isPicture } from './section.ts'
 import type { Section } from './section-schema.ts'
@@ -78,6 +84,8 @@ export const projectParts = {
   order: { audience: 'visitors' },
   previewPicture: { audience: 'visitors' },
 } as const satisfies Record<keyof Project, { audience: Audience }>
+
+export type PublicProject = SeenByVisitors<Project, typeof projectParts>
 
 function essence(section: Section) {
   return section.type === 'text'

@@ -1,19 +1,22 @@
 import { searchText } from '../shared/search-text.ts'
+import type { PublicProject } from './project-fields.ts'
 
 /** The specified filter of projects; an empty text means no filter. */
 export type ProjectFilter = { category: string; subCategory: string; search: string }
 
-export type Filterable = {
-  name: string
-  category: string
-  subCategory: string
-  location: string
-  client: string
-  collaborators: string
-  projectTeam: string
-  projectLeaders: readonly string[]
-  tags: readonly string[]
-}
+/** Visitors may search what they see, and nothing else. */
+export type Filterable = Pick<
+  PublicProject,
+  | 'name'
+  | 'category'
+  | 'subCategory'
+  | 'location'
+  | 'client'
+  | 'collaborators'
+  | 'projectTeam'
+  | 'projectLeaders'
+  | 'tags'
+>
 
 export const equal = (a: string, b: string) => searchText(a) === searchText(b)
 

@@ -1,3 +1,4 @@
+import type { PublicOpening } from '../hiring/opening-fields.ts'
 import type { Opening } from '../hiring/opening-schema.ts'
 
 export const SUBJECT_LENGTH = 200 // characters
@@ -8,7 +9,7 @@ export const canBeSent = ({ isOpen, hidden }: Pick<Opening, 'isOpen' | 'hidden'>
 
 export const suggestedMail = (
   studioName: string,
-  { title, description }: Pick<Opening, 'title' | 'description'>,
+  { title, description }: Pick<PublicOpening, 'title' | 'description'>,
 ) => ({
   subject: `${title} at ${studioName}`,
   text: [`${studioName} has a new opening.`, description].filter(Boolean).join('\n\n'),

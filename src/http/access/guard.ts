@@ -1,5 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { User } from '../../domain/account/known-user-schema.ts'
 import { may, type Right, roleNames, roles } from '../../domain/account/role.ts'
+import type { Audience } from '../../domain/fields/record-fields.ts'
+import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
 import { notAllowed, notSignedIn } from '../../domain/shared/problem.ts'
 import type { AppEnv, SignedIn } from '../shared/app-env.ts'
 
@@ -29,11 +32,16 @@ export function requireUser(c: Context<AppEnv>): SignedIn {
   return signedIn
 }
 
-/** Whether the caller of a public call gets hidden records too. 401 for an expired session, so that staff do not take the visitors' list for the complete one. */
-export function maySeeHidden(c: Context<AppEnv>, right: Right): boolean {
+/** The caller of a public call as a reader. 401 for an expired session, so that staff do not take the visitors' list for the complete one. */
+export function callerAsReader(c: Context<AppEnv>, kind: RecordKind): Audience {
   if (c.get('isExpired')) throw notSignedIn()
-  const signedIn = c.get('signedIn')
-  return signedIn !== undefined && may(signedIn.user.role, right)
+  return readerOf(kind, c.get('signedIn')?.user)
+}
+
+/** Which reader of records of this kind a user is; without one, a visitor. */
+export function readerOf(kind: RecordKind, user: User | undefined): Audience {
+  if (!user) return 'visitors'
+  return may(user.role, recordKinds[kind].right) ? 'writers' : 'staff'
 }
 
 function restrictedTo(right: Right) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ProjectField } from '../../../domain/project/project-fields.ts'
+import type { ProjectField, PublicProject } from '../../../domain/project/project-fields.ts'
 import { NOBODY, peopleOf } from '../../../domain/project/project-people.ts'
-import type { Project } from '../../../domain/project/project-schema.ts'
 import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
 import row from '../../../ui/Facts.module.css'
 import button from '../../../ui/word-button.module.css'
@@ -11,7 +10,12 @@ import title from './project-title.module.css'
 /** For imported records without a year; only shown, never stored. */
 const FALLBACK_YEAR = 2000
 
-type Shown = { label: string; isLong?: boolean; isFigure?: boolean; value: (project: Project) => ReactNode }
+type Shown = {
+  label: string
+  isLong?: boolean
+  isFigure?: boolean
+  value: (project: PublicProject) => ReactNode
+}
 
 /** The values that visitors see of each field, in the order of the title block; null for what is shown elsewhere or not at all. */
 const shownFields = {
@@ -40,7 +44,7 @@ const shownFields = {
 const facts = Object.values<Shown | null>(shownFields).filter((shown) => shown !== null)
 
 /** On a narrow screen the long facts are shown once 'All facts' is opened, by styles alone. */
-export function ProjectFacts({ project }: { project: Project }) {
+export function ProjectFacts({ project }: { project: PublicProject }) {
   return (
     <div className={title.title}>
       <p className={title.fact}>{project.category}</p>

@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
-import type { Project, ShownSection } from '../../../domain/project/project-schema.ts'
+import type { PublicProject } from '../../../domain/project/project-fields.ts'
+import type { ShownSection } from '../../../domain/project/project-schema.ts'
 import { isPicture } from '../../../domain/project/section.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -19,7 +20,7 @@ const ARROW_STEP = 960 // px
 const KEY_STEP = 320 // px
 
 type ProjectScrollerProps = {
-  project: Project
+  project: PublicProject
   /** It opened on this page, so opening is animated. */
   isSliding?: boolean
   next?: ProjectCard

@@ -1,9 +1,9 @@
-import type { Project } from '../../../domain/project/project-schema.ts'
+import type { PublicProject } from '../../../domain/project/project-fields.ts'
 
 const SUMMARY_LENGTH = 160 // characters, about what a search engine shows
 
 /** A short description of a project: its first text, else its facts. */
-export function summaryOf({ name, category, location, year, sections }: Project): string {
+export function summaryOf({ name, category, location, year, sections }: PublicProject): string {
   const text = sections.find((section) => section.type === 'text')?.content
   return shortened(text ?? `${name}: ${category}, ${location}, ${year}`)
 }

@@ -2,7 +2,7 @@ import type { Office } from '../../../domain/content/pages-schema.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { paragraphsOf } from '../../../domain/hiring/opening.ts'
 import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
-import type { Project } from '../../../domain/project/project-schema.ts'
+import type { PublicProject } from '../../../domain/project/project-fields.ts'
 import { isPicture } from '../../../domain/project/section.ts'
 import { openingPath, projectPath } from '../../../domain/shared/pages.ts'
 
@@ -59,7 +59,7 @@ export function breadcrumbs(way: readonly { name: string; path: string }[], publ
 }
 
 export function creativeWork(
-  project: Project,
+  project: PublicProject,
   description: string,
   site: PublicSite,
   publicUrl: string,

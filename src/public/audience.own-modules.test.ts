@@ -1,18 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import starter from '../../starter/projects.json' with { type: 'json' }
 import site from '../../starter/site.json' with { type: 'json' }
-import { testApp } from '../../test/support/app.ts'
+import { staff, testApp } from '../../test/support/app.ts'
 import { readTestSite } from '../../test/support/data/test-site.ts'
 import { databases } from '../../test/support/outside/databases.ts'
 import { answerPage } from '../../test/support/rules/rendered-pages.ts'
+import { may, roleNames } from '../domain/account/role.ts'
 import { plinth } from '../domain/account/user.ts'
 import { contentPages } from '../domain/content/content.ts'
-import type { siteFields } from '../domain/content/site-fields.ts'
+import { siteFields } from '../domain/content/site-fields.ts'
+import type { Audiences } from '../domain/fields/record-fields.ts'
 import type { mailTemplateFields } from '../domain/hiring/mail-template.ts'
-import type { openingFields } from '../domain/hiring/opening-fields.ts'
+import { openingFields } from '../domain/hiring/opening-fields.ts'
 import { newOpening } from '../domain/hiring/opening-schema.ts'
-import type { projectFields } from '../domain/project/project-fields.ts'
+import { projectFields } from '../domain/project/project-fields.ts'
 import { newProject } from '../domain/project/project-schema.ts'
+import { recordKinds } from '../domain/record/kinds.ts'
 import { type PageName, pages, pagesWith } from '../domain/shared/pages.ts'
 import { SiteEdition } from '../http/kept/site-edition.ts'
 import { putContent } from '../store/content/content.ts'
@@ -24,28 +27,36 @@ import { updateRecord } from '../store/record/record-store.ts'
 import { searchEngines } from './search-engines.ts'
 import { type DrawCard, sharingCards } from './sharing-cards.ts'
 
-type StaffOnly<Table> = {
-  [Name in keyof Table]: Table[Name] extends { audience: 'staff' } ? Name : never
-}[keyof Table]
+// No field of projects is for writers only, so here the size is.
+vi.mock('../domain/project/project-fields.ts', async (original) => {
+  const real = await original<typeof import('../domain/project/project-fields.ts')>()
+  const sizeM2FT2 = { ...real.projectFields.sizeM2FT2, audience: 'writers' }
+  return {
+    ...real,
+    projectFields: { ...real.projectFields, sizeM2FT2 },
+    projectParts: { ...real.projectParts, sizeM2FT2 },
+  }
+})
 
-// A field for staff without a value here is a compile error.
-const ofProject = {} satisfies Record<StaffOnly<typeof projectFields>, unknown>
+type NotForVisitors<Table> = {
+  [Name in keyof Table]: Table[Name] extends { audience: 'visitors' } ? never : Name
+}[keyof Table]
+type Planted<Table> = Record<NotForVisitors<Table>, unknown>
+
+// A field that visitors do not see without a value here is a compile error.
+const ofProject = { ...({} satisfies Planted<typeof projectFields>), sizeM2FT2: 'PLANTED SIZE' }
 const ofOpening = (project: string) =>
-  ({ test: 'PLANTED TEST', hidden: false, projectId: project }) satisfies Record<
-    StaffOnly<typeof openingFields>,
-    unknown
-  >
+  ({ test: 'PLANTED TEST', hidden: false, projectId: project }) satisfies Planted<typeof openingFields>
 const ofSite = {
   enquiriesTo: ['planted-enquiries@x.example'],
   applicationsTo: ['planted-applications@x.example'],
   timeZone: 'Pacific/Chatham',
   enquiryRetention: 97,
   applicationRetention: 89,
-} satisfies Record<StaffOnly<typeof siteFields>, unknown>
+} satisfies Planted<typeof siteFields>
 
-const ofMailTemplate = { subject: 'PLANTED SUBJECT', body: 'PLANTED BODY' } satisfies Record<
-  StaffOnly<typeof mailTemplateFields>,
-  unknown
+const ofMailTemplate = { subject: 'PLANTED SUBJECT', body: 'PLANTED BODY' } satisfies Planted<
+  typeof mailTemplateFields
 >
 
 const at = '2026-11-23T00:00:00.000Z'
@@ -64,10 +75,10 @@ const publicPages = (slugs: { project: string; opening: string }) =>
     .map((name) => pages[name].path.replace(':slug', name in slugs ? slugs[name as keyof typeof slugs] : ''))
 const dataOf = (page: string) => (page === '/' ? '/_root.data' : `${page}.data`)
 
-describe.each(databases)('what only staff may see, on $name', ({ open }) => {
+describe.each(databases)('fields that not everybody sees, on $name', ({ open }) => {
   const t = testApp(open)
 
-  test('is in no answer to visitors, page or its data, card, sitemap or line of the log', async () => {
+  async function plant() {
     const fields = newProject.parse({
       ...starter.projects[0],
       previewImageUrl: '',
@@ -94,15 +105,24 @@ describe.each(databases)('what only staff may see, on $name', ({ open }) => {
         .execute()
     })
     await updateRecord(t.db, plinth, mailTemplates, 'received', ofMailTemplate)
+    const calls = {
+      project: [
+        '/api/projects',
+        '/api/projects/search?search=',
+        `/api/projects/${shown.id}`,
+        `/api/projects/${hidden.id}`,
+      ],
+      job: ['/api/jobs'],
+      content: contentPages.map((page) => `/api/content/${page}`),
+    }
+    return { shown, hidden, opening, calls }
+  }
 
-    const calls = [
-      '/api/projects',
-      '/api/projects/search?search=',
-      `/api/projects/${shown.id}`,
-      `/api/projects/${hidden.id}`,
-      '/api/jobs',
-      ...contentPages.map((page) => `/api/content/${page}`),
-    ]
+  const answersTo = (calls: string[], token?: string) =>
+    Promise.all(calls.map(async (address) => (await t.ask('GET', address, { token })).body))
+
+  test('are in no answer to visitors, page or its data, card, sitemap or line of the log', async () => {
+    const { shown, hidden, opening, calls } = await plant()
     const reader = readTestSite(t.db)
     const sitemap = searchEngines(t.db, new SiteEdition(t.db), reader, {})
     const drawn: Parameters<DrawCard>[0][] = []
@@ -115,7 +135,7 @@ describe.each(databases)('what only staff may see, on $name', ({ open }) => {
     const given = [
       ...html,
       ...(await Promise.all(open.map((page) => answerPage(dataOf(page), reader)))),
-      ...(await Promise.all(calls.map(async (address) => (await t.ask('GET', address)).body))),
+      ...(await answersTo(Object.values(calls).flat())),
       ...(await Promise.all(pagesWith('hasContent').map((page) => reader.content(page)))),
       await reader.atSlug(hidden.slug),
       await (await sitemap.request('/sitemap.xml')).text(),
@@ -130,5 +150,24 @@ describe.each(databases)('what only staff may see, on $name', ({ open }) => {
     expect(text.toUpperCase()).not.toContain('PLANTED')
     const planted = [hidden.id, ofSite.timeZone, ...Object.keys(ofSite).map((name) => `"${name}"`)]
     for (const value of [...planted, '"test":', '"isPastClosing":']) expect(text).not.toContain(value)
+  })
+
+  test.each(roleNames)('are in an answer to %s if the role may change such records', async (role) => {
+    const { hidden, calls } = await plant()
+    const { token } = await staff(t.db, role)
+    const kinds: Record<keyof typeof calls, { planted: object; table: Audiences }> = {
+      project: { planted: ofProject, table: projectFields },
+      job: { planted: ofOpening(hidden.id), table: openingFields },
+      content: { planted: ofSite, table: siteFields },
+    }
+    for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
+      const { planted, table } = kinds[kind]
+      const text = JSON.stringify(await answersTo(calls[kind], token))
+      for (const [name, value] of Object.entries(planted)) {
+        const isSeen = table[name]?.audience === 'staff' || may(role, recordKinds[kind].right)
+        const field = JSON.stringify({ [name]: value }).slice(1, -1)
+        expect([field, text.includes(field)]).toEqual([field, isSeen])
+      }
+    }
   })
 })

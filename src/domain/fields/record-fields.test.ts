@@ -1,0 +1,26 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { type Audience, seenBy } from './record-fields.ts'
+
+const table = {
+  client: { audience: 'visitors' },
+  note: { audience: 'staff' },
+  contractValue: { audience: 'writers' },
+} as const
+const record = { client: 'PWD', note: 'Ask again', contractValue: 1_234_567, undeclared: true }
+
+test('staff see what visitors see and more, and writers what staff see and more', () => {
+  const visitors = seenBy('visitors', table, record)
+  const staff = seenBy('staff', table, record)
+  const writers = seenBy('writers', table, record)
+  expect(visitors).toStrictEqual({ client: 'PWD' })
+  expect(staff).toStrictEqual({ ...visitors, note: 'Ask again' })
+  expect(writers).toStrictEqual({ ...staff, contractValue: 1_234_567 })
+  expectTypeOf(visitors).toEqualTypeOf<{ client: string }>()
+  expectTypeOf(staff).toEqualTypeOf<{ client: string; note: string }>()
+  expectTypeOf(writers).toEqualTypeOf<{ client: string; note: string; contractValue: number }>()
+})
+
+test('a reader that is known at run time only has for sure what visitors see', () => {
+  const seen = seenBy('writers' as Audience, table, record)
+  expectTypeOf<keyof typeof seen>().toEqualTypeOf<'client'>()
+})
