@@ -128,7 +128,7 @@ export function rememberDevice(c: Context, user: User, secrets: SecretBox, secur
  * The caller's place among those whose passwords are checked. Known is who is signed in as this user, has signed in as this user in
  * the same browser, or calls from the address of an open session of this user. All others take turns by their addresses.
  */
-export async function callerInLine(
+async function callerInLine(
   c: Context<AppEnv>,
   db: Database,
   secrets: SecretBox,

@@ -95,7 +95,7 @@ function shownEnquiry(queries: QueryClient, id: string): StoredEnquiry | undefin
 }
 
 /** The counts after one enquiry has changed its state, or was deleted. */
-export function counted(
+function counted(
   counts: EnquiryCounts,
   { status: from }: Pick<StoredEnquiry, 'status'>,
   saved: Pick<StoredEnquiry, 'status'> | undefined,

@@ -9,7 +9,7 @@ import {
   type Metric,
   SUFFIX_LENGTH,
 } from '../../../domain/content/pages-schema.ts'
-import { numberIn } from '../../../domain/content/typed-number.ts'
+import { NUMBER_LENGTH, numberIn } from '../../../domain/content/typed-number.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { entries, line, paragraphs, part, picture } from '../../editing/inputs/inputs.tsx'
@@ -65,7 +65,7 @@ function MetricValue({ field, value, error, of, change }: Edit<number, Metric>) 
       {...captionOf(field)}
       description={Number.isFinite(value) ? `Visitors see ${figureOf(of.draft)}` : 'In digits'}
       inputMode="numeric"
-      maxLength={20}
+      maxLength={NUMBER_LENGTH}
       value={typed}
       error={error}
       onChange={(event) => {
