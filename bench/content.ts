@@ -57,7 +57,7 @@ export function measureContent(url: string, token: string) {
  * The scripts that each editor alone makes the browser load, as they go over the wire: its own chunk, which comes with the screen, and
  * what opening it and its preview loads after that.
  */
-export async function editorScripts(
+async function editorScripts(
   context: BrowserContext,
   url: string,
 ): Promise<{ page: ContentPage; bytes: number }[]> {

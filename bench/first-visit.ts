@@ -17,7 +17,7 @@ const KINDS = {
   pictures: /^image\//,
   films: /^video\//,
 }
-export type Kind = keyof typeof KINDS | 'other'
+type Kind = keyof typeof KINDS | 'other'
 
 type Visit = { bytes: Record<Kind, number>; requests: number; layoutShift: number }
 

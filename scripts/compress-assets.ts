@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/
 const WORTH_IT = 512 // bytes; smaller files do not profit
 
 /** Writes a .br and a .gz file next to each file of the build that becomes smaller, with the best compression. */
-export async function compressAssets(folder: string): Promise<void> {
+async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(
     names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(path.join(folder, name))),

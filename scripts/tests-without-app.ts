@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { importsOf } from './imports.ts'
 
-/** What imports everything that has a call. */
+/** The files that import everything that has a call. */
 const APP = ['test/support/app.ts', 'src/server/app.ts', 'src/api/api.ts']
 const TEST = /\.test\.tsx?$/
 

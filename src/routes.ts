@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { type ListedKind, listedKinds, recordKinds, versionedKinds } from './domain/record/kinds.ts'
 import { type PageName, pages } from './domain/shared/pages.ts'
 
-const NOTHING = 'dashboard/shell/nothing.tsx'
+const EMPTY_PAGE = 'dashboard/shell/nothing.tsx'
 const NEW_PASSWORD = 'dashboard/by-link/NewPasswordPage.tsx'
 
 /** The file of each page; domain/shared/pages.ts has the addresses, api/api.ts the calls. */
@@ -72,7 +72,7 @@ function listAndForm(kind: ListedKind) {
   return [...ofFiles].map(([file, some]) =>
     layout(
       `dashboard/${file}`,
-      some.map(({ path, id }) => at(path, NOTHING, { id })),
+      some.map(({ path, id }) => at(path, EMPTY_PAGE, { id })),
     ),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killRounds } from './kill/rounds.ts'
 
-test('a server that is killed three times while all kinds of changes are written has lost none that it had confirmed', async () => {
+test('a server killed three times while writing all kinds of changes has lost none that it confirmed', async () => {
   const confirmed = await killRounds({ rounds: 3 })
 
   for (const [kind, count] of Object.entries(confirmed)) expect(count, kind).toBeGreaterThan(0)

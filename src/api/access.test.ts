@@ -205,7 +205,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /readyz': ANYONE,
 }
 
-// What a session may do is read from the database before; src/api/account/sessions.test.ts.
+// That a session’s rights are read from the database first is tested in src/api/account/sessions.test.ts.
 describe('access to every route', () => {
   let t: TestApp
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { formatBytes } from '../domain/file/format-bytes.ts'
 import { unreadable, wrongType } from '../domain/shared/problem.ts'
 import { limitPerHour } from '../http/access/rate-limit.ts'
 import { parseJson, readLimitedText } from '../http/call/body.ts'
@@ -54,7 +55,7 @@ export const cspReportCalls = (db: Database, log: Logger, trustProxy: boolean) =
     who: 'anyone',
     limit: limitPerHour(db, 'csp-reports', REPORTS_PER_HOUR, trustProxy),
     answers: { 204: null },
-    refuses: { 400: 'Unreadable.', 413: 'Over 32 KB.', 415: 'Not a report.' },
+    refuses: { 400: 'Unreadable.', 413: `Over ${formatBytes(MAX_BODY_BYTES)}.`, 415: 'Not a report.' },
     // Without a `body` schema: reports have their own content types, and may be a list.
     run: async ({ c }) => {
       if (!REPORT_TYPES.test(c.req.header('content-type') ?? ''))

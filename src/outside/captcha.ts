@@ -18,10 +18,10 @@ const MAX_TOKEN = 10_000 // characters
 /** `cost`: iterations of PBKDF2 for each try; a number of tries between these two finds the solution. */
 type Work = { cost: number; minTries: number; maxTries: number }
 /** Takes a phone about a second to solve, and the server a few milliseconds to check. */
-const WORK: Work = { cost: 500, minTries: 500, maxTries: 1500 }
+const DEFAULT_WORK: Work = { cost: 500, minTries: 500, maxTries: 1500 }
 
 /** A proof-of-work captcha without a third party: cheap for one message, expensive for thousands. */
-export function builtInCaptcha(secret: string, { cost, minTries, maxTries }: Work = WORK): Captcha {
+export function builtInCaptcha(secret: string, { cost, minTries, maxTries }: Work = DEFAULT_WORK): Captcha {
   const derived = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
   const secrets = {
     hmacSignatureSecret: derived('captcha challenge'),

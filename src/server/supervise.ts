@@ -99,7 +99,7 @@ const labelled = (metrics: Metric[], id: number) =>
   }))
 
 /** In the first process: asks all server processes for their metrics when one of them wants these. */
-export function relayMetrics() {
+function relayMetrics() {
   const readings = new Map<string, { left: number; metrics: Metric[][]; finish: () => void }>()
   cluster.on('message', (worker: Worker, message: unknown) => {
     if (!isMessage(message)) return

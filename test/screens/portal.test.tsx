@@ -260,7 +260,7 @@ describe('the panel', () => {
 })
 
 describe('a move', () => {
-  /** As one that is dragged there. */
+  /** Has the same result as dragging it there. */
   async function moveTo(person: Awaited<ReturnType<typeof open>>['person'], name: string, position: number) {
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
     if (!box.checked) await person.click(box)

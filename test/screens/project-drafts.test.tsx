@@ -190,7 +190,7 @@ test('two forms that continue from one draft create two projects', async () => {
   const drafts = { ...localStorage }
   await person.click(await button('Add Project'))
   await toast(/^Project created successfully!/)
-  // As another tab opened it before.
+  // Another tab opened the draft before it was sent.
   Object.assign(localStorage, drafts)
   await open(ADD)
   await restored()

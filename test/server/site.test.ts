@@ -16,7 +16,7 @@ import {
 import { answerOf } from '../support/rules/call-bodies.ts'
 
 /*
- * What the built server answers, without a browser: one server for all of these tests, which begins with a project and an opening.
+ * The answers of the built server, without a browser: one server for all of these tests, which begins with a project and an opening.
  */
 
 const PROJECT = '/projects/town-hall-tura'

@@ -20,7 +20,7 @@ const TOO_MANY = 'Too many wrong codes. Please sign in again.'
 const WRONG = 'This code is not correct. Check the clock of your phone if this happens again.'
 const WRONG_RECOVERY = 'This recovery code is not correct, or it was used already.'
 const USED = 'This code was used already. Wait for the next one.'
-const NEITHER = 'The app’s code has six digits, a recovery code 24 letters and digits.'
+const NOT_A_CODE = 'The app’s code has six digits, a recovery code 24 letters and digits.'
 const UNREADABLE =
   'Codes cannot be checked at the moment. Use a recovery code, or ask the person who runs this website.'
 
@@ -31,7 +31,7 @@ export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInL
   async function proofOf(user: User, typed: string): Promise<Proof> {
     const code = appCode(typed)
     if (!code) {
-      if (!isRecoveryLike(typed)) throw wrongCode(NEITHER)
+      if (!isRecoveryLike(typed)) throw wrongCode(NOT_A_CODE)
       return { recoveryHash: recoveryHash(typed) }
     }
     const twoFactor = await findTwoFactor(db, user.id)

@@ -118,17 +118,17 @@ const PATH = '/auth'
 const MAX_AGE = 400 * 24 * 60 * 60 // s, the longest that browsers keep a cookie
 const ownerOf = (user: User) => `known device of ${user.id}`
 
-/** Remembers a browser in which this user has signed in, also after they sign out. Gives no right but a place in the waiting line. */
+/** Remembers a browser in which this user has signed in, also after they sign out. Gives no right but a better position in the waiting line. */
 export function rememberDevice(c: Context, user: User, secrets: SecretBox, secure: boolean) {
   const value = secrets.seal('', ownerOf(user))
   setCookie(c, COOKIE, value, { httpOnly: true, sameSite: 'Strict', path: PATH, secure, maxAge: MAX_AGE })
 }
 
 /**
- * The caller's place among those whose passwords are checked. Known is who is signed in as this user, has signed in as this user in
+ * The caller's position among those whose passwords are checked. Known is who is signed in as this user, has signed in as this user in
  * the same browser, or calls from the address of an open session of this user. All others take turns by their addresses.
  */
-export async function callerInLine(
+async function callerInLine(
   c: Context<AppEnv>,
   db: Database,
   secrets: SecretBox,

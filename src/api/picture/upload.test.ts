@@ -23,7 +23,7 @@ import { deleteUnusedFiles } from '../../work/delete-unused-files.ts'
 import { pictureQueue } from '../../work/picture-queue.ts'
 import { storePicture } from './store-picture.ts'
 
-/** Of so many frames of a megapixel each, of which only a corner is drawn. */
+/** A GIF of so many frames of a megapixel each, of which only a corner is drawn. */
 async function largeGif(frames: number) {
   const gif = await longGif(frames, 4, 4)
   // The size of the screen is behind the signature.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AnyField } from '../../domain/fields/record-fields.ts'
+import { formatBytes } from '../../domain/file/format-bytes.ts'
 import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
@@ -17,7 +18,7 @@ import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
 import { callerAsReader } from '../../http/access/guard.ts'
 import { jsonList } from '../../http/answer/json-list.ts'
-import { parseJson } from '../../http/call/body.ts'
+import { JSON_BYTES, parseJson } from '../../http/call/body.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -149,7 +150,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
       prepare: fromLegacyNames,
       answers: { 201: projectAnswer },
       refuses: {
-        413: `Over 1 MB, or a picture over ${MAX_FILE_SIZE}.`,
+        413: `Over ${formatBytes(JSON_BYTES)}, or a picture over ${MAX_FILE_SIZE}.`,
         415: 'Not a picture.',
         422: refusedCreation(projectAnswer),
       },

@@ -47,7 +47,7 @@ export type FormPart = Pick<
   'errors' | 'faults' | 'refusals' | 'revision' | 'uploads' | 'isLocked' | 'isLeaving'
 >
 
-/** One form: runs what the rules of `editorReducer` ask for. What was kept before is restored when the form opens. */
+/** One form: runs what the rules of `editorReducer` ask for. A stored draft is restored when the form opens. */
 export function useEditor<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
   { stored, saving, leave, staysWhenStored = false, stay }: Options<Draft, Fields, Answer>,
@@ -64,7 +64,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     setState(latest.current)
     return latest.current
   }
-  const kept = useStoredDraft(keyFor(state.stored), state, latest, (keeping) =>
+  const storedDraft = useStoredDraft(keyFor(state.stored), state, latest, (keeping) =>
     act({ type: 'kept', keeping }),
   )
   const uploads = useUploads(mayUpload)
@@ -107,7 +107,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     closeFailure.current?.()
     const focused = document.activeElement
     try {
-      const form = { latest, act, keep: (content: Content<Draft>) => kept.keep({ content }) }
+      const form = { latest, act, keep: (content: Content<Draft>) => storedDraft.keep({ content }) }
       const save = (more?: object) => saveRecord(form, { fields, content }, more)
       const outcome = await (saving ? saving(fields, base.draft, save) : save())
       refocus.current = focused
@@ -123,7 +123,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     const { answer } = outcome
     const { way, stored } = latest.current
     act({ type: 'saved', answer, key: newKey(), at: new Date() })
-    kept.forget()
+    storedDraft.forget()
     if (way === 'leave') leave?.(answer, stored)
     else stay?.(answer, stored)
     sayArrived(outcome)
@@ -150,18 +150,18 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     isLeaving: isLeaving(state),
     /** It is not saved when the pictures have arrived. */
     stopWaiting: () => act({ type: 'stopped waiting' }),
-    isStored: kept.isStored,
-    /** Instead of what another tab keeps. */
-    keepHere: () => kept.keep({ overOthers: true }),
+    isStored: storedDraft.isStored,
+    /** Instead of the draft of another tab. */
+    keepHere: () => storedDraft.keep({ overOthers: true }),
     exchange: () => act({ type: 'exchanged' }),
     discard() {
       act({ type: 'discarded' })
-      kept.forget()
+      storedDraft.forget()
     },
     /** The record is saved as it was earlier; text typed since stays. */
     undone(answer: Answer) {
       act({ type: 'undone', answer, key: newKey() })
-      kept.forget()
+      storedDraft.forget()
     },
   }
 }

@@ -53,7 +53,7 @@ export function usePreviewPosition(
 }
 
 // The same width as EditForm.module.css has it.
-const WIDE = '(width >= 1280px)'
+const WIDE_SCREEN = '(width >= 1280px)'
 
 /** Whether there is room for hints or a preview beside the form. */
-export const useWideScreen = () => useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+export const useWideScreen = () => useMediaQuery(WIDE_SCREEN, true, { getInitialValueInEffect: false })

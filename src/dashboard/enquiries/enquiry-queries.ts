@@ -73,11 +73,11 @@ export function useEnquiryChanged() {
             })),
           },
       )
+      // The shown list stays as it is; another list loads again when it is opened.
+      reload(queries, 'enquiries', 'none')
       if (saved) queries.setQueryData(enquiryQuery(id).queryKey, saved)
       else queries.removeQueries({ queryKey: enquiryQuery(id).queryKey })
-      // The shown list stays as it is; another list loads again when it is opened.
-      void queries.invalidateQueries({ queryKey: ['enquiries'], refetchType: 'none' })
-      void reload(queries, 'enquiry')
+      reload(queries, 'enquiry')
     },
     [queries],
   )
@@ -95,7 +95,7 @@ function shownEnquiry(queries: QueryClient, id: string): StoredEnquiry | undefin
 }
 
 /** The counts after one enquiry has changed its state, or was deleted. */
-export function counted(
+function counted(
   counts: EnquiryCounts,
   { status: from }: Pick<StoredEnquiry, 'status'>,
   saved: Pick<StoredEnquiry, 'status'> | undefined,

@@ -15,14 +15,14 @@ const ROW_HEIGHT = 248 // px
 const OVERSCAN = 2 // rows drawn above and below what is seen
 
 const STEP = 'To another picture'
-const FAR = 'First or last picture'
+const FIRST_OR_LAST = 'First or last picture'
 const legend = {
   ArrowRight: STEP,
   ArrowLeft: STEP,
   ArrowDown: STEP,
   ArrowUp: STEP,
-  Home: FAR,
-  End: FAR,
+  Home: FIRST_OR_LAST,
+  End: FIRST_OR_LAST,
   Escape: 'Clear the selection',
 }
 // The tile and its checkbox know these, and Shift adds to each of the others.

@@ -107,8 +107,7 @@ function versionedPage(id: string): VersionedRecord | undefined {
     changed(queries) {
       // An editor begins with what is saved then. One that is open during an undo goes on, and merges when it is saved.
       queries.removeQueries({ queryKey: ['content', page], type: 'inactive' })
-      void queries.invalidateQueries({ queryKey: ['content', page] })
-      reload(queries, 'log')
+      reload(queries, 'content')
     },
     whenMissing: 'Nothing of this page is saved yet.',
   }

@@ -15,7 +15,7 @@ import styles from '../shell/forms/AccountForm.module.css'
 import { AccountForm, emailField, passwordField } from '../shell/forms/AccountForm.tsx'
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_AT_REGISTRATION} characters.`
-const COMMON =
+const COMMON_PASSWORD =
   'This is one of the most common passwords, so it is easy to guess. Choose a longer one of your own.'
 
 const BY_INVITATION =
@@ -55,7 +55,7 @@ function RegisterForm() {
           ...passwordField('Password', 'new'),
           value: password,
           onChange: (event) => setPassword(event.currentTarget.value),
-          description: isCommonPassword(password) && <span role="status">{COMMON}</span>,
+          description: isCommonPassword(password) && <span role="status">{COMMON_PASSWORD}</span>,
         },
         setupToken:
           isAsked || setup !== ''

@@ -87,10 +87,10 @@ export const pagedQuery = <Page extends { next: string | null }>(
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** Reads again what shows a thing that was changed. */
-export function reload(queries: QueryClient, changed: Changed): undefined {
+/** Reads again what shows a thing that was changed; with 'none' only when it is opened again. */
+export function reload(queries: QueryClient, changed: Changed, refetchType?: 'none'): undefined {
   for (const name of [...staleAfter[changed], ...staleAfter.log])
-    void queries.invalidateQueries({ queryKey: [name] })
+    void queries.invalidateQueries({ queryKey: [name], refetchType })
 }
 
 export function useReload() {

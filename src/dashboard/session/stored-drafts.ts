@@ -1,7 +1,7 @@
 import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
 
 /** A kind of record or text whose unsaved changes this browser keeps. */
-export type DraftKind = RecordKind | 'reply'
+type DraftKind = RecordKind | 'reply'
 export type Draftable = { kind: DraftKind; id: string }
 
 const draftKinds = [...(Object.keys(recordKinds) as RecordKind[]), 'reply'] as const

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import styles from './Crumbs.module.css'
 
-export type Crumb = { label: string; to: string }
+type Crumb = { label: string; to: string }
 
 /** 'Projects > Add Project': the way to a screen below another one. */
 export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {

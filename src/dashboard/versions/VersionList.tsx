@@ -92,11 +92,11 @@ function whatChanged({ fields, restoredFrom, number }: Version, table: AnyTable)
 }
 
 const STEP = 'Next or previous version'
-const FAR = 'First or last version'
-const legend = { ArrowDown: STEP, ArrowUp: STEP, Home: FAR, End: FAR }
+const FIRST_OR_LAST = 'First or last version'
+const legend = { ArrowDown: STEP, ArrowUp: STEP, Home: FIRST_OR_LAST, End: FIRST_OR_LAST }
 const links = { Enter: 'Show the version' }
 
-type Step = (place: number, last: number) => number
+type Step = (index: number, last: number) => number
 
 const KEYS: Record<string, Step> = {
   ArrowDown: (index) => index + 1,

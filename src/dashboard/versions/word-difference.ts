@@ -4,7 +4,7 @@ import { diffWordsWithSpace } from 'diff'
 const MOST_CHANGES = 400
 
 /** A part of a text; marked when the other text does not have it. */
-export type Run = { text: string; isMarked: boolean }
+type Run = { text: string; isMarked: boolean }
 
 /** One of two texts in parts. Blanks between marked words are marked too, so that a rewritten sentence is one part. */
 export function wordDifference(before: string, after: string, side: 'before' | 'after'): Run[] {

@@ -49,7 +49,7 @@ export const profileChange = z.object({
 })
 
 /** Chosen in settings, by a reset or after an invitation. The studio's name is refused by `rejectStudioName`. */
-export const chosenPassword = password(
+const chosenPassword = password(
   PASSWORD_IN_SETTINGS,
   `Password must be at least ${PASSWORD_IN_SETTINGS} chars.`,
 ).refine((value) => !isCommonPassword(value), COMMON_PASSWORD)

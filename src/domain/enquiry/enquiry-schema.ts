@@ -20,4 +20,3 @@ export type EnquiryFields = z.output<typeof newEnquiry>
 export const sentEnquiry = newEnquiry.extend({
   recaptchaToken: z.string(NOT_SOLVED).refine((value) => value !== '', NOT_SOLVED),
 })
-export type SentEnquiry = z.input<typeof sentEnquiry>

@@ -17,7 +17,7 @@ export type Entry = Fields & { id: number }
 /** `fields` are those that differ; of an entry that was added or removed all that are filled in. */
 export type EntryDifference = Aligned<Entry> & { fields: FieldDifference[] }
 
-/** An item of one or both of two lists, with its places in them, from 1. */
+/** An item of one or both of two lists, with its positions in them, from 1. */
 export type Aligned<Item> = {
   was?: Item
   is?: Item
@@ -85,7 +85,7 @@ function entryDifferences(
   ).map((entry) => ({ ...entry, fields: difference(table, entry.was ?? {}, entry.is ?? {}, isEqual) }))
 }
 
-/** The items of two lists in the order of the second; `partners` are the places in the first of the items of the second. */
+/** The items of two lists in the order of the second; `partners`: the index in the first of each item of the second. */
 export function aligned<Item>(
   before: readonly Item[],
   after: readonly Item[],

@@ -21,7 +21,7 @@ const CAPITALS = 25
 
 export const hint = (advice: Advice | undefined): Hints => (advice ? { '': advice } : {})
 
-/** Each hint under its place or name; undefined is none. */
+/** Each hint by the index or name that it is about; undefined is none. */
 export const hintsBelow = (
   advice: readonly (readonly [below: string | number, Advice | undefined])[],
 ): Hints => Object.fromEntries(advice.flatMap(([below, one]) => (one ? [[below, one]] : [])))

@@ -2,7 +2,7 @@ import type { Advice, Known } from './hint-rules.ts'
 import { type AnyField, type AnyTable, fieldOf, pathLabel } from './record-fields.ts'
 
 /** The path of its field, the field’s label, its number in a list from 1, and what to do. */
-type Hint = { path: string; where: string; place?: number } & Advice
+type Hint = { path: string; where: string; position?: number } & Advice
 
 /** The hints of one kind in one line, each with the number that leads to its field. */
 type HintGroup = { message: string; hints: (Hint & { number: number })[] }
@@ -11,12 +11,12 @@ type HintGroup = { message: string; hints: (Hint & { number: number })[] }
 export function groupHints(hints: readonly Hint[]): HintGroup[] {
   const groups = Map.groupBy(hints, ({ path, many }) => many ?? path)
   return [...groups.values()].map((group) => {
-    // Their places in one list; those of several lists are counted.
-    const places = new Set(group.map(({ place }) => place ?? 0))
-    const isOneList = places.size === group.length && !places.has(0)
+    // Their positions in one list; those of several lists are counted.
+    const positions = new Set(group.map(({ position }) => position ?? 0))
+    const isOneList = positions.size === group.length && !positions.has(0)
     return {
       message: group.length > 1 ? `${group.length} ${group[0]!.many}` : group[0]!.message,
-      hints: group.map((hint, index) => ({ ...hint, number: isOneList ? hint.place! : index + 1 })),
+      hints: group.map((hint, index) => ({ ...hint, number: isOneList ? hint.position! : index + 1 })),
     }
   })
 }
@@ -31,7 +31,7 @@ export function hintsIn(table: AnyTable, record: object, known: Known = {}): Hin
         path: below ? `${name}.${below}` : name,
         where: below ? `${field.label}: ${labelBelow(field, below, value)}` : field.label,
         ...advice,
-        ...(below && !field.parts && { place: Number(below) + 1 }),
+        ...(below && !field.parts && { position: Number(below) + 1 }),
       })),
       ...hintsInside(field, value, known).map((hint) => ({
         ...hint,
@@ -51,7 +51,7 @@ function hintsInside({ parts, entries, nameOf }: AnyField, value: unknown, known
       ...hint,
       path: `${entry.id}.${hint.path}`,
       where: `${nameOf?.(entry) || index + 1}: ${hint.where}`,
-      place: hint.place ?? index + 1,
+      position: hint.position ?? index + 1,
     })),
   )
 }

@@ -216,7 +216,7 @@ export function fieldAt(
 /** The last part of the path of an order that two people changed. */
 export const ORDER = 'order'
 
-/** 'Offices: GUWAHATI: Address' for 'offices.3.address'; the versions tell the entry's name, or its place while it has none. */
+/** 'Offices: GUWAHATI: Address' for 'offices.3.address'; the versions tell the entry's name, or its position while it has none. */
 export function pathLabel(table: AnyTable, path: string, versions: readonly unknown[]): string {
   const [name, ...rest] = path.split('.') as [string, ...string[]]
   const { label, entries, nameOf, parts } = table[name] ?? { label: name }
@@ -224,7 +224,7 @@ export function pathLabel(table: AnyTable, path: string, versions: readonly unkn
   if (rest[0] === ORDER) return `${label}: Order`
   const inner = versions.map((version) => fieldOf(version, name)).filter(Boolean)
   if (parts) return `${label}: ${pathLabel(parts, rest.join('.'), inner)}`
-  // A text of a list has a place; a picture is a whole.
+  // A text of a list has a position; a picture is a whole.
   if (!entries) return /^\d+$/.test(rest[0]!) ? `${label}: ${Number(rest[0]) + 1}` : label
   const lists = inner.map(listOf)
   const isNamed = (entry: unknown) => String(idOf(entry)) === rest[0]

@@ -4,7 +4,7 @@ export const MAX_FILE_BYTES = 900 * 1024
 /** '900 KB' */
 export const MAX_FILE_SIZE = formatBytes(MAX_FILE_BYTES)
 
-const MAX = MAX_FILE_SIZE.replace(' ', '')
-export const FILE_TOO_LARGE = `File is too large! Max size is ${MAX}.`
-export const PREVIEW_TOO_LARGE = `Preview file is too large! Max size is ${MAX}.`
-export const UPLOAD_FAILED = `File upload failed. Please check the file size (max ${MAX}).`
+const MAX_SIZE = MAX_FILE_SIZE.replace(' ', '')
+export const FILE_TOO_LARGE = `File is too large! Max size is ${MAX_SIZE}.`
+export const PREVIEW_TOO_LARGE = `Preview file is too large! Max size is ${MAX_SIZE}.`
+export const UPLOAD_FAILED = `File upload failed. Please check the file size (max ${MAX_SIZE}).`

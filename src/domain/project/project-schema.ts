@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kindSchemas } from '../fields/kind-schema.ts'
 import { pictureAddress, storedPicture } from '../picture/picture-schema.ts'
 import { line, requiredLine } from '../shared/text-schema.ts'
-import { CLIENT_LENGTH, NAME_LENGTH, PEOPLE_LENGTH, SIZE_LENGTH } from './project-name.ts'
+import { CLIENT_LENGTH, LAST_YEAR, NAME_LENGTH, PEOPLE_LENGTH, SIZE_LENGTH } from './project-name.ts'
 import { sections } from './section-schema.ts'
 import { statuses } from './status.ts'
 import { cleanTags, TAG_LENGTH, TAGS_PER_PROJECT } from './tag.ts'
@@ -30,7 +30,7 @@ const year = z
       .number()
       .int('Enter the year in digits.')
       .min(1800, 'Enter a year from 1800 onwards.')
-      .max(2200, 'Enter a year up to 2200.'),
+      .max(LAST_YEAR, `Enter a year up to ${LAST_YEAR}.`),
   )
 
 const keyDate = z

@@ -173,7 +173,7 @@ export type PublicRecords = {
 export const listedKinds = versionedKinds.filter((kind): kind is ListedKind => recordKinds[kind].isListed)
 
 /** 'openings', of records whose versions are kept. */
-export type KindInPlural = `${(typeof recordKinds)[VersionedKind]['noun']}s`
+type KindInPlural = `${(typeof recordKinds)[VersionedKind]['noun']}s`
 
 /** An entry for each kind whose versions are kept: 'projects', 'openings', 'pages'. */
 export const byPlural = <T>(of: (kind: VersionedKind) => T) =>

@@ -5,5 +5,3 @@ export const ink = '#1a1916'
 export const stone = '#5f594e'
 export const hairline = '#d9d0c0'
 export const earthRed = '#9c3d22'
-/** The background of the intro film. */
-export const black = '#000'

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { formatBytes } from '../../domain/file/format-bytes.ts'
 import { type FieldErrors, notValid, tooLarge, unreadable, wrongType } from '../../domain/shared/problem.ts'
 import type { AppEnv } from '../shared/app-env.ts'
 
-const JSON_BYTES = 1024 * 1024
+export const JSON_BYTES = 1024 * 1024
 /** The deepest valid body, the About page, has 5. Libraries and our own code may read values recursively. */
 const JSON_LEVELS = 50
 
@@ -58,7 +59,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** Stops reading at the limit, even if Content-Length is wrong. */
 export async function readLimitedText(request: Request, limit: number): Promise<string> {
-  const message = `The body is over ${limit < JSON_BYTES ? `${limit / 1024} KB` : '1 MB'}.`
+  const message = `The body is over ${formatBytes(limit)}.`
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(message)
   const chunks: Uint8Array[] = []
   let bytes = 0

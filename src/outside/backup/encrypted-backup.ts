@@ -3,7 +3,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { Problem } from '../../domain/shared/problem.ts'
 
 /** The beginning of a file of age (age-encryption.org), which a backup is that is encrypted with BACKUP_PASSPHRASE. */
-const MARK = Buffer.from('age-encryption.org/')
+const AGE_MARK = Buffer.from('age-encryption.org/')
 /** 2 to the power of this: so many rounds of scrypt take 64 MB of memory, since a server of 512 MB makes backups too. */
 const WORK_FACTOR = 16
 
@@ -32,7 +32,7 @@ export async function* decryptIfEncrypted(
 ): AsyncGenerator<Uint8Array> {
   const parts = content[Symbol.asyncIterator]()
   let beginning = Buffer.alloc(0)
-  while (beginning.length < MARK.length) {
+  while (beginning.length < AGE_MARK.length) {
     const { value, done } = await parts.next()
     if (done) break
     beginning = Buffer.concat([beginning, value])
@@ -41,7 +41,7 @@ export async function* decryptIfEncrypted(
     yield beginning
     yield* { [Symbol.asyncIterator]: () => parts }
   })()
-  const isEncrypted = beginning.subarray(0, MARK.length).equals(MARK)
+  const isEncrypted = beginning.subarray(0, AGE_MARK.length).equals(AGE_MARK)
   if (!isEncrypted && passphrase)
     throw new Problem(
       422,

@@ -2,7 +2,7 @@
  * Tar files (ustar) with plain files only, which every `tar` unpacks. What is read must be exactly what is written here, so that a
  * changed header, a link or a folder is noticed.
  */
-const BLOCK = 512
+const BLOCK_BYTES = 512
 const NAME_BYTES = 100
 const SIZE_DIGITS = 11
 
@@ -29,14 +29,14 @@ export async function* tarOf(members: AsyncIterable<Member>): AsyncGenerator<Uin
     if (written !== bytes) throw new Error(`The file ${name} changed while it was read.`)
     yield padding(bytes)
   }
-  yield Buffer.alloc(2 * BLOCK)
+  yield Buffer.alloc(2 * BLOCK_BYTES)
 }
 
 /** Throws DamagedTar. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<Member> {
   const bytes = new ByteReader(source)
   for (;;) {
-    const header = await bytes.read(BLOCK)
+    const header = await bytes.read(BLOCK_BYTES)
     if (header.every((byte) => byte === 0)) break
     const { name, size } = parsed(header)
     let left = size
@@ -52,11 +52,11 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     if ((await bytes.read(padding(size).length)).some((byte) => byte !== 0))
       throw new DamagedTar(`there are wrong bytes after the member ${name}`)
   }
-  if ((await bytes.read(BLOCK)).some((byte) => byte !== 0) || !(await bytes.isAtEnd()))
+  if ((await bytes.read(BLOCK_BYTES)).some((byte) => byte !== 0) || !(await bytes.isAtEnd()))
     throw new DamagedTar('bytes were added at its end')
 }
 
-const padding = (bytes: number) => Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK)
+const padding = (bytes: number) => Buffer.alloc((BLOCK_BYTES - (bytes % BLOCK_BYTES)) % BLOCK_BYTES)
 
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
 
@@ -64,7 +64,7 @@ function headerOf(name: string, bytes: number): Buffer {
   const size = octal(bytes, SIZE_DIGITS)
   if (!fitsTar(name) || size.length > SIZE_DIGITS + 1)
     throw new Error(`Does not fit into a tar file: ${name}`)
-  const header = Buffer.alloc(BLOCK)
+  const header = Buffer.alloc(BLOCK_BYTES)
   header.write(name, 0)
   header.write(octal(0o600, 7), 100)
   header.write(octal(0, 7), 108)

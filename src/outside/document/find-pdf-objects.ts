@@ -12,7 +12,7 @@ const LAST_OF_TRAILER = 'r'.charCodeAt(0)
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
 /**
- * The places, in ascending order, behind everything that a reader could be sent to as an object or a trailer: `1 0 obj` and
+ * The offsets, in ascending order, behind everything that a reader could be sent to as an object or a trailer: `1 0 obj` and
  * `trailer` before `<<`. White space and comments may be between the words. Throws RefusedDocument when they are too many.
  *
  * It reads each byte once, from the end to the beginning, because where a comment leads depends only on what follows.

@@ -25,7 +25,7 @@ const TYPE = PDFName.of('Type')
 const NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g
 
 /** Is called with all that a file contains, whether or not its table of objects refers to it. */
-export type Finder = {
+type Finder = {
   /** Each name: keys and values, both of a key that is there twice, in any spelling. */
   onName(name: string): void
   /** Each dictionary, and the object that it is in, if known. */

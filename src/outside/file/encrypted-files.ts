@@ -10,10 +10,10 @@ import type { PrivateStore } from '../../domain/file/private-store.ts'
  * head is authenticated with each. So chunks that were changed, cut off, added or moved cannot be decrypted.
  */
 const ALGORITHM = 'aes-256-gcm'
-const MARK = Buffer.from('PLF1')
+const FORMAT_MARK = Buffer.from('PLF1')
 const KEY_ID_BYTES = 8
 const SALT_BYTES = 32
-const HEAD_BYTES = MARK.length + KEY_ID_BYTES + SALT_BYTES
+const HEAD_BYTES = FORMAT_MARK.length + KEY_ID_BYTES + SALT_BYTES
 const CHUNK_BYTES = 64 * 1024
 const TAG_BYTES = 16
 
@@ -39,7 +39,7 @@ export function encryptedFiles(files: FileStore, secretKey: string): PrivateStor
     derived(secretKey, head.subarray(-SALT_BYTES), `file ${name}`, 32)
 
   async function* encrypt(name: string, body: AsyncIterable<Uint8Array>, onChunk: (bytes: number) => void) {
-    const head = Buffer.concat([MARK, keyId, randomBytes(SALT_BYTES)])
+    const head = Buffer.concat([FORMAT_MARK, keyId, randomBytes(SALT_BYTES)])
     const key = keyOf(name, head)
     yield head
     for await (const { bytes, number, isLast } of inChunks(body, CHUNK_BYTES)) {
@@ -67,9 +67,9 @@ export function encryptedFiles(files: FileStore, secretKey: string): PrivateStor
   }
 
   function checkHead(name: string, head: Buffer) {
-    if (head.length < HEAD_BYTES || !head.subarray(0, MARK.length).equals(MARK))
+    if (head.length < HEAD_BYTES || !head.subarray(0, FORMAT_MARK.length).equals(FORMAT_MARK))
       throw new CannotDecrypt(name, 'it is not an encrypted file')
-    if (!head.subarray(MARK.length, -SALT_BYTES).equals(keyId))
+    if (!head.subarray(FORMAT_MARK.length, -SALT_BYTES).equals(keyId))
       throw new CannotDecrypt(name, 'SECRET_KEY is not the one that it was written with')
   }
 

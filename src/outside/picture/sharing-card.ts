@@ -19,7 +19,7 @@ const MARGIN = 48
 const INNER_WIDTH = WIDTH - 2 * MARGIN
 const PICTURE_HEIGHT = 404
 const NAME_SIZES = [42, 32] // a name that needs more than two lines gets the smaller size
-const LINE = 50
+const LINE_HEIGHT = 50
 const SMALL_SIZE = 22
 const FONT = path.resolve('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
 
@@ -48,7 +48,7 @@ async function drawnCard({ picture: cover, focus, texts }: DrawnCard): Promise<B
   const ownerWidth = widthOf(owner, SMALL_SIZE)
   const facts = cut(caption, SMALL_SIZE, INNER_WIDTH - ownerWidth - MARGIN)
   const shapes = [
-    ...lines.map((line, index) => shapeOf(line, size, MARGIN, first + index * LINE, ink)),
+    ...lines.map((line, index) => shapeOf(line, size, MARGIN, first + index * LINE_HEIGHT, ink)),
     shapeOf(facts, SMALL_SIZE, MARGIN, HEIGHT - MARGIN, stone),
     shapeOf(owner, SMALL_SIZE, WIDTH - MARGIN - ownerWidth, HEIGHT - MARGIN, stone),
   ]

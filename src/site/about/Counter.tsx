@@ -24,7 +24,7 @@ export function Counter({ metric }: { metric: Metric }) {
   )
 }
 
-const TICK = 16 // ms
+const STEP_TIME = 16 // ms
 const VISIBLE_SHARE = 0.5 // of the counter, when it starts
 
 /** Counts up to the value, once, when the element is at least half visible. Undefined before and after. */
@@ -46,7 +46,7 @@ function useCount(value: number, element: RefObject<HTMLElement | null>): number
           const next = prefersReducedMotion() ? undefined : countAt(performance.now() - start, value)
           if (next === undefined) clearInterval(timer)
           setCount(next)
-        }, TICK)
+        }, STEP_TIME)
       },
       { threshold: VISIBLE_SHARE },
     )

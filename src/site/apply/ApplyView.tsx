@@ -13,7 +13,7 @@ import styles from './ApplyView.module.css'
 
 export const OPEN_APPLICATION = 'Send an open application'
 
-export type ApplyTexts = ReturnType<typeof applyTexts>
+type ApplyTexts = ReturnType<typeof applyTexts>
 
 export function applyTexts(careers: CareersContent) {
   const { jobsHeading, noJobs, applyTitle, applyIntro, howToApplyHeading, howToApply, consent } = careers

@@ -134,7 +134,7 @@ export async function digestsOf(
 export type Row = Record<string, string | number | null>
 
 /** The number of rows of a table, and a hash of their contents in any order, equal on SQLite and PostgreSQL. */
-export type Digest = { rows: number; hash: string }
+type Digest = { rows: number; hash: string }
 
 const MODULUS = 2n ** 256n
 

@@ -35,7 +35,7 @@ const RETRY_AFTER = 5 // seconds
 
 // Milliseconds.
 /** For a free connection of the pool, for a new connection, for the turn of a change, and for the lock of a row that another process changes. */
-const WAIT = 5_000
+const MAX_WAIT = 5_000
 /** For one statement, with its answer. */
 const STATEMENT_TIMEOUT = 15_000
 /** Between two statements of a transaction, after which the database ends it: its process may be gone. */
@@ -54,7 +54,7 @@ const limits = (wait: number) => [
 
 /** `onBreak` is called when an idle connection breaks. */
 export async function postgresDialect(
-  { databaseUrl, poolSize = POOL_SIZE, wait = WAIT }: PostgresLocation,
+  { databaseUrl, poolSize = POOL_SIZE, wait = MAX_WAIT }: PostgresLocation,
   onBreak: (error: Error) => void,
 ): Promise<Dialect> {
   // Imported only when used, to save memory and start time with SQLite.

@@ -15,7 +15,7 @@ import { projectsOf, shownSections } from './projects.ts'
 /** A project as the gallery shows it and a search finds it, without its texts and further pictures. */
 export type ListedProject = Searchable<ProjectCard> & {
   hidden: boolean
-  /** Place among all projects, from 1. */
+  /** Position among all projects, from 1. */
   order: number
 }
 

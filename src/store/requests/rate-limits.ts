@@ -40,12 +40,12 @@ export async function countCall(db: Database, limits: readonly LimitedKey[]): Pr
     return 0
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
-    // Several calls at once had found a free place.
+    // Several calls at once were under the limit.
     return Math.max(1, await waitOf(db, limits))
   }
 }
 
-/** Another call took the last place; undoes the counts of this one. */
+/** Another call reached the limit first; undoes the counts of this one. */
 class LimitReached extends Error {}
 
 /** Counts a call under one limit, as a part of a change. Returns whether it is allowed. */

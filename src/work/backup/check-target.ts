@@ -11,12 +11,12 @@ import { isOpenElsewhere, isUsedElsewhere } from '../../store/open-elsewhere.ts'
 /** `erasures` is undefined where there are no records, or they cannot be read. */
 type Target = { hasRecords: boolean; erasures: Erasure[] | undefined }
 
-const EMPTY: Target = { hasRecords: false, erasures: undefined }
+const EMPTY_TARGET: Target = { hasRecords: false, erasures: undefined }
 
 /** Throws a Problem when what is there must not be replaced. */
 export async function checkTarget(location: DatabaseLocation, replaces: boolean): Promise<Target> {
   const file = 'dataDir' in location ? path.join(location.dataDir, DATABASE_FILE) : undefined
-  if (file && !existsSync(file)) return EMPTY
+  if (file && !existsSync(file)) return EMPTY_TARGET
   try {
     if (file && isOpenElsewhere(file)) throw inUse(file)
     return await readTarget(location, replaces)
@@ -47,7 +47,7 @@ async function readTarget(location: DatabaseLocation, replaces: boolean): Promis
         `The place to restore into is not empty: its table ${table} has rows. With --replace its data is put aside and replaced. Nothing was changed.`,
       )
     if (table && (await isUsedElsewhere(db))) throw inUse('this PostgreSQL database')
-    return table ? { hasRecords: true, erasures: await listErasures(db) } : EMPTY
+    return table ? { hasRecords: true, erasures: await listErasures(db) } : EMPTY_TARGET
   } finally {
     await db.destroy()
   }

@@ -86,10 +86,7 @@ export function backupProcess(liveUrl: string) {
 }
 
 /** Runs in a child process of low priority, which notes the result. Rejects with what it wrote to stderr. */
-export function backupCommand(
-  args: readonly string[],
-  onStart?: (child: ChildProcess) => void,
-): Promise<void> {
+function backupCommand(args: readonly string[], onStart?: (child: ChildProcess) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(fileOf('backup'), args, {
       execArgv: ['--import', pathToFileURL(fileOf('end-with-parent')).href],

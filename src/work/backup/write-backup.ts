@@ -21,7 +21,7 @@ type BackupParts = {
   /** Whether the file holds the key. Otherwise it is kept elsewhere, and is needed to read private files and 2FA secrets. */
   includesKey: boolean
   passphrase: string | undefined
-  /** Of scrypt, for the passphrase; tests take less than the usual one. */
+  /** The work factor of scrypt, for the passphrase; tests take less than the usual one. */
   workFactor?: number
   at: Date
 }

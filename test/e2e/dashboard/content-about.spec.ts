@@ -13,7 +13,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/)
 
-test('by mouse: a metric is edited, a section hidden, a card with a picture added and moved by keyboard, and visitors see it', async ({
+test('a metric is edited, a section hidden, a card added and moved, and visitors see it', async ({
   signedInPage: page,
   page: visitor,
 }) => {

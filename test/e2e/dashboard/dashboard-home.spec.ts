@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 
 const HOME = '/admin/dashboard/home'
 
-// What Home shows is tested in test/screens/home.test.tsx.
+// The content of Home is tested in test/screens/home.test.tsx.
 test('Home is reached from an unknown address, and its figures, tooltip and guide open by mouse', async ({
   signedInPage: page,
   request,

@@ -6,7 +6,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run 
 const input = (page: Page) => page.getByRole('combobox', { name: 'Search or run a command' })
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-// What it finds is tested in test/screens/palette.test.tsx.
+// Its results are tested in test/screens/palette.test.tsx.
 test('the palette is loaded when it is opened, opens a screen, and signs out of an unsaved form after a question', async ({
   signedInPage: page,
 }) => {

@@ -5,7 +5,7 @@ import { jpeg } from '../../support/data/made-pictures.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-// What needs no layout is tested in test/screens/pictures.test.tsx.
+// Everything that needs no layout is tested in test/screens/pictures.test.tsx.
 
 const PICTURES = '/admin/dashboard/pictures'
 
@@ -50,7 +50,7 @@ const uploadFor = (page: Page, token: string) => ({
   },
 })
 
-test('by mouse: pictures are uploaded by drop, and a focal point crops one here and, at the next request, on the site', async ({
+test('by mouse: pictures are uploaded by drop, and a focal point crops one here and on the site', async ({
   signedInPage: page,
   page: visitor,
   admin,

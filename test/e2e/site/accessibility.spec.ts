@@ -11,7 +11,7 @@ type State = {
   act?: (page: Page) => Promise<void>
   /** The widths at which it exists, if not all. */
   widths?: readonly number[]
-  /** What differs from the page before `act`, if not most of it. */
+  /** The part that differs from the page before `act`, if not most of it. */
   part?: (page: Page) => Locator
 }
 

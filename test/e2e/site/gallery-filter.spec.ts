@@ -177,7 +177,7 @@ test('an open project that is loaded again shows all projects, and closing it re
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('typing in the search closes an open project, Back opens it again, filtering closes it too, and leaving home clears the filter', async ({
+test('search and filter close an open project, Back opens it again, and leaving home clears the filter', async ({
   page,
 }) => {
   await page.goto('/projects/student-hostel')

@@ -56,7 +56,7 @@ const passes = (page: Page, time: number) =>
     for (const animation of document.getAnimations()) {
       if (animation.playState !== 'paused') continue
       animation.currentTime = now
-      // What has ended reports it.
+      // An animation that has ended reports it.
       if (now >= Number(animation.effect!.getComputedTiming().endTime)) animation.finish()
     }
   }, time)

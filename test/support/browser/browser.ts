@@ -13,7 +13,7 @@ export type Admin = { name: string; email: string; password: string; token: stri
 
 type WorkerFixtures = {
   server: RunningServer
-  /** What the database of the server was put back for, and who was added since. */
+  /** The test that the database of the server was put back for, and who was added since. */
   stored: { for?: string; admin?: { id: string; token: string } }
 }
 

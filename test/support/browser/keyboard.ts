@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
-const FAR = 80 // steps
+const MAX_STEPS = 80
 
 /** Presses Tab, or another key, until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   // Found once: to look for it by its role after each key takes longer than all the rest.
   let element = await found(target)
-  for (let step = 0; step < FAR; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const hasFocus = await element.evaluate((it) =>
       it.isConnected ? it === document.activeElement : undefined,
     )

@@ -8,7 +8,7 @@ export async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffe
   return Buffer.concat(parts)
 }
 
-export type Members = { name: string; bytes: Buffer }[]
+type Members = { name: string; bytes: Buffer }[]
 
 /** The backup with other members, by a change of the list of them or of the manifest. */
 export async function rebuilt(

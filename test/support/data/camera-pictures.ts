@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { MAX_FILE_BYTES } from '../../../src/domain/picture/file-limit.ts'
 
 /** A picture that is too large for the site. It can be shrunk, or is refused with this message. */
-export type CameraPicture = {
+type CameraPicture = {
   name: string
   path: string
   refusal?: RegExp
@@ -14,7 +14,7 @@ export type CameraPicture = {
 const CACHE = path.resolve('node_modules/.cache/plinth-camera-pictures-3')
 
 /** Each corner has its own colour, so that a rotated or mirrored picture is recognised. */
-export const CORNERS = {
+const CORNERS = {
   topLeft: '#d02020',
   topRight: '#20b040',
   bottomLeft: '#2040d0',
@@ -239,7 +239,7 @@ async function seen(bytes: Buffer) {
 /** The difference allowed, of 255. Two readings of one ink profile differ. */
 const tolerance = (name: string) => (name.startsWith('cmyk') ? 64 : 14)
 
-/** What is wrong with the bytes that a browser made of this picture. */
+/** The faults of the bytes that a browser made of this picture. */
 export async function faultsOfShrunk(bytes: Buffer, { name, path }: CameraPicture): Promise<string[]> {
   const { exif, xmp, iptc, orientation = 1, hasAlpha } = await sharp(bytes).metadata()
   const isClear = hasAlpha && !(await sharp(bytes).stats()).isOpaque

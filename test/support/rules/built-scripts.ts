@@ -30,7 +30,7 @@ function withImports(files: string[]): Set<string> {
 
 export const textOf = (script: string) => readFileSync(path.join(ASSETS, script), 'utf8')
 
-/** As they go over the wire. */
+/** Their size as sent: compressed. */
 export function kilobytesOf(scripts: Iterable<string>): number {
   const sizes = [...scripts].map((script) => {
     const file = path.join(ASSETS, script)

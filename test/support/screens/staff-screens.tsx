@@ -138,11 +138,11 @@ export async function fill(person: UserEvent, field: HTMLElement | Promise<HTMLE
   fireEvent.input(found, { target: { value } })
 }
 
-const FAR = 80 // steps
+const MAX_STEPS = 80
 
 /** Presses Tab until the target has the focus. */
 export async function tabTo(person: UserEvent, target: HTMLElement) {
-  for (let step = 0; step < FAR && document.activeElement !== target; step++) await person.tab()
+  for (let step = 0; step < MAX_STEPS && document.activeElement !== target; step++) await person.tab()
   expect(document.activeElement).toBe(target)
 }
 

@@ -47,7 +47,7 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
   dispute?: Dispute<Draft>
 }
 
-/** A form of a record that is stored, or of a new one; with what this browser kept of it, merged with the current version. */
+/** A form of a record that is stored, or of a new one; with the draft that this browser stored, merged with the current version. */
 export function openedEditor<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
   stored: Answer | undefined,
@@ -84,8 +84,8 @@ function restoredIn<Draft extends object, Fields extends object, Answer>(
 ): Pick<EditorState<Draft, Fields, Answer>, 'draft' | 'base' | 'key' | 'sent' | 'restored'> | undefined {
   if (!stored) return undefined
   try {
-    const { at, sent, key, ...kept } = adaptedDraft(record.table, stored)
-    const { isChanged, arrived, disputed, ...content } = restoreStored(record, { ...kept, sent }, loaded)
+    const { at, sent, key, ...rest } = adaptedDraft(record.table, stored)
+    const { isChanged, arrived, disputed, ...content } = restoreStored(record, { ...rest, sent }, loaded)
     return isChanged ? { ...content, sent, key, restored: { at, arrived, disputed } } : undefined
   } catch (error) {
     // Not written by this program. Without it the form can at least be used.
@@ -106,7 +106,7 @@ export const hasSent = <Draft extends object, Fields extends object, Answer>(
   current: object,
 ) => sent.some((fields) => isSameRecord(record.table, fields, current))
 
-/** Nothing can be added, moved or removed: it is being saved, or is over. What is typed while it is saved to stay is kept. */
+/** Nothing can be added, moved or removed: it is being saved, or is over. What is typed while it is saved to stay is not lost. */
 export const isLocked = ({ phase }: Phase) => phase === 'saving' || phase === 'over'
 /** It is left when it is saved. */
 export const isLeaving = ({ phase, way }: Phase) =>

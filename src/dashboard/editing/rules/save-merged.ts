@@ -108,14 +108,14 @@ type RestoredContent<Draft> = Content<Draft> & { arrived: string[]; disputed: st
 
 export function restoreStored<Draft extends object>(
   record: Mergeable<Draft>,
-  kept: { draft: Draft; base: Version<Draft>; sent: readonly object[] },
+  stored: { draft: Draft; base: Version<Draft>; sent: readonly object[] },
   loaded: Version<Draft>,
 ): RestoredContent<Draft> {
-  const isSaved = kept.sent.some((fields) => isSameRecord(record.table, fields, loaded.draft))
+  const isSaved = stored.sent.some((fields) => isSameRecord(record.table, fields, loaded.draft))
   // A new record grows from nothing, also when what an earlier try had made of it was its base for a while.
   const isNew = loaded.updatedAt === undefined
-  const began = isSaved || (isNew && kept.base.updatedAt !== undefined) ? loaded : kept.base
-  const merge = mergedDrafts(record, { base: began.draft, mine: kept.draft, theirs: loaded.draft })
+  const began = isSaved || (isNew && stored.base.updatedAt !== undefined) ? loaded : stored.base
+  const merge = mergedDrafts(record, { base: began.draft, mine: stored.draft, theirs: loaded.draft })
   // If both changed a field, the old version makes the server say who was first when it is saved.
   const { updatedAt } = merge.disputed.length ? began : loaded
   const { merged: draft, arrived, disputed } = merge

@@ -12,7 +12,7 @@ import {
   type ToSave,
 } from './save-merged.ts'
 
-export type SavedForm<Draft extends object, Fields extends object, Answer> = {
+type SavedForm<Draft extends object, Fields extends object, Answer> = {
   latest: { readonly current: EditorState<Draft, Fields, Answer> }
   act: (event: EditorEvent<Draft, Answer>) => void
   /** Keeps in this browser what is sent. */

@@ -191,7 +191,7 @@ const steps = [
   { to: 'next', key: 'j', label: 'Next' },
 ] as const
 
-/** The place in the list, and the way to the next: always at the same place. */
+/** The position in the list, and the buttons to its neighbours. */
 function Steps({ list, onOpen }: { list: ReviewList; onOpen: (id: string | undefined) => void }) {
   return (
     <>

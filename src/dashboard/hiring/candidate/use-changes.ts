@@ -11,12 +11,12 @@ import { applicationQuery, type CandidateRecord, useReview } from './candidate-r
 const ROUTE = 'PATCH /api/applications/:id'
 
 /** The fields that several people may change. */
-export type Fields = { stage?: Stage; rating?: number; tags?: string[] }
+type Fields = { stage?: Stage; rating?: number; tags?: string[] }
 type Sent = Fields & { mail?: MailOfMove }
 type Step = { id: string; fields: Sent }
 
 /** Somebody else changed the same field: what they set, and what was not saved. */
-export type Dispute = { id: string; by: string; theirs: Fields; mine: Sent }
+type Dispute = { id: string; by: string; theirs: Fields; mine: Sent }
 
 /** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
 export function useChanges(open: (id: string) => void) {

@@ -1,19 +1,34 @@
 import {
   DragDropContext,
+  Draggable,
+  type DraggableProvided,
+  type DraggableProvidedDragHandleProps,
   Droppable,
   type DropResult,
   useMouseSensor,
   useTouchSensor,
 } from '@hello-pangea/dnd'
 import { Button, Skeleton } from '@mantine/core'
+import { memo } from 'react'
+import { candidateName } from '../../../domain/hiring/application.ts'
+import { openingLabel } from '../../../domain/hiring/application-rules.ts'
+import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { Waiting } from '../../shell/list/PagedList.tsx'
 import { useRows } from '../../shell/list/rows.ts'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
 import { candidateCount } from '../review/candidate-name.ts'
 import styles from './Board.module.css'
-import { CARD_HEIGHT, CandidateCard, DraggedCard } from './CandidateCard.tsx'
-import type { ColumnsProps } from './CandidateControls.tsx'
+import {
+  CandidateBox,
+  type CandidateProps,
+  type ColumnsProps,
+  MoveButton,
+  NameLink,
+  Rating,
+  whole,
+} from './CandidateControls.tsx'
+import { signsOf, timeInStage } from './candidate-signs.ts'
 import type { Candidates } from './use-candidates.ts'
 
 const OVERSCAN = 3 // cards drawn above and below what is seen
@@ -139,3 +154,94 @@ function BoardColumn({ stage, column, current, propsOf, countOf }: ColumnProps) 
     </section>
   )
 }
+
+/** In pixels, with the space below it; the same as in the stylesheet. */
+const CARD_HEIGHT = 140
+
+/** `count`: the number of cards of the column, for screen readers: most cards are not in the document. */
+const CandidateCard = memo(function CandidateCard({ count, ...props }: CandidateProps & { count: number }) {
+  const { candidate, index } = props
+  return (
+    <Draggable draggableId={candidate.id} index={index}>
+      {(item) => (
+        <li
+          ref={item.innerRef}
+          {...item.draggableProps}
+          {...mouseHandle(item.dragHandleProps)}
+          {...whole(props)}
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          className={styles.card}
+          style={{ ...item.draggableProps.style, top: index * CARD_HEIGHT }}
+        >
+          <div className={styles.inside}>
+            <div className={styles.top}>
+              <CandidateBox {...props} className={styles.select} />
+              <DaysInStage candidate={candidate} />
+              <MoveButton {...props} className={styles.menu} label={`Move ${candidateName(candidate)}`}>
+                ⋯
+              </MoveButton>
+            </div>
+            <NameLink {...props} className={styles.name} />
+            <CardFacts candidate={candidate} />
+          </div>
+        </li>
+      )}
+    </Draggable>
+  )
+})
+
+/** Without what makes the whole card a button for the keyboard, which has keys of its own here. */
+function mouseHandle(handle: DraggableProvidedDragHandleProps | null) {
+  if (!handle) return {}
+  const { role, tabIndex, 'aria-describedby': _, ...rest } = handle
+  return rest
+}
+
+function DaysInStage({ candidate }: { candidate: Application }) {
+  const { short, sentence } = timeInStage(candidate)
+  return (
+    <span className={styles.days} title={sentence}>
+      <span aria-hidden="true">{short}</span>
+      <span className="visually-hidden">{sentence}</span>
+    </span>
+  )
+}
+
+function CardFacts({ candidate }: { candidate: Application }) {
+  const { opening, rating, tags } = candidate
+  const signs = signsOf(candidate)
+  return (
+    <>
+      <p className={styles.line}>{openingLabel(opening)}</p>
+      {rating > 0 && (
+        <p className={styles.line}>
+          <Rating rating={rating} />
+        </p>
+      )}
+      {signs.length > 0 && <p className={`${styles.line} ${styles.signs}`}>{signs.join(' · ')}</p>}
+      {tags.length > 0 && <p className={`${styles.line} ${styles.tags}`}>{tags.join(', ')}</p>}
+    </>
+  )
+}
+
+type DraggedProps = { item: DraggableProvided; candidate: Application; count: number }
+
+/** The card under the pointer while it is dragged; with the number of all that are moved with it. */
+const DraggedCard = ({ item, candidate, count }: DraggedProps) => (
+  <div
+    ref={item.innerRef}
+    {...item.draggableProps}
+    {...item.dragHandleProps}
+    className={styles.card}
+    data-dragging
+  >
+    <div className={styles.inside}>
+      <div className={styles.top}>
+        <DaysInStage candidate={candidate} />
+      </div>
+      <span className={styles.name}>{count > 1 ? candidateCount(count) : candidateName(candidate)}</span>
+      <CardFacts candidate={candidate} />
+    </div>
+  </div>
+)

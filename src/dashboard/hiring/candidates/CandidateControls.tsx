@@ -42,7 +42,7 @@ export const whole = ({ candidate: { id }, isSelected, actions }: CandidateProps
   },
 })
 
-type ControlProps = Omit<CandidateProps, 'place'> & { className: string | undefined }
+type ControlProps = CandidateProps & { className: string | undefined }
 
 const tabIndexOf = ({ isCurrent }: ControlProps) => (isCurrent ? 0 : -1)
 

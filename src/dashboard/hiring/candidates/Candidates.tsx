@@ -1,15 +1,25 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { stages } from '../../../domain/hiring/stage.ts'
 import { Choice } from '../../editing/Choice.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import { focusRow } from '../../shell/list/rows.ts'
 import { useAddressView } from '../../shell/use-address-view.ts'
+import { useSelection } from '../../shell/use-selection.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import { useBlindReview } from '../review/blind.ts'
 import { candidateView, filterQuery, type ViewName, viewNames } from '../review/candidate-view.ts'
 import { useFilledOpening } from '../review/use-filled-opening.ts'
-import { CandidateList } from './CandidateList.tsx'
+import { Board } from './Board.tsx'
+import { NoCandidates } from './CandidateFilters.tsx'
 import styles from './Candidates.module.css'
+import { CandidateTable } from './CandidateTable.tsx'
+import { CandidateTools, type ListProps } from './CandidateTools.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
+import { useCandidateKeys } from './use-candidate-keys.ts'
+import { useCandidates } from './use-candidates.ts'
+import { useCardActions } from './use-card-actions.ts'
 import { useMoves } from './use-moves.ts'
 
 const MoveDialog = lazy(() =>
@@ -84,5 +94,81 @@ export function Candidates({ title }: { title: string }) {
         <ExportDialog query={filterQuery(filter, isBlind)} onClose={() => setExporting(false)} />
       )}
     </HiringScreen>
+  )
+}
+
+/** Without a chosen order, what waits longest is at the top of the board. */
+function CandidateList({ isBlind, ...list }: ListProps & { isBlind: boolean }) {
+  const { view, filter, ask } = list
+  const isBoard = view === 'Board'
+  const sort = filter.sort || (isBoard ? 'oldest' : 'newest')
+  const columns = (isBoard ? stages : [filter.stage]).map((stage) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: the number of columns of a view is fixed
+    useCandidates({ ...filter, stage }, sort, isBlind),
+  )
+  const items = columns.map((column) => column.items)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency for each column
+  const lists = useMemo(() => items, items)
+  const candidates = useMemo(() => lists.flat(), [lists])
+  const selection = useSelection(useMemo(() => candidates.map(({ id }) => id), [candidates]))
+  const chosen = new Set(selection.chosen)
+  const selected = candidates.filter(({ id }) => chosen.has(id))
+  const { actions, current, menuOf } = useCardActions(
+    lists,
+    selection,
+    ask,
+    candidateView.write({ ...filter, sort, name: '' }).toString(),
+  )
+  const press = useCandidateKeys({ columns: lists, actions, selection })
+
+  const all = columns[0]!.counts
+  const counts = all && filter.stage ? { [filter.stage]: all[filter.stage] } : all
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const isFailed = columns.some((column) => column.isFailed)
+  const View = isBoard ? Board : CandidateTable
+  return (
+    <>
+      <CandidateTools
+        {...list}
+        counts={counts}
+        total={total}
+        rest={{
+          hasMore: columns.some(({ hasMore }) => hasMore),
+          isMoreFailed: columns.some(({ isMoreFailed }) => isMoreFailed),
+          loadMore: () => {
+            for (const column of columns) if (column.hasMore) column.loadMore()
+          },
+        }}
+        loaded={candidates.length}
+        selected={selected}
+        selection={selection}
+        focusList={() => current && focusRow(current, actions.visit)}
+      />
+      {isFailed && (
+        <Failure
+          message="The candidates could not be loaded. Please try again later."
+          retry={() => {
+            for (const column of columns) if (column.isFailed) column.retry()
+          }}
+        />
+      )}
+      {!isFailed && total === 0 && <NoCandidates {...list} />}
+      {!isFailed && total !== 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the focused candidate
+        <div className={styles.view} onKeyDown={press}>
+          <View
+            {...{ columns, total, selected, current, ask }}
+            propsOf={(candidate, index) => ({
+              candidate,
+              index,
+              isCurrent: candidate.id === current,
+              isSelected: chosen.has(candidate.id),
+              isMenuOpen: candidate.id === menuOf,
+              actions,
+            })}
+          />
+        </div>
+      )}
+    </>
   )
 }

@@ -8,8 +8,8 @@ import { moveItem } from '../../editing/lists/OrderedList.tsx'
 import { call } from '../../session/api.ts'
 import { openingsQuery, projectsQuery } from '../../session/queries.ts'
 import { showIn, useChange } from '../../shell/change.ts'
-import { Failure } from '../../shell/forms/Failure.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import { PagedList } from '../../shell/list/PagedList.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import styles from './OpeningsList.module.css'
@@ -19,17 +19,19 @@ import { matchingOpenings, openingsView } from './openings-view.ts'
 const choices = { All: '', Open: 'open', Closed: 'closed', Hidden: 'hidden' } as const
 type ChoiceName = keyof typeof choices
 
+const NO_OPENINGS = 'No openings yet. Add the first one: the Careers page lists it.'
+
 /** All openings, in the order of the website. */
 export function OpeningsList({ title }: { title: string }) {
-  const { data, isError, refetch } = useQuery(openingsQuery)
+  const list = useQuery(openingsQuery)
   const { data: projects } = useQuery(projectsQuery)
   const { view, show } = useAddressView(openingsView)
   const reorder = useReorderOpenings()
   const names = new Map(projects?.map(({ id, name }) => [id, name]))
   const projectOf = ({ projectId }: { projectId: string }) => names.get(projectId) ?? ''
   // All of them, for those who manage hiring.
-  const all = data?.filter((opening): opening is OpeningJson => 'applicants' in opening)
-  const openings = all && matchingOpenings(all, view, projectOf)
+  const all = (list.data ?? []).filter((opening): opening is OpeningJson => 'applicants' in opening)
+  const openings = matchingOpenings(all, view, projectOf)
   const chosen = (Object.keys(choices) as ChoiceName[]).find((name) => choices[name] === view.status)!
 
   return (
@@ -54,22 +56,21 @@ export function OpeningsList({ title }: { title: string }) {
           choose={(name) => show({ status: choices[name] }, true)}
         />
         <p role="status" className={styles.count}>
-          {all && openings && countInWords(openings.length, all.length)}
+          {list.data && countInWords(openings.length, all.length)}
         </p>
       </div>
-      {!data && !isError && <Skeleton height={280} />}
-      {!data && isError && (
-        <Failure message="The openings could not be loaded. Please try again later." retry={refetch} />
-      )}
-      {all?.length === 0 && <p>No openings yet. Add the first one: the Careers page lists it.</p>}
-      {all && all.length > 0 && openings?.length === 0 && <p>No openings match.</p>}
-      {all && openings && openings.length > 0 && (
+      <PagedList
+        list={list}
+        failures={['The openings could not be loaded. Please try again later.']}
+        waiting={<Skeleton height={280} />}
+        empty={openings.length === 0 && <p>{all.length === 0 ? NO_OPENINGS : 'No openings match.'}</p>}
+      >
         <OpeningsTable
           openings={openings}
           projectOf={projectOf}
           onMove={openingsView.isFiltered(view) ? undefined : (from, to) => reorder(all, from, to)}
         />
-      )}
+      </PagedList>
     </HiringScreen>
   )
 }

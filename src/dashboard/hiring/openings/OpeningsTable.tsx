@@ -28,7 +28,7 @@ const columns = {
 type Props = {
   openings: readonly OpeningJson[]
   projectOf: (opening: OpeningJson) => string
-  /** Places count from 0. Absent while a filter hides openings. */
+  /** Indexes count from 0. Absent while a filter hides openings. */
   onMove?: (from: number, to: number) => void
 }
 

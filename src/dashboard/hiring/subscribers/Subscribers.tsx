@@ -1,18 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '../../../domain/account/role.ts'
+import type { MailingState } from '../../../domain/subscriber/mailing-schema.ts'
 import { subscriberStateLabels } from '../../../domain/subscriber/subscriber.ts'
 import { download } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
+import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { ExportButton } from '../../shell/ExportButton.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import { TableHead } from '../../shell/TableHead.tsx'
+import tables from '../../shell/table.module.css'
 import { addressView, choice, text, useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import { MailingProgress } from './MailingProgress.tsx'
 import { SendOpeningDialog } from './SendOpeningDialog.tsx'
-import { SentOpenings } from './SentOpenings.tsx'
 import { SubscriberList } from './SubscriberList.tsx'
 import styles from './Subscribers.module.css'
 import { mailingsQuery, subscribersQuery } from './subscriber-queries.ts'
@@ -103,3 +107,44 @@ export const choices = ['all', 'confirmed', 'pending', 'sent'] as const
 
 /** The state of the screen; `send` is the id of the opening that is to be sent. */
 const subscribersView = addressView({ show: choice(choices, 'all'), search: text() }, { send: text() })
+
+const stateLabels: Record<MailingState, string> = {
+  sending: 'Sending',
+  stopped: 'Stopped',
+  done: 'Sent',
+  ended: 'Rest given up',
+}
+
+function SentOpenings() {
+  const { data, isPending, isError, refetch } = useQuery(mailingsQuery)
+  if (isPending) return <Skeleton height={160} />
+  if (isError && !data) return <Failure message="The sent openings could not be loaded." retry={refetch} />
+  if (data.items.length === 0) return <p role="status">No opening was sent yet.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+    <section className={styles.sent} aria-label="Sent openings" tabIndex={0}>
+      <table className={tables.table} aria-label="Sent openings">
+        <TableHead heads={['Opening', 'Subject', 'Started', 'By', 'State', 'Sent', 'Failed']} />
+        <tbody>
+          {data.items.map(
+            ({ id, jobTitle, subject, startedAt, startedBy, state, sent, receivers, failed }) => (
+              <tr key={id}>
+                <th scope="row">{jobTitle}</th>
+                <td>{subject}</td>
+                <td className={styles.fact}>
+                  <Timestamp at={startedAt} />
+                </td>
+                <td>{startedBy}</td>
+                <td>{stateLabels[state]}</td>
+                <td className={styles.fact}>
+                  {sent.toLocaleString('en')} of {receivers.toLocaleString('en')}
+                </td>
+                <td className={styles.fact}>{failed.toLocaleString('en')}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,13 +1,20 @@
 import '../../editing/zod-without-eval.ts'
-import { Button } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
+import { type FocusEvent, lazy, type ReactNode, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import {
+  type EditedTemplateName,
   type MailText,
   mailTemplateFields,
   mailTemplateLabels,
+  type Placeholder,
+  placeholders,
+  placeholdersOf,
 } from '../../../domain/hiring/mail-template.ts'
 import { type MailTemplate, templateText } from '../../../domain/hiring/mail-template-schema.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
+import { textsOf } from '../../editing/caption-of.ts'
 import { EditForm } from '../../editing/EditForm.tsx'
 import { checked } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
@@ -15,7 +22,7 @@ import { useEditor } from '../../editing/use-editor.ts'
 import { call, refusalOf } from '../../session/api.ts'
 import { reload } from '../../session/queries.ts'
 import { mailTemplatesQuery } from '../review/candidate-queries.ts'
-import { TemplateFields } from './TemplateFields.tsx'
+import styles from './EditTemplate.module.css'
 
 const preview = (name: 'TemplatePreview' | 'ReplyPreview') =>
   lazy(() => import('./TemplatePreview.tsx').then((file) => ({ default: file[name] })))
@@ -77,3 +84,78 @@ const editedTemplate = (name: MailTemplate['name']): EditedRecord<MailText, Mail
     call('PUT /api/mail-templates/:name', { params: { name }, body: { ...text, updatedAt } }),
   conflictIn: (error) => refusalOf(error, 'PUT /api/mail-templates/:name', 409),
 })
+
+const BUTTON = 'each mail has a button to the candidate’s own page.'
+const QUOTE = 'the mail quotes what the visitor wrote.'
+
+type FieldsProps = {
+  name: EditedTemplateName
+  draft: MailText
+  errors: FieldErrors
+  change: (changes: Partial<MailText>) => void
+  reset: ReactNode
+}
+
+/** Subject and text, and the placeholders to insert where the cursor was last. */
+function TemplateFields({ name, draft, errors, change, reset }: FieldsProps) {
+  // The text, until one of both has had the focus.
+  const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const field = (name: keyof MailText) => ({
+    ...textsOf(mailTemplateFields, draft, errors, change)(name),
+    name,
+    onFocus({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      last.current = currentTarget
+    },
+  })
+
+  function insert(placeholder: Placeholder) {
+    const element = last.current
+    if (!element) return
+    const { value, selectionStart, selectionEnd } = element
+    const start = selectionStart ?? value.length
+    const inserted = `{${placeholder}}`
+    // The text is drawn by then, and the cursor goes behind what was inserted.
+    flushSync(() =>
+      change({ [element.name]: value.slice(0, start) + inserted + value.slice(selectionEnd ?? start) }),
+    )
+    element.focus()
+    element.setSelectionRange(start + inserted.length, start + inserted.length)
+  }
+
+  return (
+    <div className={styles.fields}>
+      <TextInput {...field('subject')} />
+      <Textarea
+        {...field('body')}
+        ref={(element) => {
+          last.current ??= element
+        }}
+        description={`An empty line begins a new paragraph. Below the text, ${name === 'reply' ? QUOTE : BUTTON}`}
+        autosize
+        minRows={10}
+      />
+      <section aria-label="Placeholders">
+        <h2 className={styles.title}>Placeholders</h2>
+        <p className={styles.quiet}>Filled in for each mail. A click inserts one where you were typing.</p>
+        <dl className={styles.placeholders}>
+          {placeholdersOf(name).map((placeholder) => (
+            <div key={placeholder}>
+              <dt>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Insert {${placeholder}}`}
+                  onClick={() => insert(placeholder)}
+                >
+                  {`{${placeholder}}`}
+                </Button>
+              </dt>
+              <dd>{placeholders[placeholder]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div>{reset}</div>
+    </div>
+  )
+}

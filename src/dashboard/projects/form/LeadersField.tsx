@@ -1,5 +1,5 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
@@ -14,7 +14,7 @@ import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { checked } from '../../editing/rules/checked.ts'
 import { call, messageOf } from '../../session/api.ts'
-import { directorsQuery } from '../../session/queries.ts'
+import { directorsQuery, useReload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { RequiredMark } from '../../shell/forms/RequiredMark.tsx'
@@ -88,7 +88,7 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
   const [isBusy, setBusy] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const firstField = useRef<HTMLInputElement>(null)
-  const queries = useQueryClient()
+  const reload = useReload()
 
   function close() {
     setPerson(undefined)
@@ -106,7 +106,7 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
       const { name, position } = result.fields
       const body = { members: withDirector(members, name, position), updatedAt }
       const saved = await call('PUT /api/content/team', { body })
-      await queries.invalidateQueries({ queryKey: ['content', 'team'] })
+      reload('content')
       // A member who was on the team keeps the spelling there.
       onAdded(saved.members.find((member) => member.name.toLowerCase() === name.toLowerCase())!.name)
       close()

@@ -5,6 +5,7 @@ import {
   NAME_LENGTH,
   PEOPLE_LENGTH,
   SIZE_LENGTH,
+  YEAR_LENGTH,
 } from '../../../domain/project/project-name.ts'
 import { NOBODY } from '../../../domain/project/project-people.ts'
 import { states } from '../../../domain/project/states.ts'
@@ -66,7 +67,7 @@ export function ProjectFacts(form: Props) {
           ),
           location: <NativeSelect {...choice('location', states)} />,
           status: <NativeSelect {...choice('status', statuses)} />,
-          year: <CleanField {...clean('year', digitsOnly)} inputMode="numeric" maxLength={4} />,
+          year: <CleanField {...clean('year', digitsOnly)} inputMode="numeric" maxLength={YEAR_LENGTH} />,
           sizeM2FT2: <TextInput {...text('sizeM2FT2')} placeholder="Optional" maxLength={SIZE_LENGTH} />,
           client: <CleanField {...clean('client', upperCase)} maxLength={CLIENT_LENGTH} />,
           keyDate: (

@@ -140,7 +140,7 @@ function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
 }
 
 /** The text of one mail. Each request for it is an entry in the activity log, so there is no automatic refetch. */
-export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const reload = useReload()
   const { data, isError, isSuccess, refetch } = useQuery({
     queryKey: ['mail', id],

@@ -1,18 +1,32 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { UserJson } from '../../../api/account/user-json.ts'
-import { roleNamed, roles } from '../../../domain/account/role.ts'
+import { type Role, roleNamed, roleNames, roles } from '../../../domain/account/role.ts'
+import { NAME_LENGTH } from '../../../domain/account/user.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 import { call } from '../../session/api.ts'
-import { usersQuery } from '../../session/queries.ts'
+import { mailServerQuery, useReload, usersQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
+import { AccountForm, emailField } from '../../shell/forms/AccountForm.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import tables from '../../shell/table.module.css'
-import { confirm } from '../../shell/toasts/notify.tsx'
-import { AddUserForm } from './AddUserForm.tsx'
-import { roleChoices, superAdminQuestion } from './role-choices.ts'
+import { confirm, offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { useCopyLink } from '../outbox/use-copy-link.ts'
 import styles from './UserManagement.module.css'
-import { useInvited } from './use-invited.ts'
+
+/** Each role with its level. */
+const roleChoices = roleNames.map((role) => ({
+  value: role,
+  label: `${roles[role].label} (level ${roles[role].level})`,
+}))
+
+const superAdminQuestion = (name: string, onYes: () => void) => ({
+  question: `Make ${name} a Super Admin? A Super Admin can change everything, and add and delete users.`,
+  yes: `Yes, Make ${name} Super Admin`,
+  onYes,
+})
 
 export function UserManagement({ me }: { me: string }) {
   const { data, isPending, isError, refetch } = useQuery(usersQuery)
@@ -148,3 +162,79 @@ const useUserAction = <Input,>(action: (input: Input) => Promise<string | undefi
     changed: 'users',
     about: failure,
   })
+
+const FILL_IN = 'Please fill in all fields.'
+const CHOOSE_ROLE = 'Choose a role.'
+
+const nameField = {
+  label: 'Name',
+  autoComplete: 'off',
+  required: true,
+  autoFocus: true,
+  maxLength: NAME_LENGTH,
+}
+const roleField = {
+  label: 'Role',
+  required: true,
+  choices: [{ value: '', label: 'Choose a role', disabled: true }, ...roleChoices],
+  defaultValue: '',
+}
+
+/** Closes after success, and is empty when it opens again. */
+function AddUserForm({ onAdded }: { onAdded: () => void }) {
+  const reload = useReload()
+  const invited = useInvited()
+  return (
+    <AccountForm
+      className={styles.form}
+      aria-label="Add New User"
+      data-question-side="after"
+      fields={{ name: nameField, email: { ...emailField, autoComplete: 'off' }, role: roleField }}
+      button="Add User"
+      fallback="Failed to add the user."
+      check={({ name, email, role }) => {
+        const isFilled = name.trim() !== '' && email.trim() !== ''
+        if (isFilled && role !== '') return
+        return {
+          failure: isFilled ? undefined : FILL_IN,
+          errors: role === '' ? { role: CHOOSE_ROLE } : undefined,
+        }
+      }}
+      ask={({ name, role }, add) => {
+        if (role === 'SUPER_ADMIN') confirm(superAdminQuestion(name.trim(), add))
+        else add()
+      }}
+      send={async (person) => {
+        const { name, email } = await call('POST /api/users', {
+          body: { ...person, role: person.role as Role },
+        })
+        invited(email, `New user added! Invited ${name}.`)
+        reload('users')
+        onAdded()
+      }}
+    >
+      <p className={styles.note}>
+        They get a mail with a link to choose a password. The link works for 7 days. It is listed in the{' '}
+        <Link to={pages.outbox.path}>Outbox</Link>.
+      </p>
+    </AccountForm>
+  )
+}
+
+/** Says that somebody was invited. Without a mail server it offers the link in the waiting mail, to be passed on by hand. */
+function useInvited() {
+  const { data } = useQuery(mailServerQuery)
+  const { mutate: copyLink } = useCopyLink()
+  return (email: string, message: string) => {
+    if (data?.leaves !== false) return toastSuccess(message)
+    const act = () => copyLink(() => newestInvitation(email))
+    offerNext(`${message} The mail waits in the outbox.`, { label: 'Copy link', act })
+  }
+}
+
+async function newestInvitation(email: string): Promise<string> {
+  const { mails } = await call('GET /api/outbox', { query: { limit: 200 } })
+  const mail = mails.find(({ kind, to }) => kind === 'invitation' && to === email)
+  if (!mail) throw new Error('The invitation is not in the outbox.')
+  return mail.id
+}

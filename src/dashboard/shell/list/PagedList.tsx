@@ -1,13 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failure } from '../forms/Failure.tsx'
 import styles from './PagedList.module.css'
 
 export type PagedProps = {
-  list: Pick<UseInfiniteQueryResult, 'data' | 'isPending' | 'isError' | 'refetch' | 'fetchNextPage'>
-  /** When nothing, and when no more could be loaded. */
-  failures: readonly [none: string, more: string]
+  list: Pick<UseQueryResult, 'data' | 'isPending' | 'isError'> & {
+    refetch: () => unknown
+    fetchNextPage?: () => unknown
+  }
+  /** When nothing, and when no more could be loaded; a list that is loaded at once has only the first. */
+  failures: readonly [none: string, more?: string]
   waiting: ReactNode
   empty: ReactNode
   /** Below the rows, and below what says that more could not be loaded. */
@@ -15,7 +18,7 @@ export type PagedProps = {
   children: ReactNode
 }
 
-/** A list that is loaded page by page, or why nothing is shown. */
+/** A list, loaded at once or page by page, or why nothing is shown. */
 export function PagedList({ list, failures: [none, more], waiting, empty, foot, children }: PagedProps) {
   if (list.isPending) return waiting
   if (!list.data) return <Failure message={none} retry={list.refetch} />
@@ -23,7 +26,7 @@ export function PagedList({ list, failures: [none, more], waiting, empty, foot, 
   return (
     <>
       {children}
-      {list.isError && <Failure message={more} retry={list.fetchNextPage} />}
+      {list.isError && more && list.fetchNextPage && <Failure message={more} retry={list.fetchNextPage} />}
       {foot}
     </>
   )

@@ -1,7 +1,8 @@
+import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.ts'
+import styles from '../forms/AccountForm.module.css'
 import { AccountForm, emailField, passwordField } from '../forms/AccountForm.tsx'
-import { CodeForm } from './CodeForm.tsx'
 
 const FAILED = 'Login failed. Please check your credentials.'
 
@@ -42,4 +43,64 @@ export function LoginForm({ onSignedIn, children }: Props) {
 function explainUnreachable(error: unknown): never {
   const isUnreachable = error instanceof ApiError && error.status === 0
   throw isUnreachable ? new ApiError(0, `${FAILED} The server could not be reached.`) : error
+}
+
+type CodeProps = {
+  challenge: string
+  onSignedIn: (signedIn: SignedIn) => void
+  /** Back to the password; `why` is the server's reason, if it demands it. */
+  onBack: (why?: string) => void
+}
+
+const app = {
+  field: {
+    label: 'Code from your authenticator app',
+    description: 'Six digits, new every 30 seconds.',
+    autoComplete: 'one-time-code',
+    inputMode: 'numeric',
+    autoCapitalize: 'off',
+  },
+  other: 'Use a recovery code instead',
+} as const
+const recovery = {
+  field: {
+    label: 'Recovery code',
+    description: 'One of the ten codes that you saved. Each works once.',
+    autoComplete: 'off',
+    inputMode: 'text',
+    autoCapitalize: 'characters',
+  },
+  other: 'Use the authenticator app instead',
+} as const
+
+/** The second step of signing in. */
+function CodeForm({ challenge, onSignedIn, onBack }: CodeProps) {
+  const [way, setWay] = useState<typeof app | typeof recovery>(app)
+  return (
+    <AccountForm
+      key={way.other}
+      fields={{ code: { ...way.field, spellCheck: false, required: true, maxLength: 100, autoFocus: true } }}
+      button="Verify"
+      fallback="The code could not be checked. Please try again."
+      send={async ({ code }, form) => {
+        try {
+          onSignedIn(await callWithoutSession('POST /auth/login/verify', { body: { challenge, code } }))
+        } catch (refused) {
+          const isExpired = refused instanceof ApiError && (refused.status === 401 || refused.status === 429)
+          if (isExpired && !refused.errors.code) return onBack(refused.message)
+          form.querySelector('input')?.select()
+          throw refused
+        }
+      }}
+    >
+      <div className={styles.ways}>
+        <UnstyledButton className={styles.way} onClick={() => setWay(way === app ? recovery : app)}>
+          {way.other}
+        </UnstyledButton>
+        <UnstyledButton className={styles.way} onClick={() => onBack()}>
+          Back
+        </UnstyledButton>
+      </div>
+    </AccountForm>
+  )
 }

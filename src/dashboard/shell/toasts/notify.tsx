@@ -126,7 +126,7 @@ type Control = (whileFocused: WhileFocused, close: () => void) => ReactNode
 type Props = ToastContentProps & { message: string; control: Control }
 
 /** A message with a button or a link, open while that has the focus. Alt+T moves the focus to the toasts. */
-export const withControl = (message: string, control: Control) => (toast: ToastContentProps) => (
+const withControl = (message: string, control: Control) => (toast: ToastContentProps) => (
   <ActionToast {...toast} message={message} control={control} />
 )
 

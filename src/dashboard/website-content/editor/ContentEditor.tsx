@@ -12,7 +12,7 @@ import type { EditedPage, SavedPage } from './edited-page.ts'
 export type SavedWith = { body: object; undo: object; message: string; changed: () => void }
 
 /** Asks the person about what a save changes elsewhere; false goes on editing. */
-export type MaySave<Content> = (fields: Content, saved: Content) => Promise<boolean | SavedWith>
+type MaySave<Content> = (fields: Content, saved: Content) => Promise<boolean | SavedWith>
 
 export type EditorProps<Content extends object> = {
   record: EditedPage<Content>

@@ -82,9 +82,9 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
             onDirty={setUnsaved}
             onSaved={(saved) => {
               // Other queries about the page, such as its directors, are read again when they are needed.
-              void queries.invalidateQueries({ queryKey: ['content', page], refetchType: 'none' })
+              reload(queries, 'content', 'none')
               queries.setQueryData(contentKey(page), saved)
-              void reload(queries, 'log')
+              reload(queries, 'log')
             }}
           />
         )}

@@ -92,7 +92,7 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
 }
 
 type PictureLinkProps = {
-  /** The place of the picture in its PictureGroup. */
+  /** The index of the picture in its PictureGroup. */
   index: number
   /** The picture, whose alt text names the link. */
   children: ReactNode

@@ -19,7 +19,7 @@ type ViewerProps = {
   onClose: () => void
 }
 
-const NOTHING = () => null
+const NO_BUTTON = () => null
 
 /**
  * Pictures over the whole page, one at a time. A modal dialog: the browser keeps the focus inside and closes it on Escape; the
@@ -120,9 +120,9 @@ export function Viewer({ pictures, first, linkOf, onClose }: ViewerProps) {
                 onSize={(size) => setSize(slide.src, size)}
               />
             ),
-            buttonPrev: NOTHING,
-            buttonNext: NOTHING,
-            buttonZoom: NOTHING,
+            buttonPrev: NO_BUTTON,
+            buttonNext: NO_BUTTON,
+            buttonZoom: NO_BUTTON,
           }}
         />
       </div>

@@ -17,14 +17,14 @@ export type SqliteLocation = {
   wait?: number
 }
 
-const WAIT = 5_000
+const LOCK_WAIT = 5_000
 const OPEN_WAIT = 10_000
 
 /**
  * SQLite with two connections (docs/decisions/041). A read outside of a transaction runs at once. Writes and transactions run one
  * after another; one that finds the database locked by another process waits for `wait` ms, then it is refused with 503.
  */
-export async function sqlite({ dataDir, wait = WAIT }: SqliteLocation): Promise<Dialect> {
+export async function sqlite({ dataDir, wait = LOCK_WAIT }: SqliteLocation): Promise<Dialect> {
   // To set WAL, a process that starts may have to wait for one that starts at the same time. SQLite's own wait does not cover that.
   const connections = await whenFree(() => new SqliteConnections(dataDir), OPEN_WAIT)
   return {

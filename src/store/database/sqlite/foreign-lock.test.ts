@@ -10,13 +10,13 @@ import { migrate } from '../../migrations/migrate.ts'
 import { type Database, openDatabase, publish } from '../database.ts'
 
 /** For the lock of another process, in ms. */
-const WAIT = 2_000
+const LOCK_WAIT = 2_000
 
 let dataDir: string
 let db: Database
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-lock-'))
-  db = await openDatabase({ dataDir, wait: WAIT })
+  db = await openDatabase({ dataDir, wait: LOCK_WAIT })
   await migrate(db)
 })
 afterEach(async () => {
@@ -70,10 +70,10 @@ test('while another process holds the write lock, reads answer, writes get 503 a
       expect(headers.get('retry-after')).toBe('5')
       expect(body.message).toBe('The database is busy at this moment. Please try again in a few seconds.')
     }
-    expect(performance.now() - began).toBeGreaterThan(WAIT * 0.98)
+    expect(performance.now() - began).toBeGreaterThan(LOCK_WAIT * 0.98)
     expect((await direct).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     // A wait inside SQLite would stop the event loop all the while.
-    expect(delay.max / 1e6).toBeLessThan(WAIT)
+    expect(delay.max / 1e6).toBeLessThan(LOCK_WAIT)
   } finally {
     delay.disable()
     await unlock()

@@ -2,7 +2,7 @@ import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel, version 
 import { prepareWorker, takeWorker } from './worker-supply.ts'
 
 /** The folder where the build puts the character maps, fonts and image decoders of pdf.js (vite.config.ts). */
-const DATA = import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : `/assets/pdfjs-${version}/`
+const PDFJS_FOLDER = import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : `/assets/pdfjs-${version}/`
 /** Larger pictures are left out: they would take hundreds of megabytes. */
 const MAX_PICTURE = 50_000_000 // pixels
 
@@ -30,10 +30,10 @@ export function openPdf(file: Blob): OpenPdf {
       data,
       worker,
       verbosity,
-      cMapUrl: `${DATA}cmaps/`,
-      standardFontDataUrl: `${DATA}standard_fonts/`,
+      cMapUrl: `${PDFJS_FOLDER}cmaps/`,
+      standardFontDataUrl: `${PDFJS_FOLDER}standard_fonts/`,
       // Absolute, since the worker imports from it.
-      wasmUrl: new URL(`${DATA}wasm/`, location.href).href,
+      wasmUrl: new URL(`${PDFJS_FOLDER}wasm/`, location.href).href,
       useWasm: false,
       useWorkerFetch: false,
       // Never a script, a form or an attachment of the document.

@@ -4,7 +4,7 @@ import type { Section } from '../../../../domain/project/section-schema.ts'
 import type { Uploaded } from '../../../session/upload.ts'
 
 type TextDraft = { key: string; type: 'text'; content: string }
-export type PictureDraft = {
+type PictureDraft = {
   key: string
   type: 'image' | 'gif'
   /** Empty until the picture is uploaded. */

@@ -71,7 +71,7 @@ export const portalView = addressView(
   },
 )
 export type PortalView = ReturnType<typeof portalView.read>
-export type PortalFilter = typeof portalView.noFilter
+type PortalFilter = typeof portalView.noFilter
 
 /** A project with its number in the gallery. The stored order has gaps, left by deleted projects. */
 export type Numbered = ProjectJson & { position: number }
