@@ -193,7 +193,7 @@ export function discardDraft(db: Database, actor: Actor, key: RecordKey, updated
   })
 }
 
-/** Takes it out of the publication that it waits for, which ends with its last draft. */
+/** Also from the publication that it waits for, which ends with its last draft. */
 export async function removeDraft(tx: Tx, { kind, record_id, publication_id }: DraftRow): Promise<void> {
   await tx.deleteFrom('drafts').where('kind', '=', kind).where('record_id', '=', record_id).execute()
   if (publication_id === null) return
