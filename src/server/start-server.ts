@@ -24,6 +24,7 @@ import { housekeeping } from '../work/housekeeping.ts'
 import { isBusy } from '../work/is-busy.ts'
 import { mailWorker } from '../work/mail-worker.ts'
 import { pictureQueue } from '../work/picture-queue.ts'
+import { publisher } from '../work/publisher.ts'
 import { importStarter } from '../work/starter.ts'
 import { createApp } from './app.ts'
 import { checkStores, markStores } from './check-stores.ts'
@@ -56,7 +57,9 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     log,
   })
   const housekeeper = housekeeping(db, files, privateFiles, log)
+  const publishing = publisher({ db, log, onMail: () => mails.wake() })
   housekeeper.wake()
+  publishing.wake()
   queue.wake()
   mails.wake()
   const kept = new KeptAnswers(new SiteEdition(db))
@@ -95,7 +98,8 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   const close = async () => {
     encoder.close()
     documents.close()
-    await Promise.all([queue.stop(), mails.stop(), housekeeper.stop(), stopBackups()])
+    const workers = [queue, mails, housekeeper, publishing]
+    await Promise.all([...workers.map((worker) => worker.stop()), stopBackups()])
     await Promise.all([db.destroy(), replica?.destroy()])
   }
   return { app, kept, requests, isRegistered: await hasUsers(db), startBackups, close }

@@ -16,6 +16,8 @@ type Parts = {
   log: Logger
 }
 
+/** The least pause after a failure, such as a database that is away: it would fail again at once. */
+const FAILURE_PAUSE = 15_000 // ms
 // Shorter than the time that the server has to close its stores.
 const STOP_TIMEOUT = 1_000 // ms
 
@@ -68,14 +70,16 @@ export class WorkerLoop {
   #run() {
     const { name, log, poll, wakeDelay = 0 } = this.#parts
     this.#isWoken = false
+    let pause = poll
     // One id for the log entries of a run, also where a request has woken it.
     this.#running = withRequestId(randomUUID(), () =>
-      this.drain().catch((error: unknown) =>
-        log.error({ err: error, worker: name }, 'a worker failed and runs again at its next turn'),
-      ),
+      this.drain().catch((error: unknown) => {
+        pause = Math.max(poll, FAILURE_PAUSE)
+        log.error({ err: error, worker: name }, 'a worker failed and runs again at its next turn')
+      }),
     ).finally(() => {
       this.#running = undefined
-      this.#runIn(this.#isWoken ? wakeDelay : poll)
+      this.#runIn(this.#isWoken ? wakeDelay : pause)
     })
   }
 }

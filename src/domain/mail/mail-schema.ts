@@ -31,12 +31,22 @@ const candidateFacts = z.object({
 })
 export type CandidateFacts = z.output<typeof candidateFacts>
 
+const refusedPublication = z.object({
+  name: z.string(),
+  /** '1 Dec 2026, 09:00', in the studio's time zone. */
+  moment: z.string(),
+  problems: z.array(z.object({ name: z.string(), message: z.string() })),
+})
+export type RefusedPublication = z.output<typeof refusedPublication>
+
 /** The data of each kind of mail. Its texts are written when it is sent or read (mail-words.ts). */
 const mailFacts = {
   'password-reset': z.object({ name: z.string() }),
   invitation: z.object({ name: z.string(), invitedBy: z.string(), role: z.enum(roleNames) }),
   'email-change': z.object({ name: z.string() }),
   'account-changed': z.object({ name: z.string(), change: accountChange, at: z.string() }),
+  /** To the person who scheduled it, or to the Super Admins when that person may no longer publish. */
+  'not-published': refusedPublication,
   enquiry: newEnquiry,
   /** To the visitor who wrote an enquiry, which is quoted. */
   reply: z.object({

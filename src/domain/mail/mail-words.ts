@@ -2,11 +2,11 @@ import { accountLinks } from '../account/account-link.ts'
 import { roles } from '../account/role.ts'
 import { openingLabel } from '../hiring/application-rules.ts'
 import { paragraphsOf } from '../hiring/opening.ts'
-import { candidatePath } from '../shared/pages.ts'
+import { candidatePath, pages } from '../shared/pages.ts'
 import { oneClickPath, PENDING_DAYS } from '../subscriber/subscriber.ts'
 import { formatDay } from '../time/day.ts'
 import { mailKinds, type OutboxMail } from './mail.ts'
-import type { AccountChange, CandidateFacts } from './mail-schema.ts'
+import type { AccountChange, CandidateFacts, RefusedPublication } from './mail-schema.ts'
 
 export type MailWords = {
   subject: string
@@ -78,6 +78,8 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         details: filledIn({ When: mail.facts.at && dateText(mail.facts.at) }),
       }
     }
+    case 'not-published':
+      return refusedPublication(mail.facts, sender)
     case 'enquiry': {
       const { firstName, lastName, company, mobileNumber, emailAddress, message } = mail.facts
       const name = [firstName, lastName].filter(Boolean).join(' ')
@@ -144,6 +146,23 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         ...replyToStudio(replyTo, studioName),
       }
     }
+  }
+}
+
+function refusedPublication(
+  { name, moment, problems }: RefusedPublication,
+  { publicUrl }: Sender,
+): MailWords {
+  const heading = `Not published: ${name}`
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [
+      `It was scheduled for ${moment}. Nothing was published, and the drafts are as they were.`,
+      ...problems.map((problem) => `${problem.name}: ${problem.message}`),
+    ],
+    details: [],
+    action: { label: 'Open the Drafts', url: `${publicUrl}${pages.dashboardHome.path}` },
   }
 }
 

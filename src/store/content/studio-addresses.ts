@@ -7,7 +7,8 @@ export async function studioAddresses(tx: Tx, field: 'enquiriesTo' | 'applicatio
   return [...new Set(named.length ? named : await superAdmins(tx))]
 }
 
-async function superAdmins(tx: Tx): Promise<string[]> {
+/** The addresses of the Super Admins who have a password. */
+export async function superAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .select('email')

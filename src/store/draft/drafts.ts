@@ -188,21 +188,19 @@ export function discardDraft(db: Database, actor: Actor, key: RecordKey, updated
     const row = await draftRow(tx, key)
     if (!row) throw notFound('Draft')
     if (isOlder(updatedAt, row.updated_at)) throw conflict('Somebody saved this draft meanwhile.')
-    await removeDraft(tx, row)
+    await deleteDraft(tx, row)
+    if (row.publication_id !== null) await endWithoutDrafts(tx, row.publication_id)
     await record(tx, actor, { kind: 'draft.discarded', subject: { id: key.id, name: row.name } })
   })
 }
 
-/** Also from the publication that it waits for, which ends with its last draft. */
-export async function removeDraft(tx: Tx, { kind, record_id, publication_id }: DraftRow): Promise<void> {
-  await tx.deleteFrom('drafts').where('kind', '=', kind).where('record_id', '=', record_id).execute()
-  if (publication_id === null) return
-  if ((await draftsOf(tx, publication_id)).length === 0)
-    await tx
-      .deleteFrom('publications')
-      .where('id', '=', publication_id)
-      .where('state', '<>', 'published')
-      .execute()
+export const deleteDraft = (tx: Tx, { kind, record_id }: DraftRow) =>
+  tx.deleteFrom('drafts').where('kind', '=', kind).where('record_id', '=', record_id).execute()
+
+/** A publication that waits ends with its last draft. */
+async function endWithoutDrafts(tx: Tx, publicationId: string): Promise<void> {
+  if ((await draftsOf(tx, publicationId)).length > 0) return
+  await tx.deleteFrom('publications').where('id', '=', publicationId).execute()
 }
 
 export const draftsOf = (db: Database | Tx, publicationId: string) =>

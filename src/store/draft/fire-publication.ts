@@ -1,22 +1,27 @@
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import { mayDraft } from '../../domain/draft/draft.ts'
 import { type PublicationProblem, publicationProblems } from '../../domain/draft/draft-schema.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { formatMoment } from '../../domain/time/moment.ts'
 import { personWith } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
+import { superAdmins } from '../content/studio-addresses.ts'
+import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { draftsOf } from './drafts.ts'
 import { endPublished, keyOf, type PublicationRow, publicationRow, setPublication } from './publications.ts'
 import { publishAll, refuseWithoutRight } from './publish-drafts.ts'
 
-/** The publication that has waited longest for its moment; undefined while none is due. */
-export const duePublication = (db: Database | Tx, at: Date) =>
+/** The publication whose moment comes first of those that wait. */
+export const nextPublication = (db: Database) =>
   db
     .selectFrom('publications')
-    .selectAll()
+    .select(['id', 'publish_at'])
     .where('state', '=', 'waiting')
-    .where('publish_at', '<=', at.toISOString())
     .orderBy('publish_at')
     .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
 
 /** What became of a publication at its moment; undefined when another process was first. */
@@ -49,6 +54,7 @@ export async function firePublication(db: Database, { id }: { id: string }, at: 
       if (!row) return undefined
       const problems = await problemsOf(tx, row, error)
       await setPublication(tx, id, { state: 'refused', problems: JSON.stringify(problems), ended_at: now() })
+      await mailRefusal(tx, row, problems)
       await record(tx, await personWith(tx, row.created_by), {
         kind: 'publication.refused',
         subject: { id, name: row.name },
@@ -77,4 +83,14 @@ async function problemsOf(
   const named = publicationProblems.safeParse(details?.problems)
   if (named.success) return named.data
   return (await draftsOf(tx, id)).map((draft) => ({ ...keyOf(draft), name: draft.name, message }))
+}
+
+async function mailRefusal(tx: Tx, row: PublicationRow, problems: PublicationProblem[]): Promise<void> {
+  const scheduler = await schedulerOf(tx, row).catch(() => undefined)
+  const kinds = problems.map(({ kind }) => kind)
+  const maySeeIt = scheduler !== undefined && kinds.every((kind) => mayDraft(scheduler.role, kind))
+  const moment = formatMoment(row.publish_at, await studioTimeZone(tx))
+  const facts = { name: row.name, moment, problems: problems.map(({ name, message }) => ({ name, message })) }
+  for (const to of maySeeIt ? [scheduler.email] : await superAdmins(tx))
+    await queueMail(tx, { kind: 'not-published', to, about: row.id, facts })
 }

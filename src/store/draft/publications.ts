@@ -68,9 +68,7 @@ export async function addPublication(
 async function refuseSecond(tx: Tx, id: string, draft: string) {
   const row = await publicationRow(tx, id)
   const who = nameOf(await personWith(tx, row.created_by))
-  throw conflict(`${who} has already scheduled ${draft}. Change that time, or withdraw it first.`, {
-    publicationId: id,
-  })
+  throw conflict(`${who} has already scheduled ${draft}. Change that time, or withdraw it first.`)
 }
 
 class Rehearsed extends Error {}

@@ -13,7 +13,7 @@ import { asOneEntry } from '../activity/activity.ts'
 import { isOlder, type Tx } from '../database/database.ts'
 import type { AnyFields } from '../record/record-store.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
-import { type DraftRow, existingDrafts, fieldsIn, removeDraft } from './drafts.ts'
+import { type DraftRow, deleteDraft, existingDrafts, fieldsIn } from './drafts.ts'
 
 /** A record that was published from a draft, with what an Undo needs. `before`: its fields, unless it is new. */
 export const publishedRecord = z.object({
@@ -104,7 +104,7 @@ async function publishOne(
     row.base === null
       ? await insertNew(tx, actor, key, fields)
       : await writeOver(tx, actor, row, fields, decided)
-  await removeDraft(tx, row)
+  await deleteDraft(tx, row)
   const { body, base, base_updated_at } = row
   return { ...key, name, ...saved, draft: { body, base, base_updated_at } }
 }
