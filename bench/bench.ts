@@ -9,6 +9,7 @@ import { measureCandidateBoard } from './candidate-board.ts'
 import { measureCandidatePage } from './candidate-page.ts'
 import { measureCandidates } from './candidates.ts'
 import { measureContent } from './content.ts'
+import { measureDrafts } from './drafts.ts'
 import { measureEnquiries } from './enquiries.ts'
 import { measureFirstVisits } from './first-visit.ts'
 import { forgottenTimes } from './forgotten-password.ts'
@@ -126,6 +127,8 @@ const otherParts: Record<string, () => Promise<void>> = {
     part('The page of a candidate, nothing kept by the browser, signed in', () =>
       measureCandidatePage(path.join(dataDir, 'candidate-page')),
     ),
+
+  drafts: () => onEachDatabase('Drafts, two processes', 'drafts', measureDrafts),
 
   scale: () => onEachDatabase('From 18 to 20,000 projects', 'scale', measureScale),
 

@@ -38,13 +38,13 @@ export async function fillUpTo(count: number, url: string, token: string) {
   }
 }
 
-async function call<T>(
+export async function call<T>(
   url: string,
   address: string,
-  { token, body }: { token?: string; body?: unknown } = {},
+  { token, body, method = body ? 'POST' : 'GET' }: { token?: string; body?: unknown; method?: string } = {},
 ) {
   const response = await fetch(url + address, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
     body: body ? JSON.stringify(body) : undefined,
   })
