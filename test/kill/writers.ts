@@ -17,6 +17,7 @@ export const writersOf = (client: Client): Writer[] => [
   newProjects(client),
   projectOrder(client),
   projectTrash(client),
+  publications(client),
   uploads(client),
   content(client),
   openings(client),
@@ -115,6 +116,36 @@ function projectTrash(client: Client): Writer {
       ]
       if (targets.length !== 1) throw new Lost(`A project is in ${targets.length} places: ${targets}`)
       written.check(targets[0]!)
+    },
+  }
+}
+
+/** Drafts of two projects that are published together: both or neither. */
+function publications(client: Client): Writer {
+  const written = new Written('the client of two projects', project.client.toUpperCase())
+  const ids: string[] = []
+  return {
+    name: 'publications',
+    count: () => written.confirmedCount,
+    async prepare() {
+      for (const name of ['First of two', 'Second of two']) ids.push((await newProject(client, name)).id)
+    },
+    async write() {
+      const next = word()
+      for (const id of ids) {
+        // One that a kill has left over may be in dispute with what was published.
+        await client.send(`DELETE /api/projects/${id}/draft`)
+        await client.ask(`PUT /api/projects/${id}/draft`, { fields: { client: next } })
+      }
+      const drafts = ids.map((id) => ({ kind: 'project', id }))
+      await written.write(next, () => client.ask('POST /api/publications', { drafts }))
+    },
+    async check() {
+      const clients = await Promise.all(
+        ids.map(async (id) => (await client.ask<Saved>(`GET /api/projects/${id}`)).client),
+      )
+      if (new Set(clients).size > 1) throw new Lost(`One of two drafts was published: ${clients}`)
+      written.check(clients[0]!)
     },
   }
 }
