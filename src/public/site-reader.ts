@@ -7,7 +7,7 @@ import { openingParts } from '../domain/hiring/opening-fields.ts'
 import type { Opening } from '../domain/hiring/opening-schema.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
 import { noFilter } from '../domain/project/gallery-choice.ts'
-import { countChoices, sumChoices } from '../domain/project/gallery-filter.ts'
+import { countChoices } from '../domain/project/gallery-filter.ts'
 import { projectParts } from '../domain/project/project-fields.ts'
 import { type ListedKind, type PublicRecords, recordKinds } from '../domain/record/kinds.ts'
 import { isSlug } from '../domain/shared/slug.ts'
@@ -15,103 +15,102 @@ import type { SiteReader } from '../domain/site-reader.ts'
 import { endOfDay } from '../domain/time/day.ts'
 import { failureLog } from '../http/answer/problems.ts'
 import type { SiteEdition } from '../http/kept/site-edition.ts'
-import { findContent, findPageContent } from '../store/content/content.ts'
-import { studioTimeZone } from '../store/content/studio-time-zone.ts'
+import { shownPage } from '../store/content/content.ts'
+import { timeZoneIn } from '../store/content/studio-time-zone.ts'
 import type { Database } from '../store/database/database.ts'
 import { keptPerVersion } from '../store/database/kept.ts'
-import { consentVersion } from '../store/hiring/consent.ts'
-import { openingStore } from '../store/hiring/openings.ts'
 import { findPicture } from '../store/picture/pictures.ts'
-import { firstCards } from '../store/project/project-cards.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
-import { findShown, projectStore } from '../store/project/projects.ts'
-import { listedStores } from '../store/record-stores.ts'
+import { type RecordSource, storedRecords } from './record-source.ts'
 import { cardAddress, openingCardAddress, studioCardAddress } from './sharing-cards.ts'
 
-type SiteSource = {
-  db: Database
+type ReaderParts = {
+  records: RecordSource
   /** Finds the database to read from: a replica where there is one that is not behind. */
   source: () => Promise<Database>
-  list: ProjectList
-  /** Openings close by date. */
-  edition: SiteEdition
+  /** Makes a value that several pages need once, for as long as it may be used. `byDay`: openings close by date. */
+  keep: <T>(make: () => Promise<T>, byDay?: 'byDay') => () => Promise<T>
   publicUrl: string
   log: Logger
 }
 
+type SiteSource = Omit<ReaderParts, 'records' | 'keep'> & {
+  db: Database
+  list: ProjectList
+  edition: SiteEdition
+}
+
+/** The public site. Lists are read once for each version of the site. */
+export function readSite({ db, list, edition, ...parts }: SiteSource): SiteReader {
+  const keep: ReaderParts['keep'] = (make, byDay) =>
+    keptPerVersion(db, make, byDay ? () => edition.read() : undefined)
+  return siteReaderOf({ ...parts, records: storedRecords(parts.source, list), keep })
+}
+
 const visibleOpening = (opening: Opening) => seenByVisitors(openingParts, opening)
 
-/** Lists are read once for each version of the site. */
-export function readSite({ db, source, list, edition, publicUrl, log }: SiteSource): SiteReader {
+/** The site that these records make. */
+export function siteReaderOf({ records, source, keep, publicUrl, log }: ReaderParts): SiteReader {
   const logFailure = failureLog(log)
-  const cards = keptPerVersion(db, async () => {
-    const shown = (await list.all()).filter(({ hidden }) => !hidden)
+  const cards = keep(async () => {
+    const shown = (await records.cards()).filter(({ hidden }) => !hidden)
     return { cards: shown, counts: countChoices(shown, noFilter) }
   })
-  const site = keptPerVersion(db, async () => {
-    return seenByVisitors(siteFields, await findContent(await source(), 'site'))
-  })
+  const site = keep(async () => seenByVisitors(siteFields, await records.content('site')))
   async function listed<Kind extends ListedKind>(kind: Kind) {
     const { parts } = recordKinds[kind]
-    const all: object[] = await listedStores[kind].list(await source())
+    const all: object[] = await records.list(kind)
     return all
       .filter((one) => !('hidden' in one && one.hidden))
       .map((one) => seenByVisitors(parts, one) as PublicRecords[Kind])
   }
-  const navigation = keptPerVersion(
-    db,
-    async () => {
-      const from = await source()
-      const openings = await listed('job')
-      const isFilled = async (page: Navigation['pages'][number]) =>
-        (page === 'careers' && openings.length > 0) || !isEmptyPage(page, await findContent(from, page))
-      const filled = await Promise.all(usualNavigation.pages.map(isFilled))
-      return {
-        pages: usualNavigation.pages.filter((_, index) => filled[index]),
-        isHiring: openings.some(({ isOpen }) => isOpen),
-      }
-    },
-    () => edition.read(),
-  )
-  const sharingFocus = keptPerVersion(db, async () => {
+  const navigation = keep(async () => {
+    const openings = await listed('job')
+    const isFilled = async (page: Navigation['pages'][number]) =>
+      (page === 'careers' && openings.length > 0) || !isEmptyPage(page, await records.content(page))
+    const filled = await Promise.all(usualNavigation.pages.map(isFilled))
+    return {
+      pages: usualNavigation.pages.filter((_, index) => filled[index]),
+      isHiring: openings.some(({ isOpen }) => isOpen),
+    }
+  }, 'byDay')
+  const sharingFocus = keep(async () => {
     const address = (await site()).sharingPicture?.img_src
     const id = address && pictureIdOf(address)
     return id ? (await findPicture(await source(), id))?.focus : undefined
   })
   return {
     cards,
-    async firstCards(count) {
-      const { cards, groups } = await firstCards(await source(), count)
-      return { cards, total: groups.reduce((sum, group) => sum + group.count, 0), counts: sumChoices(groups) }
-    },
+    firstCards: records.firstCards,
     async atSlug(slug) {
-      const found = isSlug(slug) ? await projectStore.atSlug(await source(), slug) : undefined
+      const found = isSlug(slug) ? await records.atSlug('project', slug) : undefined
       if (!found || !('found' in found)) return found
       const project = seenByVisitors(projectParts, found.found)
       return { project, card: cardAddress(project, (await site()).studioName) }
     },
-    content: async (page) => findPageContent(await source(), page),
+    content: async (page) => shownPage(await source(), page, await records.content(page)),
     listed,
     navigation,
     async opening(id) {
-      const opening = await openingStore.find(await source(), id)
+      const opening = await records.opening(id)
       return opening && !opening.hidden ? visibleOpening(opening) : undefined
     },
     async openingAtSlug(slug) {
-      const found = isSlug(slug) ? await openingStore.atSlug(await source(), slug) : undefined
+      const found = isSlug(slug) ? await records.atSlug('job', slug) : undefined
       if (!found || 'gone' in found) return undefined
       if ('movedTo' in found) return found
       const opening = visibleOpening(found.found)
+      const { projectId } = found.found
       return {
         opening,
-        project: found.found.projectId ? await findShown(await source(), found.found.projectId) : undefined,
+        project: projectId ? await records.projectName(projectId) : undefined,
         card: openingCardAddress(opening, (await site()).studioName),
         validThrough: opening.closesAt
-          ? endOfDay(opening.closesAt, await studioTimeZone(await source()))
+          ? endOfDay(opening.closesAt, timeZoneIn(await records.content('site')))
           : undefined,
       }
     },
-    consentVersion: async () => consentVersion(await source()),
+    consentVersion: records.consentVersion,
     site,
     sharingFocus,
     card: async () => studioCardAddress(await site(), await sharingFocus()),

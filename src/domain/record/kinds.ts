@@ -165,7 +165,7 @@ export type ListedTable = (typeof recordKinds)[ListedKind]['stored']['table']
 /** Their fields as they are stored. */
 export type ListedFields = { project: ProjectFields; job: OpeningFields }
 /** The same as they are read. */
-type ListedShown = { project: Project; job: Opening }
+export type ListedShown = { project: Project; job: Opening }
 /** The same as visitors get them. */
 export type PublicRecords = {
   [Kind in ListedKind]: SeenByVisitors<ListedShown[Kind], (typeof recordKinds)[Kind]['parts']>

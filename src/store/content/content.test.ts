@@ -5,7 +5,7 @@ import { plinth } from '../../domain/account/user.ts'
 import { type ContentOf, type ContentPage, contentPages } from '../../domain/content/content.ts'
 import { emptyContent } from '../../domain/content/content-fields.ts'
 import { change, type Database } from '../database/database.ts'
-import { findContent, findPageContent, putContent } from './content.ts'
+import { findContent, putContent, shownPage } from './content.ts'
 
 describe.each(databases)('the content of the pages on $name', ({ open }) => {
   let db: Database
@@ -26,7 +26,11 @@ describe.each(databases)('the content of the pages on $name', ({ open }) => {
   test('a page that was never saved is its defaults', async () => {
     const content = emptyContent('team')
     expect(await findContent(db, 'team')).toEqual(content)
-    expect(await findPageContent(db, 'team')).toEqual({ content, pictures: {}, isEmpty: true })
+    expect(await shownPage(db, 'team', await findContent(db, 'team'))).toEqual({
+      content,
+      pictures: {},
+      isEmpty: true,
+    })
   })
 
   test.each(contentPages)(

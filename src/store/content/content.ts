@@ -95,9 +95,12 @@ export async function findSavedContent<P extends ContentPage>(
   return pageStore(page).shown(db, await findRow(db, page))
 }
 
-/** A page as visitors see it, with the facts of the uploaded pictures that it names. */
-export async function findPageContent<P extends ContentPage>(db: Database, page: P): Promise<PageContent<P>> {
-  const all = await findContent(db, page)
+/** A page's content as visitors see it, with the facts of the uploaded pictures that it names. */
+export async function shownPage<P extends ContentPage>(
+  db: Database,
+  page: P,
+  all: ContentOf[P],
+): Promise<PageContent<P>> {
   const content = visibleContent(page, all)
   const ids = picturesNamedIn(content).map(({ address }) => pictureIdOf(address)!)
   const pictures = await findPictures(db, ids)

@@ -55,6 +55,9 @@ type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row ext
   checkRemoval?(tx: Tx, id: string): Promise<void>
 }
 
+/** A record, its slug now if it has another name, or the note that it is in the trash. */
+export type RecordAtSlug<Shown> = { found: Shown } | { movedTo: string } | { gone: true }
+
 /** The records of a kind that have a list in an order, and an address each: a table with a column for each field. */
 export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean }, Row extends ListedRow>
   implements VersionedStore<Shown, Fields, Row>
@@ -105,10 +108,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   }
 
   /** Finds a record by its current or an earlier slug. Undefined for hidden records, which visitors must not see. */
-  async atSlug(
-    db: Database,
-    slug: string,
-  ): Promise<{ found: Shown } | { movedTo: string } | { gone: true } | undefined> {
+  async atSlug(db: Database, slug: string): Promise<RecordAtSlug<Shown> | undefined> {
     const row = (await db
       .selectFrom(this.#table)
       .selectAll()
