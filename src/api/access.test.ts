@@ -138,6 +138,10 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'DELETE /api/publications/:id': SIGNED_IN,
   'POST /api/publications/:id/publish': SIGNED_IN,
   'POST /api/publications/:id/undo': SIGNED_IN,
+  // Each only for drafts of records that the role may change.
+  'GET /api/preview-links': SIGNED_IN,
+  'POST /api/preview-links': SIGNED_IN,
+  'DELETE /api/preview-links/:id': SIGNED_IN,
   'GET /api/projects': ANYONE,
   'PATCH /api/projects': PROJECTS,
   'POST /api/projects': PROJECTS,

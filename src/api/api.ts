@@ -32,6 +32,7 @@ import { contentCalls, contentVersionCalls } from './content/content.ts'
 import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
 import { publicationCalls } from './draft/publications.ts'
+import { previewLinkCalls } from './draft/preview-links.ts'
 import { contactCalls } from './enquiry/contact.ts'
 import { enquiryCalls, replyCalls } from './enquiry/enquiries.ts'
 import { applicationCalls } from './hiring/applications.ts'
@@ -109,6 +110,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Content', contentCalls(db)),
     ...inGroup('Content', contentVersionCalls(db)),
     ...inGroup('Drafts and publishing', publicationCalls(db)),
+    ...inGroup('Drafts and publishing', previewLinkCalls(db, settings.publicUrl)),
     ...inGroup('Pictures', pictureFactsCalls(db)),
     ...inGroup('Activity', activityCalls(db)),
     ...inGroup('Activity', statsCalls(db)),

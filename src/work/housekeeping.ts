@@ -6,6 +6,7 @@ import { deleteExpiredLinks } from '../store/account/account-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
 import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
 import { type Database, emptyWriteAheadLog } from '../store/database/database.ts'
+import { deleteOldPreviewLinks } from '../store/draft/preview-links.ts'
 import { eraseOldEnquiries } from '../store/enquiry/enquiry-changes.ts'
 import { storedNamesInUse } from '../store/hiring/application-files.ts'
 import { deleteExpiredCandidateSessions } from '../store/hiring/candidate-links.ts'
@@ -44,6 +45,7 @@ const erasing = (months: Retention): readonly Task[] => [
   closeIdleSessions,
   deleteExpiredLinks,
   deleteExpiredCandidateSessions,
+  deleteOldPreviewLinks,
   cleanUpOutbox,
 ]
 

@@ -167,6 +167,8 @@ export const kinds = {
   'job.closed': said('job', 'closed the opening {}'),
   'job.reopened': said('job', 'reopened the opening {}'),
   'tag.created': said('project', 'added the tag {}', 'added {} tags'),
+  'preview-link.created': said('publishing', 'made the preview link {}'),
+  'preview-link.withdrawn': said('publishing', 'withdrew the preview link {}'),
   'picture.uploaded': said('picture', 'uploaded the picture {}', 'uploaded {} pictures'),
   'picture.updated': said('picture', 'edited the picture {}'),
   'picture.replaced': said('picture', 'replaced the picture {}'),

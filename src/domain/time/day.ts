@@ -18,6 +18,13 @@ export function endOfDay(day: string, timeZone: string): string {
   return `${day}T23:59:59${name!.value.slice('GMT'.length) || '+00:00'}`
 }
 
+/** The ISO date so many days after another. */
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
 const MONTHS = [
   'January',
   'February',

@@ -22,7 +22,7 @@ export const draftTables = {
     text('kind', 'record_id', 'picture_id'),
     primaryKey('draft_pictures_once', 'kind', 'record_id', 'picture_id'),
   ],
-  // `drafts`: the kinds and ids of what it shows, as JSON.
+  // `drafts`: the kinds and ids of what it shows, and their names when it was made, as JSON.
   preview_links: [
     textKey('id'),
     text('token_hash', 'name', 'drafts', 'created_at', 'created_by', 'ends_at'),

@@ -83,6 +83,18 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     return (await this.#live(db).execute()) as Row[]
   }
 
+  /** The rows with these ids, in no order, without those in the trash. */
+  async rowsByIds(db: Database | Tx, ids: readonly string[]): Promise<Row[]> {
+    if (ids.length === 0) return []
+    const rows = this.#live(db).where('id', 'in', ids)
+    return (await rows.execute()) as Row[]
+  }
+
+  /** The fields of the records with these ids, by id. */
+  async fieldsByIds(db: Database | Tx, ids: readonly string[]): Promise<[id: string, fields: Fields][]> {
+    return (await this.rowsByIds(db, ids)).map((row) => [row.id, this.fieldsOf(row)])
+  }
+
   #live(db: Database | Tx) {
     const { deletedAt } = recordKinds[this.kind].stored as { deletedAt?: 'deleted_at' }
     const all = db.selectFrom(this.#table).selectAll().orderBy('position').orderBy('id')

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { actor } from '../account/known-user-schema.ts'
+import { versionedKinds } from '../record/kinds.ts'
+import { namedId, requiredLine } from '../shared/text-schema.ts'
+import { isSameKey } from './draft.ts'
+
+const NAME_LENGTH = 100
+const MAX_DRAFTS = 200
+
+const recordKey = z.object({
+  kind: z.enum(versionedKinds, 'Name the kind of the record.'),
+  id: namedId('Name the record by its id.'),
+})
+
+export const newPreviewLink = z.object({
+  name: requiredLine(NAME_LENGTH, 'Enter a name, such as ‘For the client’.'),
+  drafts: z
+    .array(recordKey, 'Choose the drafts that the link shows.')
+    .min(1, 'Choose at least one draft.')
+    .max(MAX_DRAFTS, `At most ${MAX_DRAFTS} drafts.`)
+    .refine(
+      (keys) => keys.every((key, index) => keys.findIndex((other) => isSameKey(key, other)) === index),
+      'Name each draft once.',
+    ),
+  /** The last day in the studio's time zone. */
+  endsOn: z.iso.date('Enter the day as 2026-12-31.').optional(),
+})
+export type NewPreviewLink = z.output<typeof newPreviewLink>
+
+/** As they are stored with the link; the names are those of the drafts when it was made. */
+export const previewedKeys = z.array(recordKey.extend({ name: z.string() }))
+
+export const previewLink = z.object({
+  id: z.string(),
+  name: z.string(),
+  drafts: z.array(
+    recordKey.extend({
+      name: z.string(),
+      exists: z.boolean().meta({ description: 'False once it was published or discarded.' }),
+    }),
+  ),
+  /** ISO times. */
+  createdAt: z.string(),
+  createdBy: actor,
+  endsAt: z.string(),
+  openedAt: z.string().nullable(),
+})
+export type PreviewLink = z.output<typeof previewLink>

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { isSameKey, PREVIEW_DAYS, type RecordKey } from '../../domain/draft/draft.ts'
+import {
+  type NewPreviewLink,
+  type PreviewLink,
+  previewedKeys,
+} from '../../domain/draft/preview-link-schema.ts'
+import { notFound, notValid } from '../../domain/shared/problem.ts'
+import { readStored } from '../../domain/shared/stored-schema.ts'
+import { dayAfter, dayIn, endOfDay } from '../../domain/time/day.ts'
+import { DAY, MINUTE } from '../../domain/time/durations.ts'
+import { hashOf, newToken } from '../account/tokens.ts'
+import { record } from '../activity/activity.ts'
+import { studioTimeZone } from '../content/studio-time-zone.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
+import { type PreviewedDraft, previewedDrafts } from './previewed-drafts.ts'
+
+const MAX_DAYS = 365
+/** Ended links are listed so long. */
+const LISTED_DAYS = 30
+const TOKEN = /^[\w-]{43}$/
+
+/** Newest first, those whose records `mayChange` lets through; ended ones too. */
+export async function listPreviewLinks(
+  db: Database,
+  mayChange: (keys: readonly RecordKey[]) => boolean,
+): Promise<PreviewLink[]> {
+  const rows = await db
+    .selectFrom('preview_links')
+    .leftJoin('users', 'users.id', 'created_by')
+    .select(['preview_links.id', 'preview_links.name', 'drafts', 'preview_links.created_at'])
+    .select(['ends_at', 'opened_at', 'created_by', 'users.name as creator', 'users.email'])
+    .orderBy('preview_links.created_at', 'desc')
+    .orderBy('preview_links.id')
+    .execute()
+  const existing = await db.selectFrom('drafts').select(['kind', 'record_id as id', 'name']).execute()
+  const names = new Map(existing.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
+  return rows
+    .map((row) => ({ row, keys: keysIn(row) }))
+    .filter(({ keys }) => mayChange(keys))
+    .map(({ row, keys }) => ({
+      id: row.id,
+      name: row.name,
+      drafts: keys.map((key) => {
+        const name = names.get(`${key.kind} ${key.id}`)
+        return { ...key, name: name ?? key.name, exists: name !== undefined }
+      }),
+      createdAt: row.created_at,
+      createdBy: { id: row.created_by, name: row.creator ?? 'Somebody', email: row.email ?? '' },
+      endsAt: row.ends_at,
+      openedAt: row.opened_at,
+    }))
+}
+
+const keysIn = ({ drafts }: { drafts: string }) => readStored(previewedKeys, JSON.parse(drafts))
+
+/** The token is known to whoever has the link alone: only its hash is stored. 422 for a draft that does not exist. */
+export function createPreviewLink(
+  db: Database,
+  actor: Actor,
+  { name, drafts, endsOn }: NewPreviewLink,
+): Promise<{ link: PreviewLink; token: string }> {
+  return change(db, async (tx) => {
+    const named = await withNames(tx, drafts)
+    const endsAt = await endOf(tx, endsOn)
+    const token = newToken()
+    const row = { id: randomUUID(), name, created_at: now(), created_by: actor.id, ends_at: endsAt }
+    await tx
+      .insertInto('preview_links')
+      .values({ ...row, token_hash: hashOf(token), drafts: JSON.stringify(named), opened_at: null })
+      .execute()
+    await record(tx, actor, { kind: 'preview-link.created', subject: { id: row.id, name } })
+    const link = {
+      id: row.id,
+      name,
+      drafts: named.map((key) => ({ ...key, exists: true })),
+      createdAt: row.created_at,
+      createdBy: { id: actor.id, name: actor.name, email: actor.email },
+      endsAt,
+      openedAt: null,
+    }
+    return { link, token }
+  })
+}
+
+async function withNames(tx: Tx, keys: readonly RecordKey[]) {
+  const ids = keys.map(({ id }) => id)
+  const rows = await tx
+    .selectFrom('drafts')
+    .select(['kind', 'record_id as id', 'name'])
+    .where('record_id', 'in', ids)
+    .execute()
+  return keys.map((key, index) => {
+    const found = rows.find((row) => isSameKey(row, key))
+    if (!found) throw notValid({ [`drafts.${index}`]: 'This draft does not exist any more.' })
+    return { kind: key.kind, id: key.id, name: found.name }
+  })
+}
+
+/** The last second of a day in the studio's time zone. 422 for a day that is past, or more than a year ahead. */
+async function endOf(tx: Tx, endsOn: string | undefined): Promise<string> {
+  const timeZone = await studioTimeZone(tx)
+  const today = dayIn(new Date(), timeZone)
+  const day = endsOn ?? dayAfter(today, PREVIEW_DAYS)
+  if (day < today) throw notValid({ endsOn: 'Choose today or a later day.' })
+  if (day > dayAfter(today, MAX_DAYS)) throw notValid({ endsOn: 'Choose a day within one year.' })
+  return new Date(endOfDay(day, timeZone)).toISOString()
+}
+
+/** `check` throws when the caller may not withdraw a link to these drafts. */
+export function withdrawPreviewLink(
+  db: Database,
+  actor: Actor,
+  id: string,
+  check: (keys: readonly RecordKey[]) => void,
+): Promise<void> {
+  return change(db, async (tx) => {
+    const row = await tx
+      .selectFrom('preview_links')
+      .select(['name', 'drafts'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw notFound('Preview link')
+    check(keysIn(row))
+    await tx.deleteFrom('preview_links').where('id', '=', id).execute()
+    await record(tx, actor, { kind: 'preview-link.withdrawn', subject: { id, name: row.name } })
+  })
+}
+
+export type OpenedPreview = { id: string; name: string; endsAt: string; drafts: PreviewedDraft[] }
+
+/** The drafts that a link shows; undefined when it is unknown, has ended, or when none of its drafts is left. */
+export async function openPreview(db: Database, token: string): Promise<OpenedPreview | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const row = await db
+    .selectFrom('preview_links')
+    .select(['id', 'name', 'drafts', 'ends_at', 'opened_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('ends_at', '>', now())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const drafts = await previewedDrafts(db, keysIn(row))
+  if (drafts.length === 0) return undefined
+  noteOpened(db, row)
+  return { id: row.id, name: row.name, endsAt: row.ends_at, drafts }
+}
+
+/** At most once a minute. Not waited for, and a failure does not matter: the next request tries again. */
+function noteOpened(db: Database, { id, opened_at }: { id: string; opened_at: string | null }) {
+  const limit = new Date(Date.now() - MINUTE).toISOString()
+  if (opened_at !== null && opened_at > limit) return
+  db.updateTable('preview_links')
+    .set({ opened_at: now() })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('opened_at', 'is', null), eb('opened_at', '<', limit)]))
+    .execute()
+    .catch(() => {})
+}
+
+/** Whether one of these tokens shows a draft of one of these records. */
+export async function showsOneOf(
+  db: Database,
+  tokens: readonly string[],
+  keys: readonly RecordKey[],
+): Promise<boolean> {
+  if (tokens.length === 0) return false
+  const rows = await db
+    .selectFrom('preview_links')
+    .select('drafts')
+    .where('token_hash', 'in', tokens.map(hashOf))
+    .where('ends_at', '>', now())
+    .execute()
+  return rows.flatMap(keysIn).some((shown) => keys.some((key) => isSameKey(shown, key)))
+}
+
+export async function deleteOldPreviewLinks(db: Database): Promise<void> {
+  const limit = new Date(Date.now() - LISTED_DAYS * DAY).toISOString()
+  await db.deleteFrom('preview_links').where('ends_at', '<', limit).execute()
+}

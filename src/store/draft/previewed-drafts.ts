@@ -1,0 +1,86 @@
+import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
+import type { AnyTable } from '../../domain/fields/record-fields.ts'
+import { type ListedKind, listedKinds, recordKinds } from '../../domain/record/kinds.ts'
+import type { Database } from '../database/database.ts'
+import type { AnyFields } from '../record/record-store.ts'
+import { listedStores, storeOf } from '../record-stores.ts'
+
+/** A draft as its record will be when it is published. */
+export type PreviewedDraft = RecordKey & { isNew: boolean; name: string; fields: AnyFields }
+
+/**
+ * Those of these drafts that exist, in this order. A field that breaks its rule has the value of the record, or is empty in a new one.
+ * A draft whose record was removed is left out.
+ */
+export async function previewedDrafts(db: Database, keys: readonly RecordKey[]): Promise<PreviewedDraft[]> {
+  const rows = await draftRows(db, keys)
+  const current = await currentFields(db, rows)
+  return keys.flatMap((key) => {
+    const row = rows.find(({ kind, id }) => isSameKey(key, { kind, id }))
+    const record = current.get(nameOf(key))
+    const isNew = row?.base === null
+    if (!row || (!isNew && !record)) return []
+    return [{ ...key, isNew, name: row.name, fields: validFields(key, JSON.parse(row.body), record) }]
+  })
+}
+
+const nameOf = ({ kind, id }: RecordKey) => `${kind} ${id}`
+
+async function draftRows(db: Database, keys: readonly RecordKey[]) {
+  if (keys.length === 0) return []
+  const ofKinds = Map.groupBy(keys, ({ kind }) => kind)
+  return db
+    .selectFrom('drafts')
+    .select(['kind', 'record_id as id', 'name', 'body', 'base'])
+    .where((eb) =>
+      eb.or(
+        [...ofKinds].map(([kind, some]) =>
+          eb.and([
+            eb('kind', '=', kind),
+            eb(
+              'record_id',
+              'in',
+              some.map(({ id }) => id),
+            ),
+          ]),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The fields of the records now, by one query for each kind. A page that was never saved has its defaults. */
+async function currentFields(db: Database, keys: readonly RecordKey[]): Promise<Map<string, AnyFields>> {
+  const found = new Map<string, AnyFields>()
+  const idsOf = (wanted: RecordKey['kind']) => keys.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  const listed = async (kind: ListedKind) => {
+    for (const [id, fields] of await listedStores[kind].fieldsByIds(db, idsOf(kind)))
+      found.set(nameOf({ kind, id }), fields)
+  }
+  for (const kind of listedKinds) await listed(kind)
+  const pages = idsOf('content')
+  if (pages.length === 0) return found
+  const rows = await db.selectFrom('content').select(['page', 'body']).execute()
+  for (const id of pages) {
+    const row = rows.find(({ page }) => page === id)
+    const fields = row ? (storeOf('content', id).read(JSON.parse(row.body)) as AnyFields) : emptyFields(id)
+    found.set(nameOf({ kind: 'content', id }), fields)
+  }
+  return found
+}
+
+function emptyFields(page: string): AnyFields {
+  const table: AnyTable = recordKinds.content.fieldsOf(page)
+  return Object.fromEntries(Object.entries(table).map(([name, { empty }]) => [name, empty]))
+}
+
+function validFields({ kind, id }: RecordKey, body: object, record: AnyFields | undefined): AnyFields {
+  const store = storeOf(kind, id)
+  const table: AnyTable = recordKinds[kind].fieldsOf(id)
+  const fields = Object.entries(store.read(body)).map(([name, value]) => {
+    const parsed = store.rules[name]?.safeParse(value)
+    if (parsed === undefined) return [name, value]
+    return [name, parsed.success ? parsed.data : (record?.[name] ?? table[name]?.empty)]
+  })
+  return Object.fromEntries(fields)
+}
