@@ -1,6 +1,7 @@
 import type { ContentOf, ContentPage } from './content/content.ts'
 import type { Navigation } from './content/navigation.ts'
 import type { PublicSite } from './content/site-fields.ts'
+import type { Preview } from './draft/preview.ts'
 import type { PublicOpening } from './hiring/opening-fields.ts'
 import type { Focus, Picture } from './picture/picture-schema.ts'
 import type { ChoiceCounts } from './project/gallery-filter.ts'
@@ -68,4 +69,6 @@ export type SiteReader = {
   report(error: unknown, request?: { requestId: string; method: string; path: string }): void
   /** The address of the site from outside, without a slash at the end. */
   publicUrl: string
+  /** Of a preview: what its pages say about it. */
+  preview?: Preview
 }

@@ -22,7 +22,9 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
   afterAll(() => store.close())
 
   const ask = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
-    media(store.files, {}).onError(problems).request(`/${name}`, { method, headers })
+    media(store.files, {}, async () => 'all')
+      .onError(problems)
+      .request(`/${name}`, { method, headers })
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
   test('a private file is never sent, under any address', async () => {
@@ -157,7 +159,7 @@ describe.each(fileStores)('/media from $name', ({ open }) => {
         }
       },
     }
-    const server = httpServer(media(watched, {}).fetch)
+    const server = httpServer(media(watched, {}, async () => 'all').fetch)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo

@@ -8,21 +8,23 @@ import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
 import { hasCurrent, mayContinue } from '../http/answer/encoded.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
+import type { PictureReaders } from './draft-pictures.ts'
 
 // The name contains the hash of the content, so the content never changes.
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** /media: pictures and their variants. Only names that the program generates are served. */
-export function media(files: FileStore, security: Headers) {
+export function media(files: FileStore, security: Headers, readersOf: PictureReaders) {
   return new Hono<AppEnv>().get('/:name', async (c) => {
     const name = c.req.param('name')
-    const format = pictureFileOf(name)?.format
-    if (!format) throw notFound('Picture')
+    const { id, format } = pictureFileOf(name) ?? {}
+    if (!id || !format) throw notFound('Picture')
+    const readers = await readersOf(c, id)
     const etag = `"${name}"`
     const headers = {
       ...security,
       'Content-Type': pictureFormats[format],
-      'Cache-Control': IMMUTABLE,
+      'Cache-Control': readers === 'all' ? IMMUTABLE : 'private, no-store',
       ETag: etag,
       'Accept-Ranges': 'bytes',
       'Content-Security-Policy': DENY_ALL_POLICY,

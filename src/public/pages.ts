@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { PREVIEW_PATH } from '../domain/draft/preview.ts'
 import { firstSegments } from '../domain/shared/pages.ts'
 import type { SiteReader } from '../domain/site-reader.ts'
 import type { ContentPolicy } from '../http/answer/csp.ts'
@@ -10,6 +11,7 @@ import type { AppEnv } from '../http/shared/app-env.ts'
 import { cspNonce, isStaffPage, siteReader } from '../ui/page-context.ts'
 import { pageFinder } from './page-address.ts'
 import { pageCache } from './page-cache.ts'
+import { type PreviewParts, previews } from './previews.ts'
 
 /** The staff's pages: rendered for each request, never cached. Case-insensitive, as React Router matches. */
 const STAFF = startsWithAny(firstSegments('staff', 'by-link'))
@@ -23,6 +25,7 @@ export function pages(
   reader: SiteReader,
   headers: Headers,
   policy: ContentPolicy,
+  preview: PreviewParts,
 ) {
   const handle = createRequestHandler(build)
   const render = (request: Request, nonce: string, isStaff = false) => {
@@ -32,9 +35,11 @@ export function pages(
     context.set(isStaffPage, isStaff)
     return handle(request, context)
   }
-  const routesOf = async () => (typeof build === 'function' ? await build() : build).routes
-  const cached = pageCache({ kept, find: pageFinder(routesOf, reader), render, headers, policy })
+  const buildNow = async () => (typeof build === 'function' ? build() : build)
+  const find = pageFinder(async () => (await buildNow()).routes, reader)
+  const cached = pageCache({ kept, find, render, headers, policy })
   const app = new Hono<AppEnv>()
+  app.all(`${PREVIEW_PATH}/*`, previews({ ...preview, build: buildNow, headers, policy, endedPage: cached }))
   const staffHeaders = { ...headers, 'Cache-Control': 'no-store' }
 
   app.get('*', async (c) => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { PREVIEW_PATH } from '../domain/draft/preview.ts'
 import type { PublicProject } from '../domain/project/project-fields.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { KindWith } from '../domain/record/kinds.ts'
@@ -32,7 +33,9 @@ export function searchEngines(db: Database, edition: SiteEdition, reader: SiteRe
   app.get('/robots.txt', (c) => {
     const lines = [
       'User-agent: *',
-      ...[...firstSegments('staff', 'by-link'), '/api/', '/auth/'].map((path) => `Disallow: ${path}`),
+      ...[...firstSegments('staff', 'by-link'), '/api/', '/auth/', `${PREVIEW_PATH}/`].map(
+        (path) => `Disallow: ${path}`,
+      ),
       // Search engines render pages in a browser, and the gallery fetches the list.
       'Allow: /api/projects',
       '',

@@ -11,6 +11,7 @@ import { readiness } from '../http/readiness.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { builtFiles } from '../public/built-files.ts'
+import { pictureReaders } from '../public/draft-pictures.ts'
 import { media } from '../public/media.ts'
 import { pages } from '../public/pages.ts'
 import { searchEngines } from '../public/search-engines.ts'
@@ -56,11 +57,12 @@ export function createApp(parts: AppParts) {
   const source = publicReads(db, replica)
   const list = new ProjectList(db, source)
   app.route('/', calls({ ...parts, list }))
-  app.route('/media', media(files, headers))
+  const { publicUrl } = settings
+  app.route('/media', media(files, headers, pictureReaders(db, publicUrl.startsWith('https:'))))
   if (parts.pages) {
     const { build, clientDir } = parts.pages
     app.use(builtFiles(clientDir, headers))
-    const reader = readSite({ db, source, list, edition: kept.edition, publicUrl: settings.publicUrl, log })
+    const reader = readSite({ db, source, list, edition: kept.edition, publicUrl, log })
     app.route('/', searchEngines(db, kept.edition, reader, headers))
     app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
     app.route(
@@ -71,6 +73,7 @@ export function createApp(parts: AppParts) {
         reader,
         { ...headers, ...REPORTING_HEADERS },
         contentPolicy({ recaptcha: settings.recaptcha !== undefined }),
+        { db, list, publicUrl, log },
       ),
     )
   }

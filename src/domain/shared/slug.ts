@@ -18,14 +18,19 @@ export const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text)
 
 const FIRST_ASKED = 10 // numbers
 
+/** slug, slug-2, slug-3 …: those that `freeSlug` asks for first. */
+export const firstSlugs = (slug: string, count = FIRST_ASKED) => [
+  slug,
+  ...Array.from({ length: count }, (_, index) => `${slug}-${index + 2}`),
+]
+
 /** The first of slug, slug-2, slug-3 … that is free. Asks for the taken ones among some at a time, which an index answers. */
 export async function freeSlug(
   slug: string,
   takenAmong: (slugs: string[]) => Promise<readonly string[]>,
 ): Promise<string> {
   for (let count = FIRST_ASKED; ; count *= 10) {
-    const numbered = Array.from({ length: count }, (_, index) => `${slug}-${index + 2}`)
-    const slugs = [slug, ...numbered]
+    const slugs = firstSlugs(slug, count)
     const taken = new Set(await takenAmong(slugs))
     const free = slugs.find((one) => !taken.has(one))
     if (free) return free

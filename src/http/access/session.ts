@@ -16,9 +16,7 @@ const COOKIE_SECONDS = 30 * 24 * 60 * 60
  */
 export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const bearer = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    const token = bearer ?? getCookie(c, COOKIE, prefix(secure))
-    const find = async () => (token ? await findSession(db, token.trim()) : undefined)
+    const { bearer, find } = sentSession(c, db, secure)
     const found = await find()
     if (found) {
       const byCookie = bearer === undefined
@@ -31,6 +29,16 @@ export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv
     await next()
   }
 }
+
+function sentSession(c: Context<AppEnv>, db: Database, secure: boolean) {
+  const bearer = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const token = bearer ?? getCookie(c, COOKIE, prefix(secure))
+  return { bearer, find: async () => (token ? await findSession(db, token.trim()) : undefined) }
+}
+
+/** For requests that only read, outside the calls. */
+export const isSignedIn = async (c: Context<AppEnv>, db: Database, secure: boolean) =>
+  (await sentSession(c, db, secure).find()) !== undefined
 
 /** Whether a Cookie header may hold a session; for a quick check, so a similar name counts too. */
 export const mayBeCredentials = (cookies: string) => cookies.includes(COOKIE)

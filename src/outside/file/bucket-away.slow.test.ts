@@ -38,7 +38,10 @@ describe('a bucket', () => {
     checkFiles(files),
   ]
   const visit = async () => {
-    const app = new Hono().route('/media', media(files, {}))
+    const app = new Hono().route(
+      '/media',
+      media(files, {}, async () => 'all'),
+    )
     // biome-ignore lint/suspicious/noExplicitAny: the environment of the app is not used here
     app.onError(errorHandler(pino({ level: 'silent' }), {}) as any)
     const answer = await app.request(`/media/${NAME}`)

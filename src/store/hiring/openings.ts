@@ -58,18 +58,32 @@ export async function shownProjectsOfOpenings(db: Database): Promise<ReadonlySet
 async function openingsOf(db: Database | Tx, rows: readonly OpeningRow[]): Promise<Opening[]> {
   const [at, timeZone] = [new Date(), await studioTimeZone(db)]
   return rows.map((row) => {
-    const fields = openingStore.fieldsOf(row)
-    const isOpenNow = isOpen(fields, at, timeZone)
-    return {
-      id: row.id,
-      slug: row.slug,
-      ...fields,
-      status: isOpenNow ? 'open' : 'closed',
-      isOpen: isOpenNow,
-      isPastClosing: isPastClosing(fields, at, timeZone),
-      postedOn: row.first_shown_at && dayIn(new Date(row.first_shown_at), timeZone),
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    }
+    const { id, slug, first_shown_at: firstShownAt, created_at: createdAt, updated_at: updatedAt } = row
+    return openingOf(
+      openingStore.fieldsOf(row),
+      { id, slug, firstShownAt, createdAt, updatedAt },
+      at,
+      timeZone,
+    )
   })
+}
+
+type BesideFields = Pick<Opening, 'id' | 'slug' | 'createdAt' | 'updatedAt'> & { firstShownAt: string }
+
+/** An opening with these fields at a moment. */
+export function openingOf(
+  fields: OpeningFields,
+  { firstShownAt, ...beside }: BesideFields,
+  at: Date,
+  timeZone: string,
+): Opening {
+  const isOpenNow = isOpen(fields, at, timeZone)
+  return {
+    ...fields,
+    ...beside,
+    status: isOpenNow ? 'open' : 'closed',
+    isOpen: isOpenNow,
+    isPastClosing: isPastClosing(fields, at, timeZone),
+    postedOn: firstShownAt && dayIn(new Date(firstShownAt), timeZone),
+  }
 }

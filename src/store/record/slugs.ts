@@ -1,5 +1,5 @@
 import { type ListedKind, recordKinds } from '../../domain/record/kinds.ts'
-import { freeSlug, slugOf } from '../../domain/shared/slug.ts'
+import { firstSlugs, freeSlug, slugOf } from '../../domain/shared/slug.ts'
 import type { Database, Tx } from '../database/database.ts'
 
 const slugsOf = (kind: ListedKind) => ({ table: `${kind}_slugs`, column: `${kind}_id` }) as const
@@ -30,4 +30,37 @@ export async function keepSlug(tx: Tx, kind: ListedKind, id: string, slug: strin
     .values({ slug, [column]: id })
     .onConflict((existing) => existing.column('slug').doNothing())
     .execute()
+}
+
+/** The slugs that records with these names would get if they were saved one after another; mostly by one query. */
+export async function slugsFor(
+  db: Database,
+  kind: ListedKind,
+  records: readonly { id: string; name: string }[],
+): Promise<Map<string, string>> {
+  const { table, column } = slugsOf(kind)
+  const owners = new Map<string, string | undefined>()
+  const wanted = records.map(({ id, name }) => ({ id, slug: slugOf(name, recordKinds[kind].noun) }))
+  const look = async (slugs: readonly string[]) => {
+    const unknown = slugs.filter((slug) => !owners.has(slug))
+    if (unknown.length === 0) return
+    for (const slug of unknown) owners.set(slug, undefined)
+    const rows = await db
+      .selectFrom(table)
+      .select((eb) => ['slug', eb.ref(column).as('id')])
+      .where('slug', 'in', unknown)
+      .execute()
+    for (const { slug, id } of rows) owners.set(slug, String(id))
+  }
+  await look(wanted.flatMap(({ slug }) => firstSlugs(slug)))
+  const found = new Map<string, string>()
+  for (const { id, slug } of wanted) {
+    const free = await freeSlug(slug, async (slugs) => {
+      await look(slugs)
+      return slugs.filter((one) => ![undefined, id].includes(owners.get(one)))
+    })
+    owners.set(free, id)
+    found.set(id, free)
+  }
+  return found
 }

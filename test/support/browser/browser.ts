@@ -148,7 +148,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 const DEVICE = { userAgent: 'the first browser', address: '127.0.0.1' }
 
-async function inDatabase<T>({ dataDir }: RunningServer, work: (db: Database) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(
+  { dataDir }: RunningServer,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   const db = await openDatabase({ dataDir })
   try {
     return await work(db)

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useHref } from 'react-router'
 import {
   type ChoiceField,
   choose,
@@ -92,7 +93,7 @@ function ChoiceRow({ field, choices, filter, counts, columns, onChoose, children
   // Choosing again clears it; either clears what depends on it.
   const parameters = filterParams(choose({ ...filter, [field]: '' }, field, ''))
   return (
-    <form className={styles.row} action={pages.home.path} method="get">
+    <form className={styles.row} action={useHref(pages.home.path)} method="get">
       <HiddenInputs values={parameters} />
       <span className={styles.label} id={heading}>
         {choiceNames[field]}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useHref } from 'react-router'
 import { filterParams, type GalleryFilter } from '../../../domain/project/gallery-choice.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { SEARCH_LENGTH } from '../../../domain/shared/search-text.ts'
@@ -36,7 +37,7 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
   return (
     <search className={styles.search}>
       <form
-        action={pages.home.path}
+        action={useHref(pages.home.path)}
         method="get"
         onSubmit={(event) => {
           event.preventDefault()

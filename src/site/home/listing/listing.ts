@@ -10,6 +10,7 @@ import { nearestPage, PAGE_SIZE, pageFrom } from '../../../domain/project/list-p
 import { cardOf, type ProjectCard } from '../../../domain/project/project-card.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import type { AllCards, FirstCards } from '../../../domain/site-reader.ts'
+import { siteBase } from '../../shell/request/request.ts'
 
 export type Listing = {
   cards: ProjectCard[]
@@ -91,7 +92,7 @@ export function pageAddress(filter: GalleryFilter, first: number): string {
 
 /** All projects, fetched without credentials even when staff are signed in: the gallery never shows hidden ones. */
 export async function fetchAllCards(): Promise<ProjectCard[]> {
-  const response = await fetch('/api/projects', { credentials: 'omit' })
+  const response = await fetch(`${siteBase()}/api/projects`, { credentials: 'omit' })
   if (!response.ok) throw new Error(`GET /api/projects answered ${response.status}`)
   const projects: Calls['GET /api/projects']['answer'] = await response.json()
   return projects.map(cardOf)

@@ -3,6 +3,7 @@ import {
   data,
   redirect,
   type ShouldRevalidateFunctionArgs,
+  useHref,
   useLocation,
   useNavigate,
   useOutletContext,
@@ -80,7 +81,7 @@ export default function OpenProject({ loaderData: { project } }: Route.Component
   return (
     <ProjectScroller key={project.id} project={project} isSliding={isSliding} next={next}>
       <form
-        action={pages.home.path}
+        action={useHref(pages.home.path)}
         method="get"
         onSubmit={(event) => {
           event.preventDefault()
@@ -101,7 +102,8 @@ export default function OpenProject({ loaderData: { project } }: Route.Component
 function ShareProject({ slug, name }: { slug: string; name: string }) {
   const [address, setAddress] = useState('')
   const canShare = !useIsHydrating() && 'share' in navigator
-  const url = () => new URL(projectPath(slug), location.origin).href
+  const path = useHref(projectPath(slug))
+  const url = () => new URL(path, location.origin).href
 
   async function copy() {
     try {

@@ -1,5 +1,5 @@
 import type { Calls } from '../../../api/api.ts'
-import { type Outcome, outcomeOf, type Target, targetOf } from '../request/request.ts'
+import { type Outcome, outcomeOf, siteBase, type Target, targetOf } from '../request/request.ts'
 
 /** Without any progress for this long, the connection counts as lost. After the last byte the server checks the file. */
 const STALL_TIME = 120_000 // ms
@@ -25,7 +25,7 @@ export function upload<R extends keyof Calls>(
     stalled = setTimeout(() => request.abort(), STALL_TIME)
   }
   return new Promise((resolve) => {
-    request.open(method, address)
+    request.open(method, siteBase() + address)
     if (key) request.setRequestHeader('Idempotency-Key', key)
     request.upload.onprogress = ({ loaded, total }) => {
       watch()

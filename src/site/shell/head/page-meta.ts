@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { searchTitle } from '../../../domain/content/search-result.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
+import type { Preview } from '../../../domain/draft/preview.ts'
 import { SHARING_CARD } from '../../../domain/picture/sharing-card.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { CRASH_TITLE, missingPages, missingStatus } from '../messages/Notice.tsx'
@@ -12,6 +13,7 @@ type Shell = {
   /** The sharing card of pages without their own. */
   card?: string
   publicUrl: string
+  preview?: Preview
 }
 
 type PageMeta = {
@@ -45,10 +47,12 @@ export function contentMeta(
 }
 
 export function pageMeta(
-  { site, card, publicUrl }: Shell,
+  { site, card, publicUrl, preview }: Shell,
   { title, description, path, image = card, data = [] }: PageMeta,
 ): MetaDescriptor[] {
   const words = description || site.description
+  // No search engine or network may learn of a draft.
+  if (preview) return [...unlistedMeta(title), ...(words ? [{ name: 'description', content: words }] : [])]
   const canonical = `${publicUrl}${path}`
   return [
     { title },

@@ -3,6 +3,7 @@ import { data, Outlet, useLocation, useMatches } from 'react-router'
 import { emptySite } from '../../../domain/content/content.ts'
 import { type Navigation, usualNavigation } from '../../../domain/content/navigation.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
+import type { Preview } from '../../../domain/draft/preview.ts'
 import { hasCommonFooter, isProjectPath, pages } from '../../../domain/shared/pages.ts'
 import { siteReader } from '../../../ui/page-context.ts'
 import { failureMeta } from '../head/page-meta.ts'
@@ -13,6 +14,7 @@ import type { Route } from './+types/SiteLayout.ts'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
 import { OfflineGuard } from './OfflineGuard.tsx'
+import { PreviewNote } from './PreviewNote.tsx'
 import styles from './SiteLayout.module.css'
 
 const CONTENT = 'content'
@@ -24,19 +26,20 @@ const bareShell = {
   card: undefined,
   offices: [],
   publicUrl: '',
+  preview: undefined,
 }
 
 /** A failed page is shown inside the shell too: a failed read gives empty data, which is not cached. */
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = context.get(siteReader)
-  const { publicUrl } = reader
+  const { publicUrl, preview } = reader
   try {
     const shared = [reader.site(), reader.navigation(), reader.card(), reader.content('contact')] as const
     const [site, navigation, card, contact] = await Promise.all(shared)
-    return data({ site, navigation, card, offices: contact.content.offices, publicUrl })
+    return data({ site, navigation, card, offices: contact.content.offices, publicUrl, preview })
   } catch (error) {
     reader.report(error)
-    return data({ ...bareShell, publicUrl }, { headers: { 'Cache-Control': 'no-store' } })
+    return data({ ...bareShell, publicUrl, preview }, { headers: { 'Cache-Control': 'no-store' } })
   }
 }
 
@@ -70,9 +73,15 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-type ShellProps = { site: PublicSite; navigation: Navigation; publicUrl: string; children: ReactNode }
+type ShellProps = {
+  site: PublicSite
+  navigation: Navigation
+  publicUrl: string
+  preview?: Preview
+  children: ReactNode
+}
 
-function Shell({ site, navigation, publicUrl, children }: ShellProps) {
+function Shell({ site, navigation, publicUrl, preview, children }: ShellProps) {
   const { pathname, search } = useLocation()
   const HeadControls = useShellPart('HeadControls')
   const Foot = useShellPart('Foot')
@@ -82,6 +91,7 @@ function Shell({ site, navigation, publicUrl, children }: ShellProps) {
       <a className={styles.skip} href={`#${CONTENT}`}>
         Skip to content
       </a>
+      {preview && <PreviewNote preview={preview} />}
       <NavBar site={site} navigation={navigation}>
         {HeadControls && <HeadControls />}
       </NavBar>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { PREVIEW_ENDED } from '../../../domain/draft/preview.ts'
 import { pageQuery } from '../../../domain/page-query.ts'
 import { crashLimits } from '../../../domain/shared/crash-report.ts'
 import { pages } from '../../../domain/shared/pages.ts'
@@ -31,9 +32,10 @@ export function missingStatus(error: unknown): keyof typeof missingPages | undef
   return status === 404 || status === 410 ? status : undefined
 }
 
-export function MissingPage({ status }: { status: keyof typeof missingPages }) {
+/** `text` replaces the usual one. */
+export function MissingPage({ status, text }: { status: keyof typeof missingPages; text?: string }) {
   return (
-    <Notice {...missingPages[status]}>
+    <Notice {...missingPages[status]} {...(text && { text })}>
       <Link className={`${button.word} ${styles.way}`} to={pages.home.path}>
         Go to Home
       </Link>
@@ -75,6 +77,9 @@ export function HiddenInputs({ values }: { values: Record<string, string> }) {
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
+/** The preview that this page belongs to ended after it was loaded. */
+const hasEnded = (error: unknown) => isRouteErrorResponse(error) && error.data === PREVIEW_ENDED
+
 export const CRASH_TITLE = 'Something went wrong'
 export const OFFLINE_TITLE = 'You seem to be offline'
 
@@ -88,7 +93,7 @@ export function PageFailure({ error }: { error: unknown }) {
   }, [isCrash, error])
 
   const missing = missingStatus(error)
-  if (missing) return <MissingPage status={missing} />
+  if (missing) return <MissingPage status={missing} text={hasEnded(error) ? PREVIEW_ENDED : undefined} />
   return isOffline ? (
     <Notice
       title={OFFLINE_TITLE}

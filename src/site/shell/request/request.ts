@@ -11,6 +11,16 @@ export type Outcome<Answer> =
   | { isDone: true; answer: Answer }
   | { isDone: false; status: number; message: string; errors: FieldErrors }
 
+declare global {
+  interface Window {
+    /** What React Router's server tells the browser. */
+    __reactRouterContext?: { basename?: string }
+  }
+}
+
+/** Where the pages of a preview are, and the calls that it answers itself; empty on the public site. */
+export const siteBase = () => (window.__reactRouterContext?.basename ?? '').replace(/\/$/, '')
+
 /** Calls the server. Whatever happens, it comes back as words for the visitor. */
 export async function request<R extends keyof Calls>(
   call: R,
@@ -19,7 +29,7 @@ export async function request<R extends keyof Calls>(
   const { body, headers }: AnyInput = input
   const { method, address } = targetOf(call, input)
   try {
-    const response = await fetch(address, {
+    const response = await fetch(method === 'GET' ? address : siteBase() + address, {
       method,
       headers: body ? { 'Content-Type': 'application/json', ...headers } : headers,
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { generateCookie, getCookie } from 'hono/cookie'
+
+/** Followed by the id of the link, so that a browser can have several previews open. */
+const COOKIE = 'plinth_preview_'
+/** Sent with pictures only. */
+const PATH = '/media'
+/** A browser with more would make the server look up too many. */
+const MAX_READ = 50
+const SECURE = '__Secure-'
+
+/** The header that lets a browser see the pictures of the drafts that the link shows. */
+export function previewCookie(
+  { id, token, endsAt }: { id: string; token: string; endsAt: string },
+  secure: boolean,
+): string {
+  return generateCookie(COOKIE + id, token, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: PATH,
+    secure,
+    expires: new Date(endsAt),
+    prefix: secure ? 'secure' : undefined,
+  })
+}
+
+/** The tokens of the links that this browser has opened. */
+export function previewTokens(c: Context, secure: boolean): string[] {
+  const start = (secure ? SECURE : '') + COOKIE
+  return Object.entries(getCookie(c))
+    .filter(([name]) => name.startsWith(start))
+    .map(([, token]) => token)
+    .slice(0, MAX_READ)
+}

@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { notFound } from '../domain/shared/problem.ts'
+import { previewTokens } from '../http/access/preview-cookie.ts'
+import { isSignedIn } from '../http/access/session.ts'
+import type { AppEnv } from '../http/shared/app-env.ts'
+import type { Database } from '../store/database/database.ts'
+import { draftsOfPicture, isInSavedRecord } from '../store/draft/drafts-of-picture.ts'
+import { showsOneOf } from '../store/draft/preview-links.ts'
+
+const MAX_KNOWN = 50_000 // ids of pictures
+
+/** Who may get the files of a picture: everybody, or only the caller. Throws 404 for a caller who may not. */
+export type PictureReaders = (c: Context<AppEnv>, pictureId: string) => Promise<'all' | 'caller'>
+
+/**
+ * A picture that only drafts name is for staff, and for browsers that have opened a preview of such a draft. Once a saved record has
+ * named it, it stays public, so nothing is asked about it again.
+ */
+export function pictureReaders(db: Database, secure: boolean): PictureReaders {
+  const known = new LRUCache<string, true>({ max: MAX_KNOWN })
+  return async (c, id) => {
+    if (known.get(id)) return 'all'
+    if (await isInSavedRecord(db, id)) {
+      known.set(id, true)
+      return 'all'
+    }
+    const drafts = await draftsOfPicture(db, id)
+    if (drafts.length === 0) return 'all'
+    if (await isSignedIn(c, db, secure)) return 'caller'
+    if (await showsOneOf(db, previewTokens(c, secure), drafts)) return 'caller'
+    throw notFound('Picture')
+  }
+}
