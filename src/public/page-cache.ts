@@ -24,11 +24,12 @@ type Parts = {
   render: Render
   headers: Headers
   policy: ContentPolicy
+  waitForTurn?: ReturnType<typeof rendersInTurn>
 }
 
-/** Returns the function that answers requests for pages. All addresses of a page lead to one kept answer. */
-export function pageCache({ kept, find, render, headers: shared, policy }: Parts) {
-  const waitForTurn = inTurn({
+/** The line in which all pages wait that are rendered for one request. */
+export const rendersInTurn = () =>
+  inTurn({
     atOnce: RENDERS_AT_ONCE,
     maxWaiting: MAX_WAITING,
     refusal: () =>
@@ -37,6 +38,10 @@ export function pageCache({ kept, find, render, headers: shared, policy }: Parts
         BUSY_RETRY_AFTER,
       ),
   })
+
+/** Returns the function that answers requests for pages. All addresses of a page lead to one kept answer. */
+export function pageCache({ kept, find, render, headers: shared, policy, ...parts }: Parts) {
+  const { waitForTurn = rendersInTurn() } = parts
 
   async function pageOf(request: Request): Promise<Finished> {
     const url = new URL(request.url)

@@ -10,7 +10,7 @@ import type { KeptAnswers } from '../http/kept/kept-answers.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 import { cspNonce, isStaffPage, siteReader } from '../ui/page-context.ts'
 import { pageFinder } from './page-address.ts'
-import { pageCache } from './page-cache.ts'
+import { pageCache, rendersInTurn } from './page-cache.ts'
 import { type PreviewParts, previews } from './previews.ts'
 
 /** The staff's pages: rendered for each request, never cached. Case-insensitive, as React Router matches. */
@@ -37,9 +37,13 @@ export function pages(
   }
   const buildNow = async () => (typeof build === 'function' ? build() : build)
   const find = pageFinder(async () => (await buildNow()).routes, reader)
-  const cached = pageCache({ kept, find, render, headers, policy })
+  const waitForTurn = rendersInTurn()
+  const cached = pageCache({ kept, find, render, headers, policy, waitForTurn })
   const app = new Hono<AppEnv>()
-  app.all(`${PREVIEW_PATH}/*`, previews({ ...preview, build: buildNow, headers, policy, endedPage: cached }))
+  app.all(
+    `${PREVIEW_PATH}/*`,
+    previews({ ...preview, build: buildNow, headers, policy, waitForTurn, endedPage: cached }),
+  )
   const staffHeaders = { ...headers, 'Cache-Control': 'no-store' }
 
   app.get('*', async (c) => {

@@ -19,6 +19,7 @@ import { type OpenedPreview, openPreview } from '../store/draft/preview-links.ts
 import type { ProjectList } from '../store/project/project-list.ts'
 import { cspNonce, siteReader } from '../ui/page-context.ts'
 import { isDataPath, NOT_FOUND_PATH } from './page-address.ts'
+import type { rendersInTurn } from './page-cache.ts'
 import { storedRecords } from './record-source.ts'
 import { once, recordsWithDrafts } from './records-with-drafts.ts'
 import { siteReaderOf } from './site-reader.ts'
@@ -39,12 +40,14 @@ type Parts = PreviewParts & {
   build: () => Promise<ServerBuild>
   headers: Headers
   policy: ContentPolicy
+  waitForTurn: ReturnType<typeof rendersInTurn>
   /** The public page for a link that shows nothing. */
   endedPage: (c: Context<AppEnv>) => Promise<Response>
 }
 
 /** Answers requests below /preview: the public site under another address, with drafts, rendered for each request. */
-export function previews({ db, build, headers, policy, endedPage, ...parts }: Parts) {
+export function previews({ build, headers, policy, waitForTurn, endedPage, ...parts }: Parts) {
+  const { db } = parts
   const secure = parts.publicUrl.startsWith('https:')
   const privateHeaders = { ...headers, ...PRIVATE_HEADERS }
 
@@ -75,12 +78,12 @@ export function previews({ db, build, headers, policy, endedPage, ...parts }: Pa
     const { token = '', base = '', below = '' } = previewAddress(c.req.path) ?? {}
     const preview = await openPreview(db, token)
     if (!preview) return ended(c, below)
-    const reader = await previewReader({ db, ...parts }, preview)
+    const reader = await previewReader(parts, preview)
     if (below === PROJECTS_CALL) {
       const type = { 'Content-Type': 'application/json' }
       return finished(c, 200, { ...privateHeaders, ...type }, JSON.stringify(await reader.listed('project')))
     }
-    const response = await rendered(c, reader, base, below)
+    const response = await waitForTurn(() => rendered(c, reader, base, below), c.req.raw.signal)
     response.headers.append('Set-Cookie', previewCookie({ ...preview, token }, secure))
     return response
   }

@@ -50,11 +50,15 @@ type TestSettings = {
   metricsToken?: string
   backup?: { target: { folder: string } }
   makeBackup?: AppParts['makeBackup']
+  /** Of the lines in `said`; 'info' by default. */
+  logLevel?: string
+  /** The pages too. */
+  pages?: AppParts['pages']
   /** A bucket for the files; without it they are in a temporary folder. */
   s3?: Config['s3']
 }
 
-/** The app without pages on a real database, with functions to call it. */
+/** The app, mostly without pages, on a real database, with functions to call it. */
 export async function openTestApp(open: () => Promise<Database>, settings: TestSettings = {}) {
   const db = await open()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-files-'))
@@ -82,8 +86,12 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     makeBackup: settings.makeBackup ?? (async () => ({ name: 'plinth-test.tar', place: 'nowhere' })),
     captcha: builtInCaptcha('only for tests', SMALL_WORK),
     secrets: secretBox(settings.secretKey ?? 'only for tests'),
-    log: openLog({ ...settings, smtp: undefined, logLevel: process.env.TEST_LOG ?? 'info' }, { write: log }),
+    log: openLog(
+      { ...settings, smtp: undefined, logLevel: process.env.TEST_LOG ?? settings.logLevel ?? 'info' },
+      { write: log },
+    ),
     requests: new RequestCounts(),
+    pages: settings.pages,
     settings: { publicUrl: 'http://localhost', setupToken: undefined, trustProxy: false, ...settings },
   }
   const app = createApp(parts)

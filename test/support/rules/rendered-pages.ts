@@ -41,7 +41,7 @@ type BuiltRoute = Omit<RouteEntry, 'file' | 'children'> & { id: string; parentId
 const SOURCES = path.resolve('src')
 
 /** The public pages as the server's build has them, from the sources. */
-async function publicBuild(): Promise<ServerBuild> {
+export async function publicBuild(): Promise<ServerBuild> {
   const site = (routes as RouteEntry[]).find(({ file }) => file === 'site/shell/layout/SiteLayout.tsx')!
   const modules: Record<string, BuiltRoute> = {}
   const add = async ({ children = [], file, ...entry }: RouteEntry, parentId?: string) => {

@@ -6,7 +6,7 @@ import styles from './PreviewNote.module.css'
 export function PreviewNote({ preview: { name, endsOn } }: { preview: Preview }) {
   return (
     <aside className={styles.note} aria-label="Preview">
-      <p className={styles.text}>
+      <p>
         Preview: {name}. Not published yet. Ends {formatDay(endsOn)}.
       </p>
     </aside>
