@@ -78,7 +78,7 @@ describe.each(databases)('what only drafts have, on $name', ({ open }) => {
 
     const drafts = {
       project: [
-        [project.id, { ...fields, previewImageUrl: picture }, {}],
+        [project.id, { ...fields, previewImageUrl: picture }, undefined],
         [
           NEW_PROJECT,
           { ...fields, sections: [{ type: 'image', content: picture, alt: 'PLANTED ALT' }] },
@@ -86,11 +86,11 @@ describe.each(databases)('what only drafts have, on $name', ({ open }) => {
         ],
       ],
       job: [
-        [job.id, opening, {}],
+        [job.id, opening, undefined],
         [NEW_OPENING, opening, null],
       ],
-      content: contentPages.map((page) => [page, emptyContent(page), {}] as const),
-    } satisfies Record<VersionedKind, (readonly [string, object, object | null])[]>
+      content: contentPages.map((page) => [page, emptyContent(page), undefined] as const),
+    } satisfies Record<VersionedKind, (readonly [string, object, null | undefined])[]>
     const keys = Object.entries(drafts).flatMap(([kind, some]) =>
       some.map(([id, draft, base]) => ({ kind: kind as VersionedKind, id, draft, base })),
     )

@@ -5,7 +5,7 @@ import { previewTokens } from '../http/access/preview-cookie.ts'
 import { isSignedIn } from '../http/access/session.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 import type { Database } from '../store/database/database.ts'
-import { draftsOfPicture, isInSavedRecord } from '../store/draft/drafts-of-picture.ts'
+import { draftsWithPicture, isInSavedRecord, isOfDraft } from '../store/draft/drafts-of-picture.ts'
 import { showsOneOf } from '../store/draft/preview-links.ts'
 
 const MAX_KNOWN = 50_000 // ids of pictures
@@ -25,10 +25,10 @@ export function pictureReaders(db: Database, secure: boolean): PictureReaders {
       known.set(id, true)
       return 'all'
     }
-    const drafts = await draftsOfPicture(db, id)
-    if (drafts.length === 0) return 'all'
+    if (!(await isOfDraft(db, id))) return 'all'
     if (await isSignedIn(c, db, secure)) return 'caller'
-    if (await showsOneOf(db, previewTokens(c, secure), drafts)) return 'caller'
+    const tokens = previewTokens(c, secure)
+    if (tokens.length > 0 && (await showsOneOf(db, tokens, await draftsWithPicture(db, id)))) return 'caller'
     throw notFound('Picture')
   }
 }

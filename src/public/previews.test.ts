@@ -37,7 +37,7 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
   }
   const addProject = async (fields: Partial<ProjectFields>) =>
     (await projectStore.create(t.db, plinth, projectWith(fields))).answer
-  const draftOf = (id: string, fields: Partial<ProjectFields>, base: object | null = {}) =>
+  const draftOf = (id: string, fields: Partial<ProjectFields>, base?: null) =>
     storeDraft(
       t.db,
       { kind: 'project', id },
@@ -106,6 +106,18 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
     const [fresh, shown] = JSON.parse((await ask(`${base}/api/projects`)).text)
     expect(shown).toMatchObject({ client: 'THE CITY', year: house.year })
     expect(fresh).toMatchObject({ name: '', client: '', slug: 'project' })
+  })
+
+  test('what was saved since the draft began is shown with it, and of two new projects the later is the first', async () => {
+    const house = await addProject({ name: 'HOUSE', client: 'THE CITY', collaborators: 'NOBODY' })
+    await draftOf(house.id, { name: 'HOUSE', client: 'THE STATE', collaborators: 'NOBODY' })
+    await updateRecord(t.db, plinth, projectStore, house.id, { collaborators: 'AXIS', client: 'THE TOWN' })
+    await draftOf(NEW.id, { name: 'FIRST' }, null)
+    await draftOf('later', { name: 'LATER' }, null)
+    const { base } = await linked(project(house.id), NEW, project('later'))
+    const [, , shown] = JSON.parse((await ask(`${base}/api/projects`)).text)
+    expect(shown).toMatchObject({ client: 'THE STATE', collaborators: 'AXIS' })
+    expect(namesIn((await ask(base)).text)).toEqual(['LATER', 'FIRST', 'HOUSE'])
   })
 
   test('openings, pages and the navigation are those of the drafts', async () => {

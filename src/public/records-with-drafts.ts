@@ -97,7 +97,7 @@ export function recordsWithDrafts(
   }
 }
 
-/** New ones first, and the others in the place of those that they change. */
+/** New ones first, the last published before the others; and the others in the place of those that they change. */
 function laidOver<Shown>(
   stored: readonly Shown[],
   drafted: readonly Drafted<Shown>[],
@@ -105,7 +105,7 @@ function laidOver<Shown>(
 ): Shown[] {
   const changed = new Map(drafted.map(({ record }) => [idOf(record), record]))
   const added = drafted.filter(({ isNew }) => isNew).map(({ record }) => record)
-  return [...added, ...stored.map((one) => changed.get(idOf(one)) ?? one)]
+  return [...added.reverse(), ...stored.map((one) => changed.get(idOf(one)) ?? one)]
 }
 
 function listedProject(project: Project): ListedProject {

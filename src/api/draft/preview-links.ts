@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import type { User } from '../../domain/account/known-user-schema.ts'
 import { mayDraft, type RecordKey } from '../../domain/draft/draft.ts'
 import { previewPath } from '../../domain/draft/preview.ts'
 import { newPreviewLink, previewLink } from '../../domain/draft/preview-link-schema.ts'
-import { recordKinds } from '../../domain/record/kinds.ts'
-import { notAllowed } from '../../domain/shared/problem.ts'
-import { rolesWith } from '../../http/access/guard.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { createPreviewLink, listPreviewLinks, withdrawPreviewLink } from '../../store/draft/preview-links.ts'
+import { refuseWithoutRight } from '../../store/draft/publish-drafts.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
 const route = routesFor({ who: 'signed in', missing: 'No such preview link.' })
@@ -35,7 +32,7 @@ export const previewLinkCalls = (db: Database, publicUrl: string) => [
     answers: { 201: answer.extend({ url: z.string() }) },
     refuses: ONLY_OWN,
     run: async ({ user, body }) => {
-      checkRight(user, body.drafts)
+      refuseWithoutRight(user, body.drafts)
       const { link, token } = await createPreviewLink(db, user, body)
       return { ...identified(link), url: publicUrl + previewPath(token) }
     },
@@ -45,13 +42,7 @@ export const previewLinkCalls = (db: Database, publicUrl: string) => [
     summary: 'Withdraw a preview link: it shows nothing from then on',
     says: 'Preview link withdrawn.',
     refuses: ONLY_OWN,
-    run: ({ user, params }) => withdrawPreviewLink(db, user, params.id, (keys) => checkRight(user, keys)),
+    run: ({ user, params }) =>
+      withdrawPreviewLink(db, user, params.id, (keys) => refuseWithoutRight(user, keys)),
   }),
 ]
-
-function checkRight({ role }: User, keys: readonly RecordKey[]) {
-  const other = keys.find(({ kind }) => !mayDraft(role, kind))
-  if (!other) return
-  const { right } = recordKinds[other.kind]
-  throw notAllowed(`Only these roles may do this: ${rolesWith(right)}.`)
-}

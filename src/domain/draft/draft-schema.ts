@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { versionedKinds } from '../record/kinds.ts'
+import { namedId } from '../shared/text-schema.ts'
 
 const isoTime = z.iso.datetime('Send an ISO time.')
 
 export const recordKey = z.object({
   kind: z.enum(versionedKinds, `Choose from: ${versionedKinds.join(', ')}.`),
-  id: z.string().min(1).max(100),
+  id: namedId('Name the record by its id.').min(1),
 })
 
 /** Absent fields stay as they are. The fields may break the rules of their kind until they are published. */

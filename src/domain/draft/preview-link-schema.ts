@@ -1,23 +1,16 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
-import { versionedKinds } from '../record/kinds.ts'
-import { namedId, requiredLine } from '../shared/text-schema.ts'
+import { requiredLine } from '../shared/text-schema.ts'
 import { isSameKey } from './draft.ts'
+import { MAX_TOGETHER, recordKey } from './draft-schema.ts'
 
 const NAME_LENGTH = 100
-const MAX_DRAFTS = 200
-
-const recordKey = z.object({
-  kind: z.enum(versionedKinds, 'Name the kind of the record.'),
-  id: namedId('Name the record by its id.'),
-})
-
 export const newPreviewLink = z.object({
   name: requiredLine(NAME_LENGTH, 'Enter a name, such as ‘For the client’.'),
   drafts: z
     .array(recordKey, 'Choose the drafts that the link shows.')
     .min(1, 'Choose at least one draft.')
-    .max(MAX_DRAFTS, `At most ${MAX_DRAFTS} drafts.`)
+    .max(MAX_TOGETHER, `At most ${MAX_TOGETHER} drafts.`)
     .refine(
       (keys) => keys.every((key, index) => keys.findIndex((other) => isSameKey(key, other)) === index),
       'Name each draft once.',

@@ -1,8 +1,8 @@
-import type { Opening, OpeningFields } from '../../domain/hiring/opening-schema.ts'
-import type { Project, ProjectFields } from '../../domain/project/project-schema.ts'
+import type { Opening } from '../../domain/hiring/opening-schema.ts'
+import type { Project } from '../../domain/project/project-schema.ts'
 import { type ListedFields, type ListedKind, recordKinds } from '../../domain/record/kinds.ts'
 import { type Database, now } from '../database/database.ts'
-import { openingOf, openingStore } from '../hiring/openings.ts'
+import { openingOf, openingStore, settledOpening } from '../hiring/openings.ts'
 import { projectStore, withPictures } from '../project/projects.ts'
 import type { ListedRow } from '../record/listed-records.ts'
 import { slugsFor } from '../record/slugs.ts'
@@ -20,7 +20,7 @@ export async function draftedProjects(
   const placed = await placedDrafts(db, 'project', drafts, rows)
   const shown = await withPictures(
     db,
-    placed.map(({ fields }) => fields as ProjectFields),
+    placed.map(({ fields }) => fields),
   )
   return placed.map(({ fields: _, row, ...place }, index) => ({
     record: { ...shown[index]!, ...place, order: 0 },
@@ -37,7 +37,7 @@ export async function draftedOpenings(
   const placed = await placedDrafts(db, 'job', drafts, rows)
   const at = new Date()
   return placed.map(({ fields, row, ...place }) => {
-    const opening = fields as OpeningFields
+    const opening = row ? settledOpening(openingStore.fieldsOf(row), fields, at, timeZone) : fields
     const firstShownAt = row?.first_shown_at || (opening.hidden ? '' : at.toISOString())
     return { record: openingOf(opening, { ...place, firstShownAt }, at, timeZone), isNew: !row }
   })

@@ -14,11 +14,28 @@ export async function isInSavedRecord(db: Database, pictureId: string): Promise<
   return Boolean(found)
 }
 
-/** The records whose drafts name the picture. */
-export function draftsOfPicture(db: Database, pictureId: string): Promise<RecordKey[]> {
+/** Whether a draft has ever named the picture; by an index. */
+export async function isOfDraft(db: Database, pictureId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('draft_pictures')
+    .select('picture_id')
+    .where('picture_id', '=', pictureId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The records whose drafts name the picture now. */
+export function draftsWithPicture(db: Database, pictureId: string): Promise<RecordKey[]> {
   return db
     .selectFrom('draft_pictures')
-    .select(['kind', 'record_id as id'])
+    .innerJoin('drafts', (join) =>
+      join
+        .onRef('drafts.kind', '=', 'draft_pictures.kind')
+        .onRef('drafts.record_id', '=', 'draft_pictures.record_id'),
+    )
+    .select(['drafts.kind', 'drafts.record_id as id'])
     .where('picture_id', '=', pictureId)
+    .where('body', 'like', `%${pictureId}%`)
     .execute()
 }

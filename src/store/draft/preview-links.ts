@@ -14,6 +14,7 @@ import { hashOf, newToken } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { existingDrafts } from './drafts.ts'
 import { type PreviewedDraft, previewedDrafts } from './previewed-drafts.ts'
 
 const MAX_DAYS = 365
@@ -62,7 +63,8 @@ export function createPreviewLink(
   { name, drafts, endsOn }: NewPreviewLink,
 ): Promise<{ link: PreviewLink; token: string }> {
   return change(db, async (tx) => {
-    const named = await withNames(tx, drafts)
+    const rows = await existingDrafts(tx, drafts)
+    const named = drafts.map(({ kind, id }, index) => ({ kind, id, name: rows[index]!.name }))
     const endsAt = await endOf(tx, endsOn)
     const token = newToken()
     const row = { id: randomUUID(), name, created_at: now(), created_by: actor.id, ends_at: endsAt }
@@ -81,20 +83,6 @@ export function createPreviewLink(
       openedAt: null,
     }
     return { link, token }
-  })
-}
-
-async function withNames(tx: Tx, keys: readonly RecordKey[]) {
-  const ids = keys.map(({ id }) => id)
-  const rows = await tx
-    .selectFrom('drafts')
-    .select(['kind', 'record_id as id', 'name'])
-    .where('record_id', 'in', ids)
-    .execute()
-  return keys.map((key, index) => {
-    const found = rows.find((row) => isSameKey(row, key))
-    if (!found) throw notValid({ [`drafts.${index}`]: 'This draft does not exist any more.' })
-    return { kind: key.kind, id: key.id, name: found.name }
   })
 }
 
@@ -164,7 +152,6 @@ export async function showsOneOf(
   tokens: readonly string[],
   keys: readonly RecordKey[],
 ): Promise<boolean> {
-  if (tokens.length === 0) return false
   const rows = await db
     .selectFrom('preview_links')
     .select('drafts')

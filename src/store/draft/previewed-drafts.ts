@@ -1,9 +1,11 @@
 import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
+import { mergeRecords } from '../../domain/fields/merge.ts'
 import type { AnyTable } from '../../domain/fields/record-fields.ts'
 import { type ListedKind, listedKinds, recordKinds } from '../../domain/record/kinds.ts'
 import type { Database } from '../database/database.ts'
 import type { AnyFields } from '../record/record-store.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
+import { type DraftRow, fieldsIn } from './drafts.ts'
 
 /** A draft as its record will be when it is published. */
 export type PreviewedDraft = RecordKey & { isNew: boolean; name: string; fields: AnyFields }
@@ -20,7 +22,9 @@ export async function previewedDrafts(db: Database, keys: readonly RecordKey[]):
     const record = current.get(nameOf(key))
     const isNew = row?.base === null
     if (!row || (!isNew && !record)) return []
-    return [{ ...key, isNew, name: row.name, fields: validFields(key, JSON.parse(row.body), record) }]
+    return [
+      { ...key, isNew, name: row.name, fields: validFields(key, mergedFields(key, row, record), record) },
+    ]
   })
 }
 
@@ -63,24 +67,34 @@ async function currentFields(db: Database, keys: readonly RecordKey[]): Promise<
   const rows = await db.selectFrom('content').select(['page', 'body']).execute()
   for (const id of pages) {
     const row = rows.find(({ page }) => page === id)
-    const fields = row ? (storeOf('content', id).read(JSON.parse(row.body)) as AnyFields) : emptyFields(id)
-    found.set(nameOf({ kind: 'content', id }), fields)
+    const key = { kind: 'content', id } as const
+    found.set(nameOf(key), row ? fieldsIn(key, row.body) : emptyFields(key))
   }
   return found
 }
 
-function emptyFields(page: string): AnyFields {
-  const table: AnyTable = recordKinds.content.fieldsOf(page)
-  return Object.fromEntries(Object.entries(table).map(([name, { empty }]) => [name, empty]))
+const emptyFields = (key: RecordKey): AnyFields =>
+  Object.fromEntries(Object.entries(tableOf(key)).map(([name, { empty }]) => [name, empty]))
+
+/** With what was saved since the draft began; where both changed the same, the draft's value. */
+function mergedFields(
+  key: RecordKey,
+  { body, base }: Pick<DraftRow, 'body' | 'base'>,
+  record: AnyFields | undefined,
+): AnyFields {
+  const mine = fieldsIn(key, body)
+  if (base === null || !record) return mine
+  return mergeRecords(tableOf(key), { base: fieldsIn(key, base), mine, theirs: record }).merged
 }
 
-function validFields({ kind, id }: RecordKey, body: object, record: AnyFields | undefined): AnyFields {
-  const store = storeOf(kind, id)
-  const table: AnyTable = recordKinds[kind].fieldsOf(id)
-  const fields = Object.entries(store.read(body)).map(([name, value]) => {
-    const parsed = store.rules[name]?.safeParse(value)
+const tableOf = ({ kind, id }: RecordKey): AnyTable => recordKinds[kind].fieldsOf(id)
+
+function validFields(key: RecordKey, fields: AnyFields, record: AnyFields | undefined): AnyFields {
+  const { rules } = storeOf(key.kind, key.id)
+  const valid = Object.entries(fields).map(([name, value]) => {
+    const parsed = rules[name]?.safeParse(value)
     if (parsed === undefined) return [name, value]
-    return [name, parsed.success ? parsed.data : (record?.[name] ?? table[name]?.empty)]
+    return [name, parsed.success ? parsed.data : (record?.[name] ?? tableOf(key)[name]?.empty)]
   })
-  return Object.fromEntries(fields)
+  return Object.fromEntries(valid)
 }

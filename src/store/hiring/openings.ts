@@ -27,10 +27,7 @@ export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow
   shown: openingsOf,
   columnsBeside: ({ hidden }, at, row) => ({ first_shown_at: row?.first_shown_at || (hidden ? '' : at) }),
   async settled(tx, before, after) {
-    const [at, timeZone] = [new Date(), await studioTimeZone(tx)]
-    // An opening past its last day is read as closed; sent back, also with a later day, that is no change.
-    const isPast = [before, after].some((fields) => isPastClosing(fields, at, timeZone))
-    return after.status === 'closed' && isPast ? { ...after, status: before.status } : after
+    return settledOpening(before, after, new Date(), await studioTimeZone(tx))
   },
   eventOf({ status }, after) {
     if (!status) return undefined
@@ -41,6 +38,12 @@ export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow
       throw conflict('People have applied for this opening, so it cannot be deleted. Close it instead.')
   },
 })
+
+/** An opening past its last day is read as closed; sent back, also with a later day, that is no change. */
+export function settledOpening(before: OpeningFields, after: OpeningFields, at: Date, timeZone: string) {
+  const isPast = [before, after].some((fields) => isPastClosing(fields, at, timeZone))
+  return after.status === 'closed' && isPast ? { ...after, status: before.status } : after
+}
 
 /** The ids of the projects that openings name and visitors see. */
 export async function shownProjectsOfOpenings(db: Database): Promise<ReadonlySet<string>> {

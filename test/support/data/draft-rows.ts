@@ -2,22 +2,25 @@ import type { RecordKey } from '../../../src/domain/draft/draft.ts'
 import { pictureIdOf } from '../../../src/domain/picture/picture-format.ts'
 import { change, type Database, now } from '../../../src/store/database/database.ts'
 import { picturesNamedIn } from '../../../src/store/picture/picture-uses.ts'
+import { storeOf } from '../../../src/store/record-stores.ts'
 
-/** Stores a draft with these fields, which may be a part of all; `base` is null for a record that was never published. */
+/** Stores a draft with these fields, which may break rules; it begins from the record, or from nothing with the base null. */
 export function storeDraft(
   db: Database,
   { kind, id }: RecordKey,
-  { name, fields, base = {} }: { name: string; fields: object; base?: object | null },
+  { name, fields, base }: { name: string; fields: object; base?: null },
 ): Promise<void> {
   const at = now()
   const pictures = new Set(picturesNamedIn(fields).map(({ address }) => pictureIdOf(address)!))
   return change(db, async (tx) => {
+    const store = storeOf(kind, id)
+    const row = base === null ? undefined : await store.row(tx, id)
     await tx
       .insertInto('drafts')
       .values({
         ...{ kind, record_id: id, name, created_at: at, updated_at: at, updated_by: 'a person' },
-        ...{ body: JSON.stringify(fields), base: base && JSON.stringify(base) },
-        ...{ base_updated_at: base && at, publication_id: null },
+        ...{ body: JSON.stringify(fields), base: row ? JSON.stringify(store.fieldsOf(row)) : null },
+        ...{ base_updated_at: row?.updated_at ?? null, publication_id: null },
       })
       .execute()
     for (const picture_id of pictures)
