@@ -74,13 +74,21 @@ describe.each(databases)('pictures that only drafts name, on $name', ({ open }) 
     expect(await get({ Authorization: `Bearer ${token}` })).toEqual(SHOWN)
   })
 
-  test('answer to browsers with a preview that shows such a draft, until it ends', async () => {
+  test('answer to browsers with a preview of a draft that names them', async () => {
     const [right, wrong] = [await opened(DRAFTED), await opened(OTHER)]
     expect(await get({ Cookie: wrong.cookie })).toEqual(HELD)
     expect(await get({ Cookie: right.cookie })).toEqual(SHOWN)
     expect(await get({ Cookie: `${wrong.cookie}; ${right.cookie}` })).toEqual(SHOWN)
-    await right.withdraw()
-    expect(await get({ Cookie: right.cookie })).toEqual(HELD)
+    await t.db.updateTable('drafts').set({ body: '{}' }).where('record_id', '=', DRAFTED.id).execute()
+    expect(await get({ Cookie: right.cookie }), 'its draft names it no more').toEqual(HELD)
+    expect(await get({ Authorization: `Bearer ${token}` })).toEqual(SHOWN)
+  })
+
+  test('answer to nobody by a link that was withdrawn', async () => {
+    const { cookie, withdraw } = await opened(DRAFTED)
+    expect(await get({ Cookie: cookie })).toEqual(SHOWN)
+    await withdraw()
+    expect(await get({ Cookie: cookie })).toEqual(HELD)
   })
 
   test('are public once a saved record names them, and stay so', async () => {
