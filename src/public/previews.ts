@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { NOT_SENT, PREVIEW_ENDED, previewAddress } from '../domain/draft/preview.ts'
+import { NOT_SENT, PREVIEW_ENDED, PREVIEW_PATH } from '../domain/draft/preview.ts'
 import { pageQuery } from '../domain/page-query.ts'
 import { isPublicPath, pages } from '../domain/shared/pages.ts'
 import { notAllowed } from '../domain/shared/problem.ts'
 import type { SiteReader } from '../domain/site-reader.ts'
-import { dayIn } from '../domain/time/day.ts'
+import { dayIn, formatDay } from '../domain/time/day.ts'
 import { previewCookie } from '../http/access/preview-cookie.ts'
 import type { ContentPolicy } from '../http/answer/csp.ts'
 import { encode, sendEncoded } from '../http/answer/encoded.ts'
@@ -89,6 +89,14 @@ export function previews({ build, headers, policy, waitForTurn, endedPage, ...pa
   }
 }
 
+const ADDRESS = new RegExp(`^(${PREVIEW_PATH}/([^/]*?))(\\.data)?(/.*)?$`)
+
+/** The parts of a path below `PREVIEW_PATH`: '/preview/a/about.data' has the base '/preview/a' and the path '/about.data' below it. */
+function previewAddress(path: string): { token: string; base: string; below: string } | undefined {
+  const [, base, token, data = '', below = ''] = ADDRESS.exec(path) ?? []
+  return base === undefined || token === undefined ? undefined : { token, base, below: data + below }
+}
+
 const finished = async (c: Context<AppEnv>, status: number, headers: Headers, text: string) =>
   sendEncoded(c, { status, headers, body: await encode(text, 'once') })
 
@@ -110,6 +118,6 @@ async function previewReader(
   const source = async () => db
   const records = recordsWithDrafts(db, storedRecords(source, list), drafts)
   const reader = siteReaderOf({ records, source, keep: once, publicUrl, log })
-  const endsOn = dayIn(new Date(endsAt), await studioTimeZone(db))
-  return { ...reader, preview: { name, endsOn } }
+  const lastDay = formatDay(dayIn(new Date(endsAt), await studioTimeZone(db)))
+  return { ...reader, preview: { name, lastDay } }
 }

@@ -63,7 +63,10 @@ test.beforeEach(async ({ ownData, admin }) => {
 /** The paths of the site's own pages, data and calls that a page asks for. */
 function pathsOf(page: Page): string[] {
   const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (url.startsWith(origin)) paths.push(pathname)
+  })
   return paths
 }
 const isFile = (path: string) => /^\/(assets|media|favicon|films|site\.webmanifest|starter)/.test(path)

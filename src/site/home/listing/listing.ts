@@ -10,7 +10,7 @@ import { nearestPage, PAGE_SIZE, pageFrom } from '../../../domain/project/list-p
 import { cardOf, type ProjectCard } from '../../../domain/project/project-card.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import type { AllCards, FirstCards } from '../../../domain/site-reader.ts'
-import { siteBase } from '../../shell/request/request.ts'
+import { siteBase } from '../../../ui/site-base.ts'
 
 export type Listing = {
   cards: ProjectCard[]

@@ -1,5 +1,6 @@
 import type { Calls } from '../../../api/api.ts'
-import { type Outcome, outcomeOf, siteBase, type Target, targetOf } from '../request/request.ts'
+import { siteBase } from '../../../ui/site-base.ts'
+import { type Outcome, outcomeOf, type Target, targetOf } from '../request/request.ts'
 
 /** Without any progress for this long, the connection counts as lost. After the last byte the server checks the file. */
 const STALL_TIME = 120_000 // ms

@@ -1,6 +1,7 @@
 import type { Calls } from '../../../api/api.ts'
 import type { Refusal } from '../../../domain/shared/answer-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
+import { siteBase } from '../../../ui/site-base.ts'
 
 const TIMEOUT = 30_000 // ms
 const NO_CONNECTION = 'An error occurred. Please check your connection.'
@@ -10,16 +11,6 @@ const FAILED = 'Something went wrong. Please try again.'
 export type Outcome<Answer> =
   | { isDone: true; answer: Answer }
   | { isDone: false; status: number; message: string; errors: FieldErrors }
-
-declare global {
-  interface Window {
-    /** What React Router's server tells the browser. */
-    __reactRouterContext?: { basename?: string }
-  }
-}
-
-/** Where the pages of a preview are, and the calls that it answers itself; empty on the public site. */
-export const siteBase = () => (window.__reactRouterContext?.basename ?? '').replace(/\/$/, '')
 
 /** Calls the server. Whatever happens, it comes back as words for the visitor. */
 export async function request<R extends keyof Calls>(
