@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newOpening } from '../../../src/domain/hiring/opening-schema.ts'
 import { newProject } from '../../../src/domain/project/project-schema.ts'
 import { pageStore } from '../../../src/store/content/content.ts'
+import { fillApplication, sendButton } from '../../support/browser/application-form.ts'
 import { expect, expectNoAxeViolations, inDatabase, test } from '../../support/browser/browser.ts'
 import { storeDraft } from '../../support/data/draft-rows.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
@@ -123,10 +124,20 @@ test('no form is sent from a preview', async ({ page, allowComplaint }) => {
     Message: 'A school',
   }))
     await page.getByLabel(name).fill(value)
+  const refused = page.getByRole('alert').filter({ hasText: 'Forms are not sent from a preview.' })
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Forms are not sent from a preview.' }),
-  ).toBeVisible()
+  await expect(refused).toBeVisible()
+
+  await page.goto(`${url}/apply?job=${OPENING.id}`)
+  await expect(page.getByText('Drafted Architect').first()).toBeVisible()
+  await fillApplication(page)
+  await sendButton(page).click()
+  await expect(refused).toBeVisible()
+
+  await page.goto(`${url}/careers`)
+  await page.getByLabel('E-mail address').fill('ira@example.org')
+  await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
+  await expect(refused).toBeVisible()
 })
 
 test('without the link nothing of the drafts is found, and a withdrawn link says that it ended', async ({

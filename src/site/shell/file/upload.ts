@@ -37,6 +37,7 @@ export function upload<R extends keyof Calls>(
       resolve(outcomeOf(request.status, request.responseText))
     }
     watch()
-    request.send(form)
+    // A preview refuses every form: the answer would be lost with a large body that is not read.
+    request.send(siteBase() ? null : form)
   })
 }
