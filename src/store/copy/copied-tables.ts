@@ -3,8 +3,8 @@ import type { Tables } from '../database/tables.ts'
 
 /**
  * The kind of a table's content. `records`: what people entered, and its history. `state`: counters of the program,
- * which a server without any records has too. `passing`: sign-ins, limits, repeated calls and the last backups, which
- * `npm run copy` takes along and a backup leaves out, so that a restored backup revives no session that has been
+ * which a server without any records has too. `passing`: sign-ins, limits, repeated calls, preview links and the last backups, which
+ * `npm run copy` takes along and a backup leaves out, so that a restored backup revives no session or link that has been
  * ended since. `noted`: what triggers write, also where rows are copied to.
  */
 type Holds = 'records' | 'state' | 'passing' | 'noted'
@@ -38,7 +38,7 @@ const tables = {
   publications: 'records',
   drafts: 'records',
   draft_pictures: 'records',
-  preview_links: 'records',
+  preview_links: 'passing',
   applications: 'records',
   application_cover_notes: 'records',
   application_tags: 'records',
