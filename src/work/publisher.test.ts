@@ -158,6 +158,14 @@ describe.each(databases)('scheduled publishing on $name', ({ open }) => {
     await runAt(TOMORROW + 1000)
   })
 
+  test('a scheduled draft that is published before its moment leaves nothing that waits', async () => {
+    const draft = await newHouse()
+    const { body } = await schedule([draft])
+    expect((await ask('POST', 'publications', { drafts: [draft] })).status).toBe(201)
+    expect((await publications()).map(({ state }: { state: string }) => state)).toEqual(['published'])
+    expect((await ask('DELETE', `publications/${body.id}`)).status).toBe(404)
+  })
+
   test('an opening is scheduled to open', async () => {
     const fields = { title: 'Model Maker', department: 'Workshop', location: 'Guwahati', hidden: true }
     const { id } = (await ask('POST', 'jobs', fields)).body

@@ -198,7 +198,7 @@ export const deleteDraft = (tx: Tx, { kind, record_id }: DraftRow) =>
   tx.deleteFrom('drafts').where('kind', '=', kind).where('record_id', '=', record_id).execute()
 
 /** A publication that waits ends with its last draft. */
-async function endWithoutDrafts(tx: Tx, publicationId: string): Promise<void> {
+export async function endWithoutDrafts(tx: Tx, publicationId: string): Promise<void> {
   if ((await draftsOf(tx, publicationId)).length > 0) return
   await tx.deleteFrom('publications').where('id', '=', publicationId).execute()
 }

@@ -48,7 +48,8 @@ export async function firePublication(db: Database, { id }: { id: string }, at: 
       return { row, problems: [] }
     })
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    // A database that does not answer is no reason to refuse: it is tried again.
+    if (!(error instanceof Problem) || error.status >= 500) throw error
     return change(db, async (tx) => {
       const row = await isDue(tx)
       if (!row) return undefined

@@ -33,7 +33,7 @@ export async function listPublications(db: Database, user: User, at = new Date()
         drafts.filter(({ publication_id }) => publication_id === row.id),
       )
     })
-    .filter(({ records }) => records.every(({ kind }) => mayDraft(user.role, kind)))
+    .filter(({ records }) => records.length > 0 && records.every(({ kind }) => mayDraft(user.role, kind)))
 }
 
 function publicationOf(

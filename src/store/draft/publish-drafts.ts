@@ -13,7 +13,7 @@ import { asOneEntry } from '../activity/activity.ts'
 import { isOlder, type Tx } from '../database/database.ts'
 import type { AnyFields } from '../record/record-store.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
-import { type DraftRow, deleteDraft, existingDrafts, fieldsIn } from './drafts.ts'
+import { type DraftRow, deleteDraft, endWithoutDrafts, existingDrafts, fieldsIn } from './drafts.ts'
 
 /** A record that was published from a draft, with what an Undo needs. `before`: its fields, unless it is new. */
 export const publishedRecord = z.object({
@@ -54,6 +54,7 @@ export async function publishAll(
     const published: PublishedRecord[] = []
     for (const [index, row] of rows.entries())
       published.push(await named(row, rows.length > 1, () => publishOne(tx, actor, row, drafts[index]!)))
+    await endOthers(tx, rows, publication)
     return published
   }
   if (rows.length === 1) return all()
@@ -62,6 +63,12 @@ export async function publishAll(
     subject: publication,
     changes: changesOf(events),
   }))
+}
+
+/** Publications that still wait, for drafts that were published without them. */
+async function endOthers(tx: Tx, rows: readonly DraftRow[], { id }: Together): Promise<void> {
+  const others = new Set(rows.map(({ publication_id }) => publication_id))
+  for (const other of others) if (other !== null && other !== id) await endWithoutDrafts(tx, other)
 }
 
 /** The changes of each record under its name. */
