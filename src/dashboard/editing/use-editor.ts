@@ -1,34 +1,37 @@
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { recordKinds } from '../../domain/record/kinds.ts'
+import { isVersioned, recordKinds } from '../../domain/record/kinds.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { useUploads } from '../pictures/uploads.ts'
 import { messageOf } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, forgetDraft, NEW, readDraft } from '../session/stored-drafts.ts'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { draftCalls } from './draft-calls.ts'
 import { focusFirstFault } from './focus-field.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
-import { type Changes, type EditorEvent, editorReducer } from './rules/editor-reducer.ts'
-import { checkedIn, faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './rules/editor-state.ts'
+import { type Changes, DRAFT_FAILURE, type EditorEvent, editorReducer } from './rules/editor-reducer.ts'
+import { faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './rules/editor-state.ts'
+import { runSave, type Saving } from './rules/run-save.ts'
 import type { Content, Saved } from './rules/save-merged.ts'
-import { saveRecord } from './rules/save-record.ts'
+import { DraftGone, type SharedDraft } from './rules/shared-draft.ts'
+import { useDraftActions } from './use-draft-actions.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 type Options<Draft extends object, Fields extends object, Answer> = {
   /** The record as the server has it; undefined for a new record. */
   stored: Answer | undefined
-  /** Saves by `save`, perhaps with more in the body, or not at all. `before` is the saved version. */
-  saving?: (
-    fields: Fields,
-    before: Draft,
-    save: (more?: object) => Promise<Saved<Answer>>,
-  ) => Promise<Saved<Answer>>
+  /** Its draft on the server. */
+  shared?: SharedDraft<Draft>
+  saving?: Saving<Draft, Fields, Answer>
   /** Leaves the saved form. Absent where saving always stays. `before` is undefined for a new record. */
   leave?: (answer: Answer, before: Answer | undefined) => void
   /** Only the form of a new record is left. */
   staysWhenStored?: boolean
   /** It is saved and edited further. */
   stay?: (answer: Answer, before: Answer | undefined) => void
+  /** The draft of a new record was saved, which is edited further; or discarded, with which there is nothing left to edit. */
+  stayWithDraft?: (id: string) => void
+  onDiscarded?: () => void
 }
 
 export type Editor<Draft extends object, Fields extends object, Answer> = ReturnType<
@@ -50,12 +53,16 @@ export type FormPart = Pick<
 /** One form: runs what the rules of `editorReducer` ask for. A stored draft is restored when the form opens. */
 export function useEditor<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
-  { stored, saving, leave, staysWhenStored = false, stay }: Options<Draft, Fields, Answer>,
+  options: Options<Draft, Fields, Answer>,
 ) {
+  const { saving, leave, staysWhenStored = false, stay, stayWithDraft, onDiscarded } = options
   const userId = useSession().user?.id ?? ''
-  const keyFor = (answer: Answer | undefined) =>
-    draftKey(userId, { kind: record.kind, id: answer === undefined ? NEW : record.idOf(answer) })
-  const [first] = useState(() => openedWithDraft(record, stored, keyFor(stored)))
+  const keyFor = ({ stored, shared }: Pick<typeof options, 'stored' | 'shared'>) =>
+    draftKey(userId, {
+      kind: record.kind,
+      id: stored === undefined ? (shared?.facts.id ?? NEW) : record.idOf(stored),
+    })
+  const [first] = useState(() => openedWithDraft<Draft, Fields, Answer>(record, options, keyFor(options)))
   const [state, setState] = useState(first)
   // The state of now, also before the next rendering.
   const latest = useRef(first)
@@ -64,7 +71,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     setState(latest.current)
     return latest.current
   }
-  const storedDraft = useStoredDraft(keyFor(state.stored), state, latest, (keeping) =>
+  const storedDraft = useStoredDraft(keyFor(state), state, latest, (keeping) =>
     act({ type: 'kept', keeping }),
   )
   const uploads = useUploads(mayUpload)
@@ -73,6 +80,13 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
   const isBusy = state.phase === 'saving'
   const refocus = useFocus(element, state.refusals, isBusy)
   const faults = faultsIn(state, uploads.running)
+  const form = {
+    latest,
+    act,
+    keep: (content: Content<Draft>) => storedDraft.keep({ content }),
+    drafts: draftCalls(record),
+  }
+  const draftActions = useDraftActions(form, { forget: storedDraft.forget, onDiscarded })
   const mayLeave = leave !== undefined && !(staysWhenStored && state.stored !== undefined)
 
   function mayUpload() {
@@ -87,8 +101,9 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const isStay = !mayLeave || event.nativeEvent.submitter?.dataset.stay !== undefined
-    return start({ type: 'submitted', way: isStay ? 'stay' : 'leave', running: uploads.running })
+    const { draft, stay } = event.nativeEvent.submitter?.dataset ?? {}
+    const way = draft !== undefined ? 'draft' : !mayLeave || stay !== undefined ? 'stay' : 'leave'
+    return start({ type: 'submitted', way, running: uploads.running })
   }
 
   function start(event: EditorEvent<Draft, Answer>) {
@@ -98,35 +113,43 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
   }
 
   async function run() {
-    const { way, draft, base, stored } = latest.current
-    const checked = checkedIn(latest.current)
-    if ('errors' in checked) return
-    const decided = record.decided?.(way, stored)
-    const fields = { ...checked.fields, ...decided }
-    const content = { draft: { ...draft, ...decided }, base }
     closeFailure.current?.()
     const focused = document.activeElement
     try {
-      const form = { latest, act, keep: (content: Content<Draft>) => storedDraft.keep({ content }) }
-      const save = (more?: object) => saveRecord(form, { fields, content }, more)
-      const outcome = await (saving ? saving(fields, base.draft, save) : save())
+      const outcome = await runSave(form, saving)
       refocus.current = focused
-      if (outcome === 'still editing') act({ type: 'not saved' })
-      else end(outcome)
+      if ('draft' in outcome) endDraft(outcome.draft)
+      else end(outcome.record)
     } catch (error) {
-      closeFailure.current = toastError(messageOf(error, record.failure(stored)))
+      if (error instanceof DraftGone) return draftActions.gone(error)
+      const { way, stored } = latest.current
+      const failure = way === 'draft' ? DRAFT_FAILURE : record.failure(stored)
+      closeFailure.current = toastError(messageOf(error, failure))
       act({ type: 'refused', error })
     }
   }
 
-  function end(outcome: Exclude<Saved<Answer>, 'still editing'>) {
-    const { answer } = outcome
-    const { way, stored } = latest.current
+  function endDraft(outcome: Saved<SharedDraft<Draft>>) {
+    if (outcome === 'still editing') return void act({ type: 'not saved' })
+    const isFirst = latest.current.shared === undefined && latest.current.stored === undefined
+    act({ type: 'draft saved', shared: outcome.answer, at: new Date() })
+    storedDraft.forget()
+    draftActions.changed()
+    if (isFirst) stayWithDraft?.(outcome.answer.facts.id)
+    sayArrived(outcome)
+  }
+
+  function end(outcome: Saved<Answer>) {
+    if (outcome === 'still editing') return void act({ type: 'not saved' })
+    const { answer, publication } = outcome
+    const { way, stored, base } = latest.current
     act({ type: 'saved', answer, key: newKey(), at: new Date() })
     storedDraft.forget()
     if (way === 'leave') leave?.(answer, stored)
     else stay?.(answer, stored)
     sayArrived(outcome)
+    if (base.isDraft) draftActions.changed()
+    if (publication) draftActions.offerUndoOf(publication, record.nameOf(base.draft))
   }
 
   return {
@@ -140,6 +163,10 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     /** The faults by the rules now, shown or not. */
     faults,
     isDirty: isDirty(state),
+    /** The form shows the draft that colleagues share: its submit button publishes. */
+    showsDraft: Boolean(state.base.isDraft),
+    hasDrafts: isVersioned(record.kind),
+    draftActions,
     isBusy,
     isWaiting,
     isOver: state.phase === 'over',
@@ -181,11 +208,11 @@ function useWhenTrue(condition: boolean, act: () => unknown) {
 /** The editor as it opens: with the draft that this browser stores under `key`, which is forgotten if it does not fit. */
 function openedWithDraft<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
-  stored: Answer | undefined,
+  loaded: Pick<Options<Draft, Fields, Answer>, 'stored' | 'shared'>,
   key: string,
 ) {
   const draft = readDraft<Draft>(key)
-  const opened = openedEditor(record, stored, draft, { own: newKey(), other: newKey() })
+  const opened = openedEditor(record, loaded, draft, { own: newKey(), other: newKey() })
   if (draft && !opened.restored) forgetDraft(key)
   return opened
 }
