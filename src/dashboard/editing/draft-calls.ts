@@ -28,18 +28,22 @@ type Drafted<Draft extends object, Answer> = Pick<
 const readRecord = async <Answer>({ kind, id }: RecordKey) =>
   (await call(callOf(kind, 'GET'), { params: { id } })) as unknown as Answer
 
-/** The draft of a record as it is now, if it has one. */
+/** The draft of a record as it is now, if it has one, as the server answers it. */
+export async function findDraftFields(queries: QueryClient, { kind, id }: RecordKey) {
+  // The list says whether there is one: to ask for a draft that is missing would be an error in the browser's console.
+  const { drafts } = await queries.fetchQuery({ ...draftsQuery, staleTime: 0 })
+  if (!drafts.some((draft) => isSameKey(draft, { kind, id }))) return undefined
+  return call(draftCall(kind, 'GET'), { params: { id } }).catch(orMissing)
+}
+
+/** The same, as the form takes it. */
 export async function findDraft<Draft extends object, Answer>(
   queries: QueryClient,
   record: Drafted<Draft, Answer>,
   id: string,
 ): Promise<SharedDraft<Draft> | undefined> {
-  // The list says whether there is one: to ask for a draft that is missing would be an error in the browser's console.
-  const { drafts } = await queries.fetchQuery({ ...draftsQuery, staleTime: 0 })
-  if (!drafts.some((draft) => isSameKey(draft, { kind: record.kind, id }))) return undefined
-  return call(draftCall(record.kind, 'GET'), { params: { id } })
-    .then((answer) => sharedDraft(record, answer))
-    .catch(orMissing)
+  const answer = await findDraftFields(queries, { kind: record.kind, id })
+  return answer && sharedDraft(record, answer)
 }
 
 /** A record and its draft as they are now. The draft of a new record is all that there is of it. */

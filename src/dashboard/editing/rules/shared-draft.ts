@@ -34,8 +34,8 @@ export type DraftCalls<Draft extends object, Answer> = {
   readRecord: (id: string) => Promise<Answer | undefined>
 }
 
-/** Older than every version: what begins from it is merged when it is saved. */
-export const OLDEST = new Date(0).toISOString()
+/** Older than every version, also of a page that was never saved: what begins from it is merged when it is saved. */
+export const OLDEST = new Date(-1).toISOString()
 
 export const versionOfDraft = <Draft>({ draft, facts }: SharedDraft<Draft>): Version<Draft> => ({
   draft,

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { FlexRender } from '@tanstack/react-table'
 import { memo } from 'react'
 import { withoutAlt } from '../../../../domain/project/section.ts'
+import { DraftWord } from '../../../publishing/DraftWord.tsx'
 import { DragHandle } from '../../../shell/DragHandle.tsx'
 import { SelectBox } from '../../../shell/list/SelectBox.tsx'
 import { asCell, asRow } from '../../../shell/table-roles.ts'
@@ -82,6 +83,7 @@ function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isSelected
                 {name}
               </UnstyledButton>
               {isSaved && <span className={styles.mark}>Saved</span>}
+              <DraftWord of={{ kind: 'project', id }} />
               <Marks project={row.original} />
             </div>
           ) : (
