@@ -1,36 +1,29 @@
-import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isVersioned, recordKinds } from '../../domain/record/kinds.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { useUploads } from '../pictures/uploads.ts'
-import { messageOf } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, forgetDraft, NEW, readDraft } from '../session/stored-drafts.ts'
-import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { toastError } from '../shell/toasts/notify.tsx'
 import { draftCalls } from './draft-calls.ts'
-import { focusFirstFault } from './focus-field.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
-import { type Changes, DRAFT_FAILURE, type EditorEvent, editorReducer } from './rules/editor-reducer.ts'
+import { type Changes, type EditorEvent, editorReducer } from './rules/editor-reducer.ts'
 import { faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './rules/editor-state.ts'
-import { runSave, type Saving } from './rules/run-save.ts'
-import type { Content, Saved } from './rules/save-merged.ts'
-import { DraftGone, type SharedDraft } from './rules/shared-draft.ts'
+import type { Content } from './rules/save-merged.ts'
+import type { SharedDraft } from './rules/shared-draft.ts'
 import { useDraftActions } from './use-draft-actions.ts'
+import { useFormFocus } from './use-form-focus.ts'
+import { type SavingOptions, useSaving } from './use-saving.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
-type Options<Draft extends object, Fields extends object, Answer> = {
+type Options<Draft extends object, Fields extends object, Answer> = SavingOptions<Draft, Fields, Answer> & {
   /** The record as the server has it; undefined for a new record. */
   stored: Answer | undefined
   /** Its draft on the server. */
   shared?: SharedDraft<Draft>
-  saving?: Saving<Draft, Fields, Answer>
-  /** Leaves the saved form. Absent where saving always stays. `before` is undefined for a new record. */
-  leave?: (answer: Answer, before: Answer | undefined) => void
   /** Only the form of a new record is left. */
   staysWhenStored?: boolean
-  /** It is saved and edited further. */
-  stay?: (answer: Answer, before: Answer | undefined) => void
-  /** The draft of a new record was saved, which is edited further; or discarded, with which there is nothing left to edit. */
-  stayWithDraft?: (id: string) => void
+  /** The draft of a new record was discarded: there is nothing left to edit. */
   onDiscarded?: () => void
 }
 
@@ -55,7 +48,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
   options: Options<Draft, Fields, Answer>,
 ) {
-  const { saving, leave, staysWhenStored = false, stay, stayWithDraft, onDiscarded } = options
+  const { leave, staysWhenStored = false } = options
   const userId = useSession().user?.id ?? ''
   const keyFor = ({ stored, shared }: Pick<typeof options, 'stored' | 'shared'>) =>
     draftKey(userId, {
@@ -76,9 +69,8 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
   )
   const uploads = useUploads(mayUpload)
   const element = useRef<HTMLFormElement>(null)
-  const closeFailure = useRef<() => void>(undefined)
   const isBusy = state.phase === 'saving'
-  const refocus = useFocus(element, state.refusals, isBusy)
+  const refocus = useFormFocus(element, { ...state, isBusy })
   const faults = faultsIn(state, uploads.running)
   const form = {
     latest,
@@ -86,7 +78,9 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     keep: (content: Content<Draft>) => storedDraft.keep({ content }),
     drafts: draftCalls(record),
   }
-  const draftActions = useDraftActions(form, { forget: storedDraft.forget, onDiscarded })
+  const { forget } = storedDraft
+  const draftActions = useDraftActions(form, { forget, onDiscarded: options.onDiscarded })
+  const run = useSaving(form, { ...options, forget, draftActions, refocus })
   const mayLeave = leave !== undefined && !(staysWhenStored && state.stored !== undefined)
 
   function mayUpload() {
@@ -110,46 +104,6 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     const before = latest.current.phase
     const { phase } = act(event)
     return phase === 'saving' && before !== 'saving' ? run() : undefined
-  }
-
-  async function run() {
-    closeFailure.current?.()
-    const focused = document.activeElement
-    try {
-      const outcome = await runSave(form, saving)
-      refocus.current = focused
-      if ('draft' in outcome) endDraft(outcome.draft)
-      else end(outcome.record)
-    } catch (error) {
-      if (error instanceof DraftGone) return draftActions.gone(error)
-      const { way, stored } = latest.current
-      const failure = way === 'draft' ? DRAFT_FAILURE : record.failure(stored)
-      closeFailure.current = toastError(messageOf(error, failure))
-      act({ type: 'refused', error })
-    }
-  }
-
-  function endDraft(outcome: Saved<SharedDraft<Draft>>) {
-    if (outcome === 'still editing') return void act({ type: 'not saved' })
-    const isFirst = latest.current.shared === undefined && latest.current.stored === undefined
-    act({ type: 'draft saved', shared: outcome.answer, at: new Date() })
-    storedDraft.forget()
-    draftActions.changed()
-    if (isFirst) stayWithDraft?.(outcome.answer.facts.id)
-    sayArrived(outcome)
-  }
-
-  function end(outcome: Saved<Answer>) {
-    if (outcome === 'still editing') return void act({ type: 'not saved' })
-    const { answer, publication } = outcome
-    const { way, stored, base } = latest.current
-    act({ type: 'saved', answer, key: newKey(), at: new Date() })
-    storedDraft.forget()
-    if (way === 'leave') leave?.(answer, stored)
-    else stay?.(answer, stored)
-    sayArrived(outcome)
-    if (base.isDraft) draftActions.changed()
-    if (publication) draftActions.offerUndoOf(publication, record.nameOf(base.draft))
   }
 
   return {
@@ -183,12 +137,12 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     exchange: () => act({ type: 'exchanged' }),
     discard() {
       act({ type: 'discarded' })
-      storedDraft.forget()
+      forget()
     },
     /** The record is saved as it was earlier; text typed since stays. */
     undone(answer: Answer) {
       act({ type: 'undone', answer, key: newKey() })
-      storedDraft.forget()
+      forget()
     },
   }
 }
@@ -215,36 +169,4 @@ function openedWithDraft<Draft extends object, Fields extends object, Answer>(
   const opened = openedEditor(record, loaded, draft, { own: newKey(), other: newKey() })
   if (draft && !opened.restored) forgetDraft(key)
   return opened
-}
-
-/** After a refused save the first field at fault has the focus, after another one what had it before. */
-function useFocus(form: RefObject<HTMLFormElement | null>, refusals: number, isBusy: boolean) {
-  const refocus = useRef<Element>(null)
-  useEffect(() => {
-    if (refusals > 0) focusFirstFault(form.current)
-  }, [refusals, form])
-  useEffect(() => {
-    if (isBusy || !refocus.current) return
-    keepFocus(refocus.current, form.current)
-    refocus.current = null
-  }, [isBusy, form])
-  return refocus
-}
-
-/** The pressed button was disabled while it was saved; a part of the form that had the focus may have been closed by a merge. */
-function keepFocus(focused: Element | null, form: HTMLFormElement | null) {
-  if (document.activeElement !== document.body) return
-  const isThere = focused instanceof HTMLElement && focused !== document.body && form?.contains(focused)
-  const target = isThere ? focused : form?.querySelector<HTMLElement>('button[type="submit"]')
-  target?.focus({ preventScroll: true })
-}
-
-const TOAST_TIME = 10_000 // ms: it must be read
-
-/** After a save: a toast with what others had changed that is now in the saved version. Each text lists fields, 'Year, Tags'. */
-function sayArrived({ arrived, who }: { arrived: readonly string[]; who: string }) {
-  if (!arrived.length) return
-  const labels = arrived.join(', ')
-  const changes = labels.includes(', ') ? `changes to ${labels} were` : `change to ${labels} was`
-  toastSuccess(`${who}’s ${changes} also saved.`, { autoClose: TOAST_TIME })
 }

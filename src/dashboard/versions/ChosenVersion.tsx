@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../../domain/fields/record-fields.ts'
 import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import type { FieldChange } from '../../domain/version/version-difference.ts'
@@ -29,13 +29,18 @@ type Props = Look & {
   isCurrent: boolean
   /** Its line of the list, if that is loaded. */
   version: Version | undefined
+  /** It takes the place of the draft that had the focus. */
+  takesFocus: boolean
 }
 
 /** One version: what differs from the current one, or how the website showed it; and restoring it. */
-export function ChosenVersion({ record, number, isCurrent, version, look, onLook }: Props) {
+export function ChosenVersion({ record, number, isCurrent, version, takesFocus, look, onLook }: Props) {
   const { Consequences } = record
   const { noun } = declarationOf(record)
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   const loaded = useQuery(versionQuery(record, number))
   const current = useQuery(currentQuery(record))
   const [marked, setMarked] = useState<string[]>([])

@@ -38,6 +38,11 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   if (initial === undefined && versions[0]) setInitial((versions[1] ?? versions[0]).number)
   const chosen = view.version ?? initial ?? (draft && DRAFT)
 
+  const [wasPublished, setPublished] = useState(false)
+  function publishedHere() {
+    setPublished(true)
+    show({ version: undefined }, true)
+  }
   const looks = { look: view.look, onLook: (look: typeof view.look) => show({ look }, true) }
 
   const frame = (children: ReactNode) => (
@@ -73,9 +78,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
         hasFailed={list.isFetchNextPageError}
         loadOlder={list.fetchNextPage}
       />
-      {chosen === DRAFT && (
-        <ChosenDraft record={record} {...looks} onPublished={() => show({ version: undefined }, true)} />
-      )}
+      {chosen === DRAFT && <ChosenDraft record={record} {...looks} onPublished={publishedHere} />}
       {typeof chosen === 'number' && (
         <ChosenVersion
           key={chosen}
@@ -83,6 +86,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
           number={chosen}
           isCurrent={chosen === versions[0]?.number}
           version={versions.find((one) => one.number === chosen)}
+          takesFocus={wasPublished}
           {...looks}
         />
       )}
