@@ -24,7 +24,7 @@ const { app, open, answer } = staffScreens()
 
 beforeEach(() => addDirectors(app.db, 'R. DEKA'))
 
-const RESTORED = /^Your unsaved changes of \d\d:\d\d were restored\./
+const RESTORED = /^Unsaved changes in this browser of \d\d:\d\d were restored\./
 const restored = () => screen.findByText(RESTORED)
 const kept = (words: string) => waitFor(() => expect(storedDrafts()).toContain(words))
 const address = () => location.pathname + location.search

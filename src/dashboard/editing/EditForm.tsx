@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
-import { STAY, savedByKey } from '../shell/keys/save-key.ts'
+import { DRAFT, STAY, savedByKey } from '../shell/keys/save-key.ts'
 import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import { Choice } from './Choice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -48,6 +48,7 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
   useWindowEvent('drop', refuseFiles)
   const isRunning = isBusy || isWaiting
   const isStay = form.mayLeave && form.way === 'stay'
+  const isDraft = form.way === 'draft'
   return (
     <div
       className={
@@ -87,10 +88,10 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
           {children}
         </div>
         <div className={styles.foot}>
-          <Button type="submit" loading={isRunning && !isStay} disabled={isRunning}>
+          <Button type="submit" loading={isRunning && !isStay && !isDraft} disabled={isRunning}>
             {submitLabel}
           </Button>
-          {form.mayLeave && (
+          {form.mayLeave && !form.showsDraft && (
             <Button
               type="submit"
               variant="default"
@@ -99,6 +100,18 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
               disabled={isRunning || form.isOver}
             >
               {stayLabel}
+            </Button>
+          )}
+          {form.hasDrafts && (
+            <Button
+              type="submit"
+              variant="default"
+              {...DRAFT}
+              {...(form.showsDraft && STAY)}
+              loading={isRunning && isDraft}
+              disabled={isRunning || form.isOver}
+            >
+              Save draft
             </Button>
           )}
           <p role="status" className={styles.waiting}>
@@ -148,7 +161,7 @@ function SaveFailure({ message, way, isBusy }: SaveFailureProps) {
           size="compact-sm"
           variant="default"
           loading={isBusy}
-          {...(way === 'stay' && STAY)}
+          {...(way === 'stay' ? STAY : way === 'draft' ? DRAFT : {})}
         >
           Retry
         </Button>

@@ -4,8 +4,10 @@ import { pathLabel, pathLabels } from '../../domain/fields/record-fields.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { formatClock, formatTime } from '../shell/activity/format-time.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { DRAFT } from '../shell/keys/save-key.ts'
 import styles from './FormNotices.module.css'
 import { focusField } from './focus-field.ts'
+import { SharedDraftNotice } from './SharedDraftNotice.tsx'
 import type { Editor } from './use-editor.ts'
 
 type Props<Draft extends object, Fields extends object, Answer> = {
@@ -23,6 +25,7 @@ export function FormNotices<Draft extends object, Fields extends object, Answer>
   const { noun } = recordKinds[form.record.kind]
   return (
     <div role="status" className={styles.notices}>
+      <SharedDraftNotice form={form} />
       <RestoredNotice form={form} isNew={isNew} onReplace={onReplace} />
       {form.keeping === 'denied' && (
         <Notice>
@@ -48,7 +51,9 @@ function RestoredNotice<Draft extends object, Fields extends object, Answer>({
   const { at, arrived, disputed } = form.restored
   const anew = isNew
     ? 'Start with an empty form'
-    : `Start from the saved ${recordKinds[form.record.kind].noun}`
+    : form.showsDraft
+      ? 'Start from the shared draft'
+      : `Start from the saved ${recordKinds[form.record.kind].noun}`
 
   const labels = (paths: readonly string[]) =>
     pathLabels(form.record.table, paths, [form.draft, form.base.draft])
@@ -61,25 +66,36 @@ function RestoredNotice<Draft extends object, Fields extends object, Answer>({
   if (form.exchanges % 2 === 1) {
     return (
       <Notice action="Undo" onAction={exchange}>
-        Your unsaved changes of {shortTime(at)} were removed.
+        Unsaved changes in this browser of {shortTime(at)} were removed.
       </Notice>
     )
   }
   return (
-    <Notice action={form.exchanges > 0 ? 'Remove them again' : anew} onAction={exchange}>
-      Your unsaved changes of {shortTime(at)} were restored.
+    <Notice
+      action={form.exchanges > 0 ? 'Remove them again' : anew}
+      onAction={exchange}
+      before={
+        form.hasDrafts && (
+          <Button type="submit" size="compact-sm" variant="default" {...DRAFT} disabled={form.isLocked}>
+            Save as draft, shared with colleagues
+          </Button>
+        )
+      }
+    >
+      Unsaved changes in this browser of {shortTime(at)} were restored.
       {!isNew && arrived.length > 0 && ` Saved by others since, and now in the form: ${labels(arrived)}.`}
       {disputed.length > 0 && ` Others also changed ${labels(disputed)}: saving will ask you which to keep.`}
     </Notice>
   )
 }
 
-type NoticeProps = { children: ReactNode; action?: string; onAction?: () => void }
+type NoticeProps = { children: ReactNode; action?: string; onAction?: () => void; before?: ReactNode }
 
-function Notice({ children, action, onAction }: NoticeProps) {
+function Notice({ children, action, onAction, before }: NoticeProps) {
   return (
     <div className={styles.notice}>
       <p>{children}</p>
+      {before}
       {action && (
         <Button size="compact-sm" variant="default" onClick={onAction}>
           {action}

@@ -7,23 +7,24 @@ import { useReload } from '../session/queries.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { SAVED } from '../shell/unsaved/LeaveGuard.tsx'
+import { readForEditing } from './draft-calls.ts'
 import { EditForm } from './EditForm.tsx'
 import { formTitle, LoadingForm } from './RecordFormPage.tsx'
 import type { EditedRecord } from './rules/edited-record.ts'
+import type { SharedDraft } from './rules/shared-draft.ts'
 import { type Editor, useEditor } from './use-editor.ts'
 
 type Props<Draft extends object, Fields extends object, Answer extends { id: string }> = {
   record: EditedRecord<Draft, Fields, Answer> & { kind: ListedKind }
   /** Undefined for a new record. */
   id: string | undefined
-  read: (id: string) => Promise<Answer>
   /** In place of a form that could not be loaded. */
   whenFailed: (id: string, error: Error, retry: () => void) => ReactNode
   /** Leaves the saved form; `before` is undefined for a new record. */
   leave: (answer: Answer, before: Answer | undefined) => void
   /** Only the form of a new record is left when it is saved. */
   staysWhenStored?: boolean
-  /** A new record was saved, and is edited further at its own address. */
+  /** A new record or its draft was saved, and is edited further at its own address. */
   onMade: (id: string) => void
   draw: (form: Editor<Draft, Fields, Answer>) => {
     /** The name beside the title of the browser tab. */
@@ -40,25 +41,27 @@ export function RecordEditor<Draft extends object, Fields extends object, Answer
   props: Props<Draft, Fields, Answer>,
 ) {
   const [opened] = useState(props.id)
-  return opened === undefined ? <Editing {...props} /> : <Loaded {...props} id={opened} />
+  return opened === undefined ? <Editing {...props} loaded={{}} /> : <Opened {...props} id={opened} />
 }
 
+type Loaded<Draft, Answer> = { stored?: Answer; shared?: SharedDraft<Draft> }
+
 /** Editing begins with what the server has now, never with what a list fetched a while ago. */
-function Loaded<Draft extends object, Fields extends object, Answer extends { id: string }>(
+function Opened<Draft extends object, Fields extends object, Answer extends { id: string }>(
   props: Props<Draft, Fields, Answer> & { id: string },
 ) {
-  const { id, record, read, whenFailed } = props
+  const { id, record, whenFailed } = props
   const { data, error, isError, isFetchedAfterMount, refetch } = useQuery({
     queryKey: ['edited', record.kind, id] as const,
-    queryFn: () => read(id),
+    queryFn: ({ client }) => readForEditing<Draft, Answer>(client, record, id),
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     gcTime: 0,
   })
   // Once it has begun, no later fetch takes the form away.
-  const [begun, setBegun] = useState<Answer>()
+  const [begun, setBegun] = useState<Loaded<Draft, Answer>>()
   if (!begun && data && isFetchedAfterMount && !isError) setBegun(data)
-  if (begun) return <Editing {...props} stored={begun} />
+  if (begun) return <Editing {...props} loaded={begun} />
   return (
     <LoadingForm kind={record.kind} id={id}>
       {error && whenFailed(id, error, refetch)}
@@ -68,17 +71,18 @@ function Loaded<Draft extends object, Fields extends object, Answer extends { id
 
 function Editing<Draft extends object, Fields extends object, Answer extends { id: string }>({
   record,
-  stored: loaded,
+  loaded,
   leave,
   staysWhenStored,
   onMade,
   draw,
-}: Props<Draft, Fields, Answer> & { stored?: Answer }) {
+}: Props<Draft, Fields, Answer> & { loaded: Loaded<Draft, Answer> }) {
   const navigate = useNavigate()
   const reload = useReload()
   const { noun } = recordKinds[record.kind]
   const form = useEditor(record, {
-    stored: loaded,
+    stored: loaded.stored,
+    shared: loaded.shared,
     staysWhenStored,
     leave(answer, before) {
       reload(`${noun}s`)
@@ -86,12 +90,19 @@ function Editing<Draft extends object, Fields extends object, Answer extends { i
     },
     stay({ id }, before) {
       reload(`${noun}s`)
-      if (before) return
-      onMade(id)
-      navigate(screenOf(record.kind, 'edit', id), { replace: true, state: SAVED, preventScrollReset: true })
+      if (!before) editFurther(id)
     },
+    stayWithDraft: editFurther,
+    onDiscarded: () => navigate(recordKinds[record.kind].screens.list, { state: SAVED }),
   })
   const { stored } = form
+
+  /** A new record, or its draft, at its own address. */
+  function editFurther(id: string) {
+    onMade(id)
+    navigate(screenOf(record.kind, 'edit', id), { replace: true, state: SAVED, preventScrollReset: true })
+  }
+
   const title = formTitle(record.kind, stored?.id)
   const { name, here = title, actions, ...frame } = draw(form)
   return (

@@ -1,34 +1,30 @@
-import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { recordKinds } from '../../domain/record/kinds.ts'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isVersioned, recordKinds } from '../../domain/record/kinds.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { useUploads } from '../pictures/uploads.ts'
-import { messageOf } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, forgetDraft, NEW, readDraft } from '../session/stored-drafts.ts'
-import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import { focusFirstFault } from './focus-field.ts'
+import { toastError } from '../shell/toasts/notify.tsx'
+import { draftCalls } from './draft-calls.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
 import { type Changes, type EditorEvent, editorReducer } from './rules/editor-reducer.ts'
-import { checkedIn, faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './rules/editor-state.ts'
-import type { Content, Saved } from './rules/save-merged.ts'
-import { saveRecord } from './rules/save-record.ts'
+import { faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './rules/editor-state.ts'
+import type { Content } from './rules/save-merged.ts'
+import type { SharedDraft } from './rules/shared-draft.ts'
+import { useDraftActions } from './use-draft-actions.ts'
+import { useFormFocus } from './use-form-focus.ts'
+import { type SavingOptions, useSaving } from './use-saving.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
-type Options<Draft extends object, Fields extends object, Answer> = {
+type Options<Draft extends object, Fields extends object, Answer> = SavingOptions<Draft, Fields, Answer> & {
   /** The record as the server has it; undefined for a new record. */
   stored: Answer | undefined
-  /** Saves by `save`, perhaps with more in the body, or not at all. `before` is the saved version. */
-  saving?: (
-    fields: Fields,
-    before: Draft,
-    save: (more?: object) => Promise<Saved<Answer>>,
-  ) => Promise<Saved<Answer>>
-  /** Leaves the saved form. Absent where saving always stays. `before` is undefined for a new record. */
-  leave?: (answer: Answer, before: Answer | undefined) => void
+  /** Its draft on the server. */
+  shared?: SharedDraft<Draft>
   /** Only the form of a new record is left. */
   staysWhenStored?: boolean
-  /** It is saved and edited further. */
-  stay?: (answer: Answer, before: Answer | undefined) => void
+  /** The draft of a new record was discarded: there is nothing left to edit. */
+  onDiscarded?: () => void
 }
 
 export type Editor<Draft extends object, Fields extends object, Answer> = ReturnType<
@@ -50,12 +46,16 @@ export type FormPart = Pick<
 /** One form: runs what the rules of `editorReducer` ask for. A stored draft is restored when the form opens. */
 export function useEditor<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
-  { stored, saving, leave, staysWhenStored = false, stay }: Options<Draft, Fields, Answer>,
+  options: Options<Draft, Fields, Answer>,
 ) {
+  const { leave, staysWhenStored = false } = options
   const userId = useSession().user?.id ?? ''
-  const keyFor = (answer: Answer | undefined) =>
-    draftKey(userId, { kind: record.kind, id: answer === undefined ? NEW : record.idOf(answer) })
-  const [first] = useState(() => openedWithDraft(record, stored, keyFor(stored)))
+  const keyFor = ({ stored, shared }: Pick<typeof options, 'stored' | 'shared'>) =>
+    draftKey(userId, {
+      kind: record.kind,
+      id: stored === undefined ? (shared?.facts.id ?? NEW) : record.idOf(stored),
+    })
+  const [first] = useState(() => openedWithDraft<Draft, Fields, Answer>(record, options, keyFor(options)))
   const [state, setState] = useState(first)
   // The state of now, also before the next rendering.
   const latest = useRef(first)
@@ -64,15 +64,23 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     setState(latest.current)
     return latest.current
   }
-  const storedDraft = useStoredDraft(keyFor(state.stored), state, latest, (keeping) =>
+  const storedDraft = useStoredDraft(keyFor(state), state, latest, (keeping) =>
     act({ type: 'kept', keeping }),
   )
   const uploads = useUploads(mayUpload)
   const element = useRef<HTMLFormElement>(null)
-  const closeFailure = useRef<() => void>(undefined)
   const isBusy = state.phase === 'saving'
-  const refocus = useFocus(element, state.refusals, isBusy)
+  const refocus = useFormFocus(element, { ...state, isBusy })
   const faults = faultsIn(state, uploads.running)
+  const form = {
+    latest,
+    act,
+    keep: (content: Content<Draft>) => storedDraft.keep({ content }),
+    drafts: draftCalls(record),
+  }
+  const { forget } = storedDraft
+  const draftActions = useDraftActions(form, { forget, onDiscarded: options.onDiscarded })
+  const run = useSaving(form, { ...options, forget, draftActions, refocus })
   const mayLeave = leave !== undefined && !(staysWhenStored && state.stored !== undefined)
 
   function mayUpload() {
@@ -87,46 +95,15 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const isStay = !mayLeave || event.nativeEvent.submitter?.dataset.stay !== undefined
-    return start({ type: 'submitted', way: isStay ? 'stay' : 'leave', running: uploads.running })
+    const { draft, stay } = event.nativeEvent.submitter?.dataset ?? {}
+    const way = draft !== undefined ? 'draft' : !mayLeave || stay !== undefined ? 'stay' : 'leave'
+    return start({ type: 'submitted', way, running: uploads.running })
   }
 
   function start(event: EditorEvent<Draft, Answer>) {
     const before = latest.current.phase
     const { phase } = act(event)
     return phase === 'saving' && before !== 'saving' ? run() : undefined
-  }
-
-  async function run() {
-    const { way, draft, base, stored } = latest.current
-    const checked = checkedIn(latest.current)
-    if ('errors' in checked) return
-    const decided = record.decided?.(way, stored)
-    const fields = { ...checked.fields, ...decided }
-    const content = { draft: { ...draft, ...decided }, base }
-    closeFailure.current?.()
-    const focused = document.activeElement
-    try {
-      const form = { latest, act, keep: (content: Content<Draft>) => storedDraft.keep({ content }) }
-      const save = (more?: object) => saveRecord(form, { fields, content }, more)
-      const outcome = await (saving ? saving(fields, base.draft, save) : save())
-      refocus.current = focused
-      if (outcome === 'still editing') act({ type: 'not saved' })
-      else end(outcome)
-    } catch (error) {
-      closeFailure.current = toastError(messageOf(error, record.failure(stored)))
-      act({ type: 'refused', error })
-    }
-  }
-
-  function end(outcome: Exclude<Saved<Answer>, 'still editing'>) {
-    const { answer } = outcome
-    const { way, stored } = latest.current
-    act({ type: 'saved', answer, key: newKey(), at: new Date() })
-    storedDraft.forget()
-    if (way === 'leave') leave?.(answer, stored)
-    else stay?.(answer, stored)
-    sayArrived(outcome)
   }
 
   return {
@@ -140,6 +117,10 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     /** The faults by the rules now, shown or not. */
     faults,
     isDirty: isDirty(state),
+    /** The form shows the draft that colleagues share: its submit button publishes. */
+    showsDraft: Boolean(state.base.isDraft),
+    hasDrafts: isVersioned(record.kind),
+    draftActions,
     isBusy,
     isWaiting,
     isOver: state.phase === 'over',
@@ -156,12 +137,12 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     exchange: () => act({ type: 'exchanged' }),
     discard() {
       act({ type: 'discarded' })
-      storedDraft.forget()
+      forget()
     },
     /** The record is saved as it was earlier; text typed since stays. */
     undone(answer: Answer) {
       act({ type: 'undone', answer, key: newKey() })
-      storedDraft.forget()
+      forget()
     },
   }
 }
@@ -181,43 +162,11 @@ function useWhenTrue(condition: boolean, act: () => unknown) {
 /** The editor as it opens: with the draft that this browser stores under `key`, which is forgotten if it does not fit. */
 function openedWithDraft<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
-  stored: Answer | undefined,
+  loaded: Pick<Options<Draft, Fields, Answer>, 'stored' | 'shared'>,
   key: string,
 ) {
   const draft = readDraft<Draft>(key)
-  const opened = openedEditor(record, stored, draft, { own: newKey(), other: newKey() })
+  const opened = openedEditor(record, loaded, draft, { own: newKey(), other: newKey() })
   if (draft && !opened.restored) forgetDraft(key)
   return opened
-}
-
-/** After a refused save the first field at fault has the focus, after another one what had it before. */
-function useFocus(form: RefObject<HTMLFormElement | null>, refusals: number, isBusy: boolean) {
-  const refocus = useRef<Element>(null)
-  useEffect(() => {
-    if (refusals > 0) focusFirstFault(form.current)
-  }, [refusals, form])
-  useEffect(() => {
-    if (isBusy || !refocus.current) return
-    keepFocus(refocus.current, form.current)
-    refocus.current = null
-  }, [isBusy, form])
-  return refocus
-}
-
-/** The pressed button was disabled while it was saved; a part of the form that had the focus may have been closed by a merge. */
-function keepFocus(focused: Element | null, form: HTMLFormElement | null) {
-  if (document.activeElement !== document.body) return
-  const isThere = focused instanceof HTMLElement && focused !== document.body && form?.contains(focused)
-  const target = isThere ? focused : form?.querySelector<HTMLElement>('button[type="submit"]')
-  target?.focus({ preventScroll: true })
-}
-
-const TOAST_TIME = 10_000 // ms: it must be read
-
-/** After a save: a toast with what others had changed that is now in the saved version. Each text lists fields, 'Year, Tags'. */
-function sayArrived({ arrived, who }: { arrived: readonly string[]; who: string }) {
-  if (!arrived.length) return
-  const labels = arrived.join(', ')
-  const changes = labels.includes(', ') ? `changes to ${labels} were` : `change to ${labels} was`
-  toastSuccess(`${who}’s ${changes} also saved.`, { autoClose: TOAST_TIME })
 }

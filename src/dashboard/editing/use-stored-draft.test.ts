@@ -34,7 +34,7 @@ test('a draft keeps the time of its last edit when it is sent, also with fields 
     name: 'New',
     at: '2026-11-03T12:00:00.000Z',
   }
-  const state = openedEditor(record, stored, kept, { own: 'own', other: 'other' })
+  const state = openedEditor(record, { stored }, kept, { own: 'own', other: 'other' })
   const entries = new Map([[TOKEN, 'a session']])
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => entries.get(key) ?? null,

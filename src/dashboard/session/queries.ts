@@ -8,20 +8,20 @@ import {
 import { useCallback } from 'react'
 import { directorsOf } from '../../domain/content/person.ts'
 import { fallbackTags } from '../../domain/project/tag.ts'
-import { type ListedKind, listedKinds, recordKinds } from '../../domain/record/kinds.ts'
+import { type ListedKind, listedKinds, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { call, callWithoutSession } from './api.ts'
 import { loadActivity } from './load-activity.ts'
 
 const projectLists = ['projects', 'trash', 'tags'] as const
 
 type Noun<Kind extends ListedKind> = (typeof recordKinds)[Kind]['noun']
-/** The list and the records of a kind: 'openings' and 'opening'. */
+/** The list, the records and the drafts of a kind: 'openings', 'opening' and 'drafts'. */
 const ofListed = Object.fromEntries(
   listedKinds.map((kind) => {
     const { noun } = recordKinds[kind]
-    return [`${noun}s`, [`${noun}s`, noun]]
+    return [`${noun}s`, [`${noun}s`, noun, 'drafts']]
   }),
-) as { [Kind in ListedKind as `${Noun<Kind>}s`]: [`${Noun<Kind>}s`, Noun<Kind>] }
+) as { [Kind in ListedKind as `${Noun<Kind>}s`]: [`${Noun<Kind>}s`, Noun<Kind>, 'drafts'] }
 
 /** The queries that each change makes stale, by the first word of their keys. Any change may show in the log and in the numbers. */
 const staleAfter = {
@@ -30,8 +30,10 @@ const staleAfter = {
   /** One candidate, whose record is in the answer. */
   candidate: ['applications', 'openings'],
   candidates: ['applications', 'application', 'openings', 'opening'],
-  content: ['content'],
+  content: ['content', 'drafts'],
   'deleted picture': ['pictures'],
+  /** Shared drafts, and the publications of them. */
+  drafts: ['drafts'],
   'deleted projects': projectLists,
   /** The lists stay as they are shown (enquiry-queries.ts). */
   enquiry: ['replies'],
@@ -41,7 +43,7 @@ const staleAfter = {
   mails: ['outbox'],
   pictures: ['pictures', 'picture'],
   'pictures of records': ['pictures', 'picture', 'trash', 'content', ...Object.values(ofListed).flat()],
-  projects: [...projectLists, 'project'],
+  projects: [...projectLists, 'project', 'drafts'],
   subscribers: ['subscribers', 'mailings'],
   users: ['users', 'outbox'],
 } as const
@@ -93,6 +95,10 @@ export function reload(queries: QueryClient, changed: Changed, refetchType?: 'no
     void queries.invalidateQueries({ queryKey: [name], refetchType })
 }
 
+/** The change of a record of this kind. */
+export const changeOf = (kind: VersionedKind): Changed =>
+  recordKinds[kind].isListed ? `${recordKinds[kind as ListedKind].noun}s` : 'content'
+
 export function useReload() {
   const queries = useQueryClient()
   return useCallback((changed: Changed) => reload(queries, changed), [queries])
@@ -113,6 +119,9 @@ export const projectQuery = (id: string) =>
     queryKey: ['project', id],
     queryFn: () => call('GET /api/projects/:id', { params: { id } }),
   })
+
+/** The shared drafts that the user may change, and their publications. */
+export const draftsQuery = queryOptions({ queryKey: ['drafts'], queryFn: () => call('GET /api/drafts') })
 
 export const trashQuery = queryOptions({
   queryKey: ['trash'],

@@ -25,7 +25,7 @@ export type StoredDraft<Draft = unknown> = {
   name: string
   draft: Draft
   /** The initial values of the form, and their version; a new record has no version. */
-  base: { draft: Draft; updatedAt?: string }
+  base: { draft: Draft; updatedAt?: string; isDraft?: boolean }
   /** Requests without a response: they may have been saved. */
   sent: object[]
   /** A new record's Idempotency-Key. */

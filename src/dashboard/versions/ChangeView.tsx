@@ -198,12 +198,13 @@ type ComparisonProps = {
   changes: readonly FieldChange[]
   compared: Compared
   /** The names of the fields that are marked for a restore. */
-  chosen: readonly string[]
-  onChoose: (chosen: string[]) => void
+  chosen?: readonly string[]
+  /** Absent where nothing can be restored. */
+  onChoose?: (chosen: string[]) => void
 }
 
-/** Field by field: the version at the left, the current one at the right. */
-export function Comparison({ table, changes, compared, chosen, onChoose }: ComparisonProps) {
+/** Field by field: the earlier version at the left, the later one at the right. */
+export function Comparison({ table, changes, compared, chosen = [], onChoose }: ComparisonProps) {
   const unchanged = unitsOf(table).filter(([first]) => !changes.some(({ name }) => name === first))
   return (
     <div className={styles.comparison}>
@@ -215,16 +216,20 @@ export function Comparison({ table, changes, compared, chosen, onChoose }: Compa
       )}
       {changes.map(({ name, label, change }) => (
         <section key={name} className={styles.field} aria-label={label}>
-          <Checkbox
-            className={styles.choice}
-            label={label}
-            checked={chosen.includes(name)}
-            onChange={(event) =>
-              onChoose(
-                event.currentTarget.checked ? [...chosen, name] : chosen.filter((other) => other !== name),
-              )
-            }
-          />
+          {onChoose ? (
+            <Checkbox
+              className={styles.choice}
+              label={label}
+              checked={chosen.includes(name)}
+              onChange={(event) =>
+                onChoose(
+                  event.currentTarget.checked ? [...chosen, name] : chosen.filter((other) => other !== name),
+                )
+              }
+            />
+          ) : (
+            <p className={styles.label}>{label}</p>
+          )}
           <ChangeView change={change} compared={compared} />
         </section>
       ))}

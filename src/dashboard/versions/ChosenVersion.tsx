@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../../domain/fields/record-fields.ts'
 import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
-import { type FieldChange, versionDifference } from '../../domain/version/version-difference.ts'
+import type { FieldChange } from '../../domain/version/version-difference.ts'
 import type { Version } from '../../domain/version/version-schema.ts'
-import { Choice } from '../editing/Choice.tsx'
-import { usePreviewChoice } from '../editing/use-preview-choice.ts'
 import { ApiError } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { type Draftable, draftKey, readDraft } from '../session/stored-drafts.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
-import { FormAlert } from '../shell/forms/FormAlert.tsx'
-import { Waiting } from '../shell/list/PagedList.tsx'
 import { Comparison } from './ChangeView.tsx'
+import { ChosenFrame, ComparisonPart, Loading, type Look, useDifference, Website } from './ChosenFrame.tsx'
 import styles from './ChosenVersion.module.css'
 import {
   currentQuery,
@@ -24,26 +21,26 @@ import {
   versionQuery,
 } from './history-queries.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
-import { type RestoreNotice, useRestoreVersion } from './use-restore-version.ts'
-import type { HistoryView } from './VersionList.tsx'
+import { useRestoreVersion } from './use-restore-version.ts'
 
-type Props = {
+type Props = Look & {
   record: VersionedRecord
   number: number
   isCurrent: boolean
   /** Its line of the list, if that is loaded. */
   version: Version | undefined
-  look: HistoryView['look']
-  onLook: (look: HistoryView['look']) => void
+  /** It takes the place of the draft that had the focus. */
+  takesFocus: boolean
 }
 
-const looks = { compared: 'Compared with the current one', website: 'As on the website' }
-
 /** One version: what differs from the current one, or how the website showed it; and restoring it. */
-export function ChosenVersion({ record, number, isCurrent, version, look, onLook }: Props) {
-  const { Preview, Consequences } = record
-  const { noun, table } = declarationOf(record)
+export function ChosenVersion({ record, number, isCurrent, version, takesFocus, look, onLook }: Props) {
+  const { Consequences } = record
+  const { noun } = declarationOf(record)
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   const loaded = useQuery(versionQuery(record, number))
   const current = useQuery(currentQuery(record))
   const [marked, setMarked] = useState<string[]>([])
@@ -53,18 +50,8 @@ export function ChosenVersion({ record, number, isCurrent, version, look, onLook
     setMarked([])
     heading.current?.focus()
   })
-  const preview = usePreviewChoice()
-  const changes = useMemo(
-    () => loaded.data && current.data && versionDifference(table, loaded.data, current.data),
-    [table, loaded.data, current.data],
-  )
-  const compared = useMemo(() => {
-    const of = (shown: object | undefined) => (shown && record.picturesOf?.(shown)) ?? []
-    return {
-      names: { before: nameOf(number, version), after: 'Current version' },
-      pictures: new Map([...of(loaded.data), ...of(current.data)]),
-    }
-  }, [record, number, version, loaded.data, current.data])
+  const two = { record, before: loaded.data, after: current.data }
+  const { table, changes, compared } = useDifference(two, [nameOf(number, version), 'Current version'])
   const updatedAt = current.data?.updatedAt
   const hasDraft = useHasDraft(record)
   const isMissing = isStatus(current.error, 404)
@@ -78,38 +65,28 @@ export function ChosenVersion({ record, number, isCurrent, version, look, onLook
   }
 
   return (
-    <section className={styles.chosen} aria-labelledby="chosen-version">
-      <header className={styles.head}>
-        <div>
-          <h2 id="chosen-version" ref={heading} tabIndex={-1}>
-            Version {number}
-          </h2>
-          {version && <p className={styles.fact}>{wordsOf(version)}</p>}
-        </div>
-        <Choice label="View" names={['compared', 'website']} labels={looks} chosen={look} choose={onLook} />
-      </header>
-      <FormAlert>{notice && <Notice notice={notice} />}</FormAlert>
+    <ChosenFrame
+      title={`Version ${number}`}
+      heading={heading}
+      fact={version && wordsOf(version)}
+      compared="Compared with the current one"
+      {...{ look, onLook, notice }}
+    >
       {isMissing && <div role="status">{record.whenInTrash ?? missingWords(record)}</div>}
       {loaded.isError ? (
         <NotLoaded number={number} error={loaded.error} retry={loaded.refetch} />
       ) : !loaded.data ? (
         <Loading />
       ) : look === 'website' ? (
-        <Suspense fallback={<Loading />}>
-          <Preview className={styles.preview} draft={loaded.data} choice={preview} />
-        </Suspense>
+        <Website record={record} shown={loaded.data} />
       ) : isMissing ? null : current.isError && !current.data ? (
         <Failure message={`The current ${noun} could not be loaded.`} retry={current.refetch} />
       ) : !changes ? (
         <Loading />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the comparison scrolls, also by keyboard
-        <section className={styles.body} tabIndex={0} aria-label="Comparison">
-          <p role="status" className={styles.fact}>
-            {summaryOf(changes, isCurrent)}
-          </p>
+        <ComparisonPart summary={summaryOf(changes, isCurrent)}>
           {!isCurrent && <Comparison {...{ table, changes, compared, chosen }} onChoose={setMarked} />}
-        </section>
+        </ComparisonPart>
       )}
       {changes && changes.length > 0 && !isMissing && (
         <footer className={styles.foot}>
@@ -152,7 +129,7 @@ export function ChosenVersion({ record, number, isCurrent, version, look, onLook
           )}
         </RestoreDialog>
       )}
-    </section>
+    </ChosenFrame>
   )
 }
 
@@ -191,20 +168,3 @@ function useHasDraft(record: Draftable) {
   const userId = useSession().user?.id ?? ''
   return () => readDraft(draftKey(userId, record)) !== undefined
 }
-
-function Notice({ notice: { message, lines } }: { notice: RestoreNotice }) {
-  return (
-    <>
-      {message}
-      {lines.length > 0 && (
-        <ul className={styles.lines}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
-
-const Loading = () => <Waiting label="Loading the version…" count={1} height={160} />

@@ -8,16 +8,18 @@ import { Crumbs } from '../shell/Crumbs.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
+import { ChosenDraft } from './ChosenDraft.tsx'
 import { ChosenVersion } from './ChosenVersion.tsx'
 import styles from './HistoryScreen.module.css'
 import {
   currentQuery,
   declarationOf,
+  draftQuery,
   missingWords,
   type VersionedRecord,
   versionsQuery,
 } from './history-queries.ts'
-import { historyView, VersionList } from './VersionList.tsx'
+import { DRAFT, historyView, VersionList } from './VersionList.tsx'
 
 export function HistoryScreen({ record }: { record: VersionedRecord }) {
   const { data: current } = useQuery(currentQuery(record))
@@ -29,11 +31,19 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
     listCrumb(record.kind),
     ...(name ? [{ label: name, to: screenOf(record.kind, 'opened', record.id) }] : []),
   ]
+  const draft = useQuery(draftQuery(record)).data?.facts
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? []
   // It stays when there is a newer one.
   const [initial, setInitial] = useState<number>()
   if (initial === undefined && versions[0]) setInitial((versions[1] ?? versions[0]).number)
-  const number = view.version ?? initial
+  const chosen = view.version ?? initial ?? (draft && DRAFT)
+
+  const [wasPublished, setPublished] = useState(false)
+  function publishedHere() {
+    setPublished(true)
+    show({ version: undefined }, true)
+  }
+  const looks = { look: view.look, onLook: (look: typeof view.look) => show({ look }, true) }
 
   const frame = (children: ReactNode) => (
     <Screen
@@ -46,7 +56,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   )
 
   if (list.isPending) return frame(<Waiting />)
-  if (!list.data) {
+  if (!list.data && !draft) {
     return frame(
       list.error instanceof ApiError && list.error.status === 404 ? (
         <div role="alert">{missingWords(record)}</div>
@@ -60,22 +70,24 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
       <VersionList
         versions={versions}
         table={table}
-        shown={number}
+        draft={draft}
+        shown={chosen}
         addressOf={(version) => `?${historyView.write({ ...view, version })}`}
         hasOlder={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         hasFailed={list.isFetchNextPageError}
         loadOlder={list.fetchNextPage}
       />
-      {number !== undefined && (
+      {chosen === DRAFT && <ChosenDraft record={record} {...looks} onPublished={publishedHere} />}
+      {typeof chosen === 'number' && (
         <ChosenVersion
-          key={number}
+          key={chosen}
           record={record}
-          number={number}
-          isCurrent={number === versions[0]?.number}
-          version={versions.find((one) => one.number === number)}
-          look={view.look}
-          onLook={(look) => show({ look }, true)}
+          number={chosen}
+          isCurrent={chosen === versions[0]?.number}
+          version={versions.find((one) => one.number === chosen)}
+          takesFocus={wasPublished}
+          {...looks}
         />
       )}
     </div>,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { Link } from 'react-router'
+import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { type AnyTable, labelsIn } from '../../domain/fields/record-fields.ts'
 import type { Version } from '../../domain/version/version-schema.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
@@ -9,13 +10,17 @@ import { ShowOlder } from '../shell/ShowOlder.tsx'
 import { addressView, choice } from '../shell/use-address-view.ts'
 import styles from './VersionList.module.css'
 
+/** In place of a version's number: the draft that colleagues share. */
+export const DRAFT = 'draft'
+
 /** The state of the history screen in its address. The version is absent until one is chosen: then it is the last one before the current. */
 export const historyView = addressView(
   {},
   {
     version: {
       none: undefined,
-      read: (text): number | undefined => (/^[1-9]\d*$/.test(text) ? Number(text) : undefined),
+      read: (text): number | typeof DRAFT | undefined =>
+        text === DRAFT ? DRAFT : /^[1-9]\d*$/.test(text) ? Number(text) : undefined,
     },
     look: choice(['website'], 'compared'),
   },
@@ -25,9 +30,11 @@ export type HistoryView = ReturnType<typeof historyView.read>
 type Props = {
   versions: readonly Version[]
   table: AnyTable
-  shown: number | undefined
+  /** The draft that colleagues share, which comes first. */
+  draft: DraftFacts | undefined
+  shown: HistoryView['version']
   /** The query of the address that shows a version. */
-  addressOf: (number: number) => string
+  addressOf: (version: number | typeof DRAFT) => string
   hasOlder: boolean
   isLoading: boolean
   hasFailed: boolean
@@ -38,6 +45,7 @@ type Props = {
 export function VersionList({
   versions,
   table,
+  draft,
   shown,
   addressOf,
   hasOlder,
@@ -49,7 +57,7 @@ export function VersionList({
   useLegend('Versions', legend)
   useLegend('Versions', links)
   const newest = versions[0]?.number
-  const isShownHere = versions.some(({ number }) => number === shown)
+  const isShownHere = shown === DRAFT || versions.some(({ number }) => number === shown)
   const tabStop = isShownHere ? shown : newest
   return (
     <nav className={styles.list} aria-label="Versions">
@@ -57,6 +65,22 @@ export function VersionList({
         Use the arrow keys to move between versions, and Enter to show one.
       </p>
       <ol className={styles.versions} onKeyDown={step}>
+        {draft && (
+          <li className={styles.version}>
+            <Link
+              to={{ search: addressOf(DRAFT) }}
+              className={styles.link}
+              tabIndex={shown === DRAFT || newest === undefined ? 0 : -1}
+              aria-current={shown === DRAFT ? 'true' : undefined}
+              aria-describedby={hint}
+              preventScrollReset
+            >
+              <span className={styles.number}>Draft, shared with colleagues</span>
+              <Timestamp at={draft.updatedAt} className={styles.fact} />
+              <span className={styles.fact}>{draft.savedBy.name || draft.savedBy.email}</span>
+            </Link>
+          </li>
+        )}
         {versions.map((version) => (
           <li key={version.number} className={styles.version}>
             <Link

@@ -5,6 +5,7 @@ import type { AnyTable } from '../../domain/fields/record-fields.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { type ListedTable, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { Restoring } from '../../domain/version/version-schema.ts'
+import { findDraftFields } from '../editing/draft-calls.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
 import { call, refusalOf } from '../session/api.ts'
 import { pagedQuery } from '../session/queries.ts'
@@ -86,6 +87,19 @@ export const versionQuery = (record: VersionedRecord, number: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** The draft that colleagues share, with its fields as they are compared; null where there is none. */
+export const draftQuery = (record: VersionedRecord) =>
+  queryOptions({
+    queryKey: keyOf(record, 'draft'),
+    async queryFn({ client }) {
+      const found = await findDraftFields(client, record)
+      if (!found) return null
+      const { fields, base: _, ...facts } = found
+      return { facts, shown: await shown(record, fields, client) }
+    },
+    ...FRESH,
+  })
+
 export const restoreVersion = ({ calls, id }: VersionedRecord, number: number, body: Restoring) =>
   call(`POST ${calls}/versions/:number/restore`, { params: { id, number: String(number) }, body })
 
@@ -98,9 +112,9 @@ export async function setCurrent(queries: QueryClient, record: VersionedRecord, 
   queries.setQueryData<object>(currentQuery(record).queryKey, await shown(record, current, queries))
 }
 
-/** Reloads the list and the current record. */
+/** Reloads the list, the current record and its draft. */
 export function reloadHistory(queries: QueryClient, record: VersionedRecord) {
-  for (const name of ['list', 'current']) {
+  for (const name of ['list', 'current', 'draft']) {
     void queries.invalidateQueries({ queryKey: keyOf(record, name) })
   }
 }

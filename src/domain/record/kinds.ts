@@ -44,6 +44,8 @@ type Kind = {
   drafts: string
   /** It has a list in an order that staff choose. */
   isListed: boolean
+  /** The address of its calls, for a kind with versions and shared drafts. */
+  calls?: `/api/${string}/:id`
   /** The page that shows it to visitors, if it has one; of its slug, or the name of a page. */
   shownAt?(slug: string): string
   screens: Screens
@@ -71,6 +73,7 @@ export const recordKinds = {
     stored: { table: 'projects', id: 'id', name: 'name', deletedAt: 'deleted_at' },
     drafts: '',
     isListed: true,
+    calls: '/api/projects/:id',
     shownAt: projectPath,
     screens: below(pages.portal.path, {
       add: ADD_PROJECT_PATH,
@@ -92,6 +95,7 @@ export const recordKinds = {
     stored: { table: 'jobs', id: 'id', name: 'title' },
     drafts: 'openings/',
     isListed: true,
+    calls: '/api/jobs/:id',
     shownAt: openingPath,
     screens: below(`${pages.hiring.path}/openings`, { list: pages.hiring.path }),
     area: { label: 'Hiring Portal', right: 'hiring' },
@@ -110,6 +114,7 @@ export const recordKinds = {
     stored: { table: 'content', id: 'page', name: 'page' },
     drafts: 'content/',
     isListed: false,
+    calls: '/api/content/:id',
     // The content of the site is on every page.
     shownAt: (page) => (page in pages ? pages[page as keyof typeof pages].path : pages.home.path),
     screens: below(pages.websiteContent.path, { edit: `${pages.websiteContent.path}#:id` }),

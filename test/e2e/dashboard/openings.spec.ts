@@ -52,7 +52,7 @@ test('an opening is added, previewed, kept through a reload, ordered by keyboard
     await expectDraftStored(page, 'Build a stair of card.')
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await expect(page.getByText(/^Your unsaved changes of .* were restored\./)).toBeVisible()
+    await expect(page.getByText(/^Unsaved changes in this browser of .* were restored\./)).toBeVisible()
     await expect(field(page, 'Description')).toHaveValue(/Bring one\.$/)
     await button(page, 'Add Opening').click()
     await expect(toast(page, 'Model Maker is added.')).toBeVisible()

@@ -37,6 +37,10 @@ export type EditedRecord<Draft extends object, Fields extends object, Answer> = 
   write: (body: Fields & { updatedAt?: string }, stored: Answer) => Promise<Answer>
   /** The answer of `write` when another person saved first; undefined for any other failure. */
   conflictIn: (error: unknown) => SavedMeanwhile<Answer> | undefined
+  /** The fields of a draft, unfinished ones too, where its form differs from its fields. */
+  sendable?: (draft: Draft) => object
+  /** The draft of fields that may break the rules, where it differs from them. */
+  draftOf?: (fields: never) => Draft
   /** For a kind of which new ones are made in its form. */
   create?: Creation<Draft, Fields, Answer>
 }
@@ -51,11 +55,11 @@ type Creation<Draft, Fields, Answer> = {
   sentIn?: (made: Answer, fields: Fields) => Draft
 }
 
-/** The step after a save: the form stays as it is, or is left. */
-export type Way = 'stay' | 'leave'
+/** The step after a save: the form stays as it is, or is left; or only its shared draft is saved, and it stays. */
+export type Way = 'stay' | 'leave' | 'draft'
 
-/** `updatedAt` is absent for a version that is not saved yet. */
-export type Version<Draft> = { draft: Draft; updatedAt?: string }
+/** `updatedAt` is absent for a version that is not saved yet; `isDraft`: that of the shared draft, which is not public. */
+export type Version<Draft> = { draft: Draft; updatedAt?: string; isDraft?: boolean }
 
 /** A kept draft as this release knows its fields. */
 export function adaptedDraft<Draft extends object>(

@@ -43,8 +43,8 @@ const stored: Stored = { ...empty, title: 'HALL', text: 'Old', id: '7', updatedA
 const at = new Date(2026, 10, 23, 6, 9)
 
 const opened = (draft?: StoredDraft<Note>, from: Stored | undefined = stored) =>
-  openedEditor(record, from, draft, { own: 'own', other: 'other' })
-const openedNew = () => openedEditor(record, undefined, undefined, { own: 'own', other: 'other' })
+  openedEditor(record, { stored: from }, draft, { own: 'own', other: 'other' })
+const openedNew = () => openedEditor(record, {}, undefined, { own: 'own', other: 'other' })
 const run = (state: State, ...events: Event[]) => events.reduce<State>(editorReducer, state)
 const typed = (changes: Partial<Note>): Event => ({ type: 'typed', changes })
 const submitted = (way: Way = 'stay', running = {}): Event => ({ type: 'submitted', way, running })

@@ -1,23 +1,27 @@
-import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { isInProgress } from '../../pictures/uploads.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
 import type { Keeping } from '../../session/stored-drafts.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
+import { continued, shown, withTyped } from './continued.ts'
+import { afterDraftEvent, type DraftEvent } from './draft-events.ts'
 import type { Way } from './edited-record.ts'
 import {
   checkedIn,
   type Dispute,
   type EditorState,
   type Failure,
+  failedUploads,
   faultsIn,
   hasSent,
   isDirty,
   isLeaving,
   isLocked,
+  phaseAfter,
   type Running,
 } from './editor-state.ts'
-import { type Content, Invalid, takenOver } from './save-merged.ts'
+import { type Content, Invalid } from './save-merged.ts'
+import { OLDEST } from './shared-draft.ts'
 
 export type Changes<Draft> = Partial<Draft> | ((before: Draft) => Partial<Draft>)
 
@@ -39,6 +43,7 @@ export type EditorEvent<Draft, Answer> =
   | { type: 'saved'; answer: Answer; key: string; at: Date }
   /** The record is saved as it was earlier. */
   | { type: 'undone'; answer: Answer; key: string }
+  | DraftEvent<Draft, Answer>
   | { type: 'not saved' }
   | { type: 'refused'; error: unknown }
   | { type: 'exchanged' }
@@ -78,11 +83,25 @@ export function editorReducer<Draft extends object, Fields extends object, Answe
     case 'saved': {
       const saved = { wasTried: false, refused: {} }
       if (state.way === 'leave') return { ...state, ...saved, phase: 'over' }
-      const note = `Saved ${formatClock(event.at)}`
-      return { ...continued(state, event.answer, event.key), ...saved, phase: phaseAfter(state), note }
+      const { isDraft } = state.base
+      const note = `${isDraft ? 'Published' : 'Saved'} ${formatClock(event.at)}`
+      const shared = isDraft ? undefined : state.shared
+      return {
+        ...fromRecord(state, event.answer, event.key),
+        ...saved,
+        shared,
+        phase: phaseAfter(state),
+        note,
+      }
     }
     case 'undone':
-      return continued(state, event.answer, event.key)
+      return fromRecord(state, event.answer, event.key)
+    case 'draft saved':
+    case 'draft restored':
+    case 'draft discarded':
+    case 'draft gone':
+    case 'switched':
+      return afterDraftEvent(state, event)
     case 'not saved':
       return { ...state, phase: phaseAfter(state), wasTried: false, refused: {} }
     case 'refused': {
@@ -104,10 +123,6 @@ export function editorReducer<Draft extends object, Fields extends object, Answe
   }
 }
 
-/** A form that was given up while it was saved stays so, whatever is answered. */
-const phaseAfter = ({ phase }: Pick<EditorState<object, object, unknown>, 'phase'>) =>
-  phase === 'over' ? 'over' : 'editing'
-
 function typed<Draft extends object, Fields extends object, Answer>(
   state: EditorState<Draft, Fields, Answer>,
   typed: Changes<Draft>,
@@ -126,10 +141,15 @@ function submitted<Draft extends object, Fields extends object, Answer>(
 ): EditorState<Draft, Fields, Answer> {
   if (isLocked(before)) return before
   const state = { ...before, phase: 'editing' as const, way, failure: undefined, wasTried: true }
-  const isSaved = !isDirty(state) && state.base.updatedAt !== undefined && state.sent.length === 0
-  if (way === 'stay' && isSaved && Object.keys(running).length === 0)
+  const { updatedAt, isDraft } = state.base
+  const isSaved =
+    !isDirty(state) && updatedAt !== undefined && updatedAt !== OLDEST && state.sent.length === 0
+  // A draft is published also without a change.
+  const savesOnly = way === 'draft' || (way === 'stay' && !isDraft)
+  if (savesOnly && isSaved && Object.keys(running).length === 0)
     return { ...state, wasTried: false, refused: {}, note: 'No changes to save' }
   const isUploading = Object.values(running).some(isInProgress)
+  if (way === 'draft') return submittedAsDraft(state, { isUploading, failed: failedUploads(running) })
   // A form that waited goes on waiting: it is saved if the faults are corrected when the pictures have arrived.
   if (Object.keys(faultsIn(state, running)).length)
     return refused(isUploading ? { ...state, phase: before.phase } : state, { isOfFields: true })
@@ -138,32 +158,27 @@ function submitted<Draft extends object, Fields extends object, Answer>(
   return isWaiting ? { ...state, phase: 'waiting' } : { ...state, phase: 'saving', saving: state.draft }
 }
 
-/** Editing goes on from the saved version. What is as it was saved stays open on the screen. */
-function continued<Draft extends object, Fields extends object, Answer>(
+/** A draft may break the rules; only files that are on their way are waited for. */
+function submittedAsDraft<Draft extends object, Fields extends object, Answer>(
   state: EditorState<Draft, Fields, Answer>,
-  stored: Answer,
-  key: string,
+  { isUploading, failed }: { isUploading: boolean; failed: FieldErrors },
 ): EditorState<Draft, Fields, Answer> {
-  const base = state.record.versionOf(stored)
-  const draft = withTyped(state, base.draft)
-  const isSame = isSameRecord(state.record.table, state.draft, draft)
-  // Some facts come with the first answer only.
-  const next = { ...state, stored: { ...state.stored, ...stored }, key, sent: [], restored: undefined }
-  return isSame ? { ...next, base } : shown(next, { draft, base })
+  const untried = { ...state, wasTried: false, refused: {} }
+  if (Object.keys(failed).length) return { ...refused(untried, { isOfFields: true }), refused: failed }
+  if (isUploading) return { ...untried, phase: 'waiting' }
+  return { ...untried, phase: 'saving', saving: state.draft }
 }
 
-const shown = <S extends object>(state: S & { revision: number }, { draft, base }: Content<object>): S => ({
-  ...state,
-  draft,
-  base,
-  revision: state.revision + 1,
-})
-
-/** The draft as a save has made it, with what was typed since it began. */
-const withTyped = <Draft extends object, Fields extends object, Answer>(
-  { record, saving, draft }: EditorState<Draft, Fields, Answer>,
-  saved: Draft,
-) => takenOver(record, { sent: saving, draft, saved })
+/** Editing goes on from the saved record. */
+function fromRecord<Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+  answer: Answer,
+  key: string,
+): EditorState<Draft, Fields, Answer> {
+  // Some facts come with the first answer only.
+  const stored = { ...state.stored, ...answer }
+  return { ...continued(state, state.record.versionOf(answer)), stored, key }
+}
 
 const refused = <S extends object>(state: S & { refusals: number }, failure: Failure): S => ({
   ...state,
@@ -180,6 +195,7 @@ function errorsIn<Draft extends object, Fields extends object, Answer>(
   return error instanceof ApiError ? record.errorsIn(error.errors, saving) : {}
 }
 
+export const DRAFT_FAILURE = 'Failed to save the draft. Please try again.'
 const STILL_HERE = 'What you typed is still here.'
 
 /** A failure of the server has its own words; silence has none. */
@@ -188,7 +204,7 @@ function failureOf<Draft extends object, Fields extends object, Answer>(
   error: unknown,
   fields: FieldErrors,
 ): Failure {
-  const message = messageOf(error, record.failure(stored))
+  const message = messageOf(error, way === 'draft' ? DRAFT_FAILURE : record.failure(stored))
   const isSilent = !(error instanceof Invalid) && isUnanswered(error)
   if (!isSilent) return Object.keys(fields).length ? { isOfFields: true } : { message }
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`

@@ -4,6 +4,7 @@ import { isInProgress, type Upload } from '../../pictures/uploads.ts'
 import type { Keeping, StoredDraft } from '../../session/stored-drafts.ts'
 import { adaptedDraft, type EditedRecord, type Version, type Way } from './edited-record.ts'
 import { type Content, type Question, restoreStored } from './save-merged.ts'
+import { type SharedDraft, versionOfDraft } from './shared-draft.ts'
 
 /** `way` is set where trying again may help: then it goes the same way. What is wrong with fields is said by the list of them. */
 export type Failure = { message: string; way?: Way } | { isOfFields: true }
@@ -17,7 +18,9 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
   record: EditedRecord<Draft, Fields, Answer>
   /** The record as the server has it; undefined for a new one until it is edited further. */
   stored: Answer | undefined
-  /** However often it is sent, this form makes one record. */
+  /** The draft of the record on the server, if it has one; the form shows it, or the public version, as its base says. */
+  shared?: SharedDraft<Draft>
+  /** The id of the draft of a new record, and its Idempotency-Key. However often it is sent, this form makes one record. */
   key: string
   /** Requests without an answer: they may have been saved. */
   sent: readonly object[]
@@ -50,23 +53,28 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
 /** A form of a record that is stored, or of a new one; with the draft that this browser stored, merged with the current version. */
 export function openedEditor<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
-  stored: Answer | undefined,
+  { stored, shared }: Partial<Pick<EditorState<Draft, Fields, Answer>, 'stored' | 'shared'>>,
   draft: StoredDraft<Draft> | undefined,
-  keys: { own: string; other: string },
+  { own, other }: { own: string; other: string },
 ): EditorState<Draft, Fields, Answer> {
-  const loaded: Version<Draft> =
-    stored === undefined ? { draft: record.create!.empty() } : record.versionOf(stored)
+  const loaded = shared ? versionOfDraft(shared) : publicVersion(record, stored)
   const fresh = { draft: loaded.draft, base: loaded }
-  const { restored, ...content } = restoredIn(record, draft, loaded) ?? { ...fresh, key: keys.own, sent: [] }
+  const ofNew = shared?.facts.isNew ? shared.facts.id : undefined
+  const { restored, ...content } = restoredIn(record, draft, loaded) ?? {
+    ...fresh,
+    key: ofNew ?? own,
+    sent: [],
+  }
   return {
     record,
     stored,
+    shared,
     ...content,
     restored,
     phase: 'editing',
     way: 'stay',
     saving: content.draft,
-    other: { ...fresh, key: keys.other },
+    other: { ...fresh, key: ofNew ?? other },
     exchanges: 0,
     revision: 0,
     keeping: 'kept',
@@ -76,6 +84,12 @@ export function openedEditor<Draft extends object, Fields extends object, Answer
     note: '',
   }
 }
+
+/** The version that visitors get; that of a new record is empty. */
+export const publicVersion = <Draft extends object, Fields extends object, Answer>(
+  record: EditedRecord<Draft, Fields, Answer>,
+  stored: Answer | undefined,
+): Version<Draft> => (stored === undefined ? { draft: record.create!.empty() } : record.versionOf(stored))
 
 function restoredIn<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
@@ -113,11 +127,29 @@ export const isLeaving = ({ phase, way }: Phase) =>
   phase === 'over' || (phase === 'saving' && way === 'leave')
 type Phase = Pick<EditorState<object, object, unknown>, 'phase' | 'way'>
 
-export const checkedIn = <Draft extends object, Fields extends object, Answer>({
+/** By the rules for publishing. A fault that is public already is none, one that is in the shared draft is. */
+export function checkedIn<Draft extends object, Fields extends object, Answer>({
   record,
   draft,
   base,
-}: EditorState<Draft, Fields, Answer>) => record.check(draft, base.draft)
+  stored,
+}: EditorState<Draft, Fields, Answer>) {
+  return record.check(draft, base.isDraft ? publicVersion(record, stored).draft : base.draft)
+}
+
+/** What the shared draft stores: the fields as the rules leave them, or as they are while they break rules. */
+export function sendableIn<Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+): object {
+  const checked = checkedIn(state)
+  return 'fields' in checked ? checked.fields : unfinishedFields(state.record, state.draft)
+}
+
+/** Fields that may break the rules. */
+export const unfinishedFields = <Draft extends object, Fields extends object, Answer>(
+  { sendable, keepable }: EditedRecord<Draft, Fields, Answer>,
+  draft: Draft,
+): object => sendable?.(draft) ?? keepable?.(draft) ?? draft
 
 /** The faults to correct before saving. A picture on its way is no fault yet, one that did not arrive is. */
 export function faultsIn<Draft extends object, Fields extends object, Answer>(
@@ -126,12 +158,17 @@ export function faultsIn<Draft extends object, Fields extends object, Answer>(
 ): FieldErrors {
   const checked = checkedIn(state)
   const faults: FieldErrors = 'errors' in checked ? { ...checked.errors } : {}
-  for (const [field, upload] of Object.entries(running)) {
-    if (isInProgress(upload)) delete faults[field]
-    if (upload.state === 'failed') faults[field] = `${upload.name} is not uploaded yet. Fix it, or cancel it.`
-  }
-  return faults
+  for (const [field, upload] of Object.entries(running)) if (isInProgress(upload)) delete faults[field]
+  return { ...faults, ...failedUploads(running) }
 }
+
+/** The faults that keep also a draft from being saved. */
+export const failedUploads = (running: Running): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(running)
+      .filter(([, { state }]) => state === 'failed')
+      .map(([field, { name }]) => [field, `${name} is not uploaded yet. Fix it, or cancel it.`]),
+  )
 
 /** The errors of one entry, by the names inside it: 'city' for 'offices.7.city'. */
 export const errorsBelow = (errors: FieldErrors, path: string): FieldErrors =>
@@ -140,3 +177,7 @@ export const errorsBelow = (errors: FieldErrors, path: string): FieldErrors =>
       .filter(([field]) => field.startsWith(`${path}.`))
       .map(([field, message]) => [field.slice(path.length + 1), message]),
   )
+
+/** A form that was given up while it was saved stays so, whatever is answered. */
+export const phaseAfter = ({ phase }: Pick<EditorState<object, object, unknown>, 'phase'>) =>
+  phase === 'over' ? 'over' : 'editing'

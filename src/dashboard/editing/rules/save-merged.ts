@@ -2,6 +2,7 @@ import { type Merge, mergeRecords } from '../../../domain/fields/merge.ts'
 import { isSameRecord, pathLabels } from '../../../domain/fields/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
 import type { EditedRecord, Version } from './edited-record.ts'
+import { OLDEST } from './shared-draft.ts'
 
 /**
  * The paths that two people changed differently; the answer names the paths in which theirs is taken, or nothing to
@@ -28,8 +29,13 @@ export type SaveSteps<Draft, Fields, Answer> = {
   show: (content: Content<Draft>) => void
 }
 
-/** The saved record, and what others had changed that is now in it; or the person went on editing. */
-export type Saved<Answer> = { answer: Answer; arrived: string[]; who: string } | 'still editing'
+/**
+ * The saved record, and what others had changed that is now in it; or the person went on editing. `publication`: that of its draft,
+ * which can be undone.
+ */
+export type Saved<Answer> =
+  | { answer: Answer; arrived: string[]; who: string; publication?: string }
+  | 'still editing'
 
 type Merged<Draft extends object, Fields extends object, Answer> = Pick<
   EditedRecord<Draft, Fields, Answer>,
@@ -93,7 +99,7 @@ export class Invalid extends Error {
 type Mergeable<Draft extends object> = Pick<EditedRecord<Draft, object, unknown>, 'table' | 'afterMerge'>
 
 /** `mergeRecords`, with what in a draft follows from its fields. */
-function mergedDrafts<Draft extends object>(
+export function mergedDrafts<Draft extends object>(
   { table, afterMerge }: Mergeable<Draft>,
   three: { base: Draft; mine: Draft; theirs: Draft },
   chosen: readonly string[] = [],
@@ -116,9 +122,10 @@ export function restoreStored<Draft extends object>(
   const isNew = loaded.updatedAt === undefined
   const began = isSaved || (isNew && stored.base.updatedAt !== undefined) ? loaded : stored.base
   const merge = mergedDrafts(record, { base: began.draft, mine: stored.draft, theirs: loaded.draft })
-  // If both changed a field, the old version makes the server say who was first when it is saved.
-  const { updatedAt } = merge.disputed.length ? began : loaded
   const { merged: draft, arrived, disputed } = merge
   const isChanged = !isSameRecord(record.table, draft, loaded.draft)
-  return { draft, base: { draft: merge.base, updatedAt }, arrived, disputed, isChanged }
+  // If both changed a field, the old version makes the server say who was first when it is saved. A draft and its record do not share versions.
+  const older = began.isDraft === loaded.isDraft ? began.updatedAt : OLDEST
+  const base = { ...loaded, draft: merge.base, updatedAt: disputed.length ? older : loaded.updatedAt }
+  return { draft, base, arrived, disputed, isChanged }
 }

@@ -68,7 +68,7 @@ function formOn(server: Server, stored?: Stored) {
     },
   }
   const latest: { current: EditorState<Note, Note, Stored> } = {
-    current: openedEditor(record, stored, undefined, { own: 'k1', other: 'k2' }),
+    current: openedEditor(record, { stored }, undefined, { own: 'k1', other: 'k2' }),
   }
   const kept: Content<Note>[] = []
   const act = (event: EditorEvent<Note, Stored>) => {

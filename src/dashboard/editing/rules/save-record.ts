@@ -12,11 +12,40 @@ import {
   type ToSave,
 } from './save-merged.ts'
 
-type SavedForm<Draft extends object, Fields extends object, Answer> = {
+export type SavedForm<Draft extends object, Fields extends object, Answer> = {
   latest: { readonly current: EditorState<Draft, Fields, Answer> }
   act: (event: EditorEvent<Draft, Answer>) => void
   /** Keeps in this browser what is sent. */
   keep: (content: Content<Draft>) => void
+}
+
+/** The steps that every save of a form has. */
+export function stepsOf<Draft extends object, Fields extends object, Answer>({
+  act,
+  keep,
+}: SavedForm<Draft, Fields, Answer>) {
+  return {
+    /** Remembers what is sent before it is: while no answer has come, the server may have received it. */
+    async send<T>(fields: object, content: Content<Draft>, request: () => Promise<T>): Promise<T> {
+      act({ type: 'sent', fields })
+      keep(content)
+      try {
+        return await request()
+      } catch (error) {
+        if (!isUnanswered(error)) act({ type: 'answered', fields })
+        throw error
+      }
+    },
+
+    ask: (question: Question<Draft>) =>
+      new Promise<string[] | undefined>((resolve) => {
+        const answer = (theirs: string[] | undefined) => {
+          act({ type: 'conflict decided' })
+          resolve(theirs)
+        }
+        act({ type: 'conflict', dispute: { ...question, answer } })
+      }),
+  }
 }
 
 /**
@@ -24,32 +53,13 @@ type SavedForm<Draft extends object, Fields extends object, Answer> = {
  * whose answer was lost, changes what that try had made.
  */
 export async function saveRecord<Draft extends object, Fields extends object, Answer>(
-  { latest, act, keep }: SavedForm<Draft, Fields, Answer>,
+  form: SavedForm<Draft, Fields, Answer>,
   toSave: ToSave<Draft, Fields>,
   more: object = {},
 ): Promise<Saved<Answer>> {
+  const { latest, act } = form
   const { record, stored } = latest.current
-
-  /** Remembers what is sent before it is: while no answer has come, the server may have received it. */
-  async function send(fields: Fields, content: Content<Draft>, request: () => Promise<Answer>) {
-    act({ type: 'sent', fields })
-    keep(content)
-    try {
-      return await request()
-    } catch (error) {
-      if (!isUnanswered(error)) act({ type: 'answered', fields })
-      throw error
-    }
-  }
-
-  const ask = (question: Question<Draft>) =>
-    new Promise<string[] | undefined>((resolve) => {
-      const answer = (theirs: string[] | undefined) => {
-        act({ type: 'conflict decided' })
-        resolve(theirs)
-      }
-      act({ type: 'conflict', dispute: { ...question, answer } })
-    })
+  const { send, ask } = stepsOf(form)
 
   const over = (before: Answer): SaveSteps<Draft, Fields, Answer> => ({
     async send(fields, content) {

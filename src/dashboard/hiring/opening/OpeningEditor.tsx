@@ -18,7 +18,7 @@ import { Fields, type Input, type Inputs } from '../../editing/inputs/Fields.tsx
 import { check, choice, line, text } from '../../editing/inputs/inputs.tsx'
 import { RecordEditor } from '../../editing/RecordEditor.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
-import { ApiError, call } from '../../session/api.ts'
+import { ApiError } from '../../session/api.ts'
 import { projectsQuery } from '../../session/queries.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
@@ -56,7 +56,6 @@ export function OpeningEditor({ id, onMade }: Props) {
     <RecordEditor
       record={editedOpening}
       id={id}
-      read={(id) => call('GET /api/jobs/:id', { params: { id } })}
       whenFailed={(_id, error, retry) =>
         error instanceof ApiError && error.status === 404 ? (
           <p role="alert">This opening no longer exists.</p>
@@ -67,8 +66,8 @@ export function OpeningEditor({ id, onMade }: Props) {
       leave={leave}
       staysWhenStored
       onMade={onMade}
-      draw={({ stored, ...form }) => ({
-        name: stored?.title,
+      draw={({ stored, shared, showsDraft, ...form }) => ({
+        name: stored?.title ?? shared?.facts.name,
         here: stored?.title,
         actions: stored && !stored.hidden && (
           <Button
@@ -81,7 +80,7 @@ export function OpeningEditor({ id, onMade }: Props) {
             Public page
           </Button>
         ),
-        submitLabel: stored ? 'Save' : 'Add Opening',
+        submitLabel: !stored ? 'Add Opening' : showsDraft ? 'Publish' : 'Save',
         onCancel: stored ? undefined : () => navigate(pages.hiring.path),
         Preview,
         children: <OpeningInputs form={form} />,

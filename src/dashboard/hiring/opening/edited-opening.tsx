@@ -39,6 +39,8 @@ export const editedOpening = {
   failure: () => 'Failed to save the opening. Please try again.',
   write: (body, { id }) => call('PUT /api/jobs/:id', { params: { id }, body }),
   conflictIn: (error) => refusalOf(error, 'PUT /api/jobs/:id', 409),
+  sendable: ({ vacancy, ...draft }) => ({ ...draft, vacancy: numberIn(vacancy) }),
+  draftOf,
   create: {
     empty: () => emptyRecord<OpeningDraft>(openingFields),
     send: (body, key) => call('POST /api/jobs', { body, headers: { 'Idempotency-Key': key } }),

@@ -5,6 +5,7 @@ import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { recordKinds } from '../../../domain/record/kinds.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { moveItem } from '../../editing/lists/OrderedList.tsx'
+import { NewDrafts } from '../../publishing/NewDrafts.tsx'
 import { call } from '../../session/api.ts'
 import { openingsQuery, projectsQuery } from '../../session/queries.ts'
 import { showIn, useChange } from '../../shell/change.ts'
@@ -59,6 +60,7 @@ export function OpeningsList({ title }: { title: string }) {
           {list.data && countInWords(openings.length, all.length)}
         </p>
       </div>
+      <NewDrafts kind="job" />
       <PagedList
         list={list}
         failures={['The openings could not be loaded. Please try again later.']}

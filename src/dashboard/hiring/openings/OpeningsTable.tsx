@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
+import { DraftWord } from '../../publishing/DraftWord.tsx'
 import { candidatesOf } from '../../shell/addresses.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
@@ -103,6 +104,7 @@ function OpeningRow({ opening, project, handle }: RowProps) {
         <Link className={styles.title} to={screenOf('job', 'edit', opening.id)}>
           {opening.title}
         </Link>
+        <DraftWord of={{ kind: 'job', id: opening.id }} />
       </td>
       <td {...cell('department')}>{opening.department}</td>
       <td {...cell('location')}>{opening.location}</td>

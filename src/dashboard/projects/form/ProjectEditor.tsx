@@ -8,7 +8,7 @@ import { projectPath } from '../../../domain/shared/pages.ts'
 import { RecordEditor } from '../../editing/RecordEditor.tsx'
 import { PictureField } from '../../pictures/PictureField.tsx'
 import type { Uploads } from '../../pictures/uploads.ts'
-import { ApiError, call } from '../../session/api.ts'
+import { ApiError } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { draftKey, forgetDraft, readDraft, writeDraft } from '../../session/stored-drafts.ts'
 import { TRASH } from '../../shell/addresses.ts'
@@ -54,15 +54,14 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
     <RecordEditor
       record={editedProject}
       id={id}
-      read={(id) => call('GET /api/projects/:id', { params: { id } })}
       whenFailed={(id, error, retry) => <MissingProject id={id} error={error} retry={retry} />}
       leave={leave}
       onMade={onMade}
       draw={(form) => {
-        const { stored, draft, errors, change, uploads } = form
+        const { stored, shared, draft, errors, change, uploads } = form
         const isPublished = wasPublic(stored)
         return {
-          name: stored?.name,
+          name: stored?.name ?? shared?.facts.name,
           actions: stored ? undefined : back,
           submitLabel: !stored ? 'Add Project' : isPublished ? 'Update Project' : 'Publish',
           stayLabel: isPublished ? undefined : 'Save hidden',

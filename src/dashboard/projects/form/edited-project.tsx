@@ -8,8 +8,10 @@ import styles from './edited-project.module.css'
 import {
   byKey,
   checkedDraft,
+  draftOf,
   emptyDraft,
   type ProjectDraft,
+  sentOf,
   versionOf,
   withoutUploads,
 } from './project-draft.ts'
@@ -51,6 +53,8 @@ export const editedProject = {
     wasPublic: wasPublic(stored),
   }),
   conflictIn: (error) => refusalOf(error, 'PUT /api/projects/:id', 409),
+  sendable: (draft) => sentOf(withoutUploads(draft)),
+  draftOf,
   create: {
     empty: emptyDraft,
     send: (body, key) => call('POST /api/projects', { body, headers: { 'Idempotency-Key': key } }),

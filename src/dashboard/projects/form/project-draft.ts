@@ -35,7 +35,8 @@ export function emptyDraft(keyDate = today()): ProjectDraft {
 export function draftOf(project: ShownFields): ProjectDraft {
   return {
     ...fieldsIn(projectFields, project),
-    year: String(project.year),
+    // A draft may have none yet.
+    year: project.year ? String(project.year) : '',
     previewPicture: project.previewPicture,
     sections: project.sections.map((section, index) => sectionDraftOf(section, `stored-${index}`)),
   }
@@ -47,7 +48,7 @@ export const versionOf = (project: ProjectJson): Version<ProjectDraft> => ({
 })
 
 /** The body that would be sent. */
-function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {
+export function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {
   return { ...fields, sections: sections.map(sectionOf) }
 }
 

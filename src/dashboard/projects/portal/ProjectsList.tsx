@@ -4,6 +4,7 @@ import { useTable } from '@tanstack/react-table'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { NewDrafts } from '../../publishing/NewDrafts.tsx'
 import { projectsQuery } from '../../session/queries.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { focusRow } from '../../shell/list/rows.ts'
@@ -127,6 +128,7 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
           {all && countInWords(selected.length, rows.length, all.length)}
         </p>
       </div>
+      {mayWrite && <NewDrafts kind="project" />}
       <SavedNotice
         name={hidden?.name}
         onShow={() => savedId && show(portalView.noFilter, true, savedRecord(savedId))}

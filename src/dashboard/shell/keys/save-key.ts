@@ -13,6 +13,9 @@ export const savedByKey = (from: 'inside' | 'anywhere') => ({ [ATTRIBUTE]: from 
 /** For the submit button that saves and stays, in a form whose other one leaves. */
 export const STAY = { 'data-stay': true }
 
+/** For the submit button that saves the shared draft alone. */
+export const DRAFT = { 'data-draft': true }
+
 /** Ctrl+S, on a Mac Cmd+S. */
 export const isSaveKey = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { EditForm } from '../../editing/EditForm.tsx'
 import { wholeOf } from '../../editing/edited.ts'
+import { focusField } from '../../editing/focus-field.ts'
 import { Fields } from '../../editing/inputs/Fields.tsx'
 import type { Saved } from '../../editing/rules/save-merged.ts'
+import type { SharedDraft } from '../../editing/rules/shared-draft.ts'
 import { useEditor } from '../../editing/use-editor.ts'
 import { messageOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
@@ -19,7 +21,9 @@ export type EditorProps<Content extends object> = {
   maySave?: MaySave<Content>
 }
 type Props<Content extends object> = EditorProps<Content> & {
-  loaded: SavedPage<Content>
+  loaded: { stored?: SavedPage<Content>; shared?: SharedDraft<Content> }
+  /** The field that gets the focus when the form opens. */
+  field?: string
   onSaved: (content: SavedPage<Content>) => void
   /** There is something that is not saved, or no longer. */
   onDirty: (isDirty: boolean) => void
@@ -30,13 +34,23 @@ export function ContentEditor<Content extends object>({
   record,
   loaded,
   maySave,
+  field,
   onSaved,
   onDirty,
 }: Props<Content>) {
-  const form = useEditor(record, { stored: loaded, saving: save, stay: onSaved })
+  const form = useEditor(record, {
+    stored: loaded.stored,
+    shared: loaded.shared,
+    saving: save,
+    stay: onSaved,
+  })
   const { isDirty } = form
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  useEffect(() => {
+    if (field && form.element.current) void focusField(form.element.current, record.table, field)
+  }, [field, form.element, record.table])
 
   async function save(
     fields: Content,
@@ -68,7 +82,12 @@ export function ContentEditor<Content extends object>({
   }
 
   return (
-    <EditForm form={form} submitLabel="Save" editor={record.page} Preview={record.Preview}>
+    <EditForm
+      form={form}
+      submitLabel={form.showsDraft ? 'Publish' : 'Save'}
+      editor={record.page}
+      Preview={record.Preview}
+    >
       <Fields<Content> {...wholeOf(form)} table={record.table} inputs={record.inputs} />
     </EditForm>
   )

@@ -1,17 +1,21 @@
 import { UnstyledButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { type ContentPage, contentLabels, NEVER_SAVED } from '../../../domain/content/content.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
-import { focusField } from '../../editing/focus-field.ts'
+import { findDraft } from '../../editing/draft-calls.ts'
+import type { SharedDraft } from '../../editing/rules/shared-draft.ts'
+import { DraftWord } from '../../publishing/DraftWord.tsx'
 import { ApiError } from '../../session/api.ts'
 import { reload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { draftKey, readDraft } from '../../session/stored-drafts.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { Waiting } from '../../shell/list/PagedList.tsx'
 import { ContentEditor, type EditorProps } from './ContentEditor.tsx'
 import styles from './ContentPanel.module.css'
+import type { SavedPage } from './edited-page.ts'
 
 /** One page's part of the screen. The address says which one is open; a closed one shows a line of what it holds. */
 export function ContentPanel<Content extends object>(props: EditorProps<Content>) {
@@ -19,7 +23,6 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
   const { page } = record
   const body = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const content = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const address = screenOf('content', 'edit', page)
   const { pathname, hash, state } = useLocation()
@@ -39,10 +42,6 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
 
   // A link may lead to one field of the page.
   const field = (state as { field?: string } | null)?.field
-  const isLoaded = data !== undefined
-  useEffect(() => {
-    if (isOpen && isLoaded && field && content.current) void focusField(content.current, record.table, field)
-  }, [isOpen, isLoaded, field, record.table])
 
   const toggle = () => navigate(isOpen ? pathname : address, { replace: true, preventScrollReset: true })
 
@@ -57,11 +56,14 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
         >
           {contentLabels[page]}
           <span className={styles.summary}>{!isOpen && data && record.summaryOf(data)}</span>
-          <span className={styles.unsaved}>{isUnsaved && 'Unsaved changes'}</span>
+          <span className={styles.unsaved}>
+            {isUnsaved && 'Unsaved changes'}
+            <DraftWord of={{ kind: 'content', id: page }} />
+          </span>
           <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
         </UnstyledButton>
       </h2>
-      <div id={body} ref={content} className={isOpen ? styles.body : undefined}>
+      <div id={body} className={isOpen ? styles.body : undefined}>
         {isOpen && data && data.updatedAt !== NEVER_SAVED && (
           <p className={styles.tools}>
             <Link to={screenOf('content', 'history', page)}>History</Link>
@@ -76,9 +78,10 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
           />
         )}
         {isOpen && data && (
-          <ContentEditor
+          <OpenedPage
             {...props}
-            loaded={data}
+            stored={data}
+            field={field}
             onDirty={setUnsaved}
             onSaved={(saved) => {
               // Other queries about the page, such as its directors, are read again when they are needed.
@@ -91,6 +94,28 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
       </div>
     </section>
   )
+}
+
+/** The form begins with the draft that colleagues share, if there is one now. */
+function OpenedPage<Content extends object>({
+  stored,
+  ...props
+}: Omit<ComponentProps<typeof ContentEditor<Content>>, 'loaded'> & { stored: SavedPage<Content> }) {
+  const { record } = props
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: ['edited', 'content', record.page] as const,
+    queryFn: async ({ client }) =>
+      (await findDraft(client, { ...record, kind: 'content' }, record.page)) ?? null,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+  const [loaded, setLoaded] = useState<{ stored: SavedPage<Content>; shared?: SharedDraft<Content> }>()
+  if (!loaded && data !== undefined && isFetchedAfterMount && !isError)
+    setLoaded({ stored, shared: data ?? undefined })
+  if (loaded) return <ContentEditor {...props} loaded={loaded} />
+  if (isError) return <Failure message="The draft of the page could not be loaded." retry={refetch} />
+  return <Waiting label="Loading the form" count={4} height={36} />
 }
 
 const contentKey = (page: ContentPage) => ['content', page, 'edited'] as const

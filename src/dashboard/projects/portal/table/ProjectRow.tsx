@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { FlexRender } from '@tanstack/react-table'
 import { memo } from 'react'
 import { withoutAlt } from '../../../../domain/project/section.ts'
+import { useHasDraft } from '../../../publishing/DraftWord.tsx'
 import { DragHandle } from '../../../shell/DragHandle.tsx'
 import { SelectBox } from '../../../shell/list/SelectBox.tsx'
 import { asCell, asRow } from '../../../shell/table-roles.ts'
@@ -93,11 +94,12 @@ function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isSelected
   )
 }
 
-/** Notes below a project's name: hidden, or pictures without a description. */
-function Marks({ project: { hidden, sections } }: { project: PortalRow['original'] }) {
+/** Notes below a project's name: it has a draft, is hidden, or has pictures without a description. */
+function Marks({ project: { id, hidden, sections } }: { project: PortalRow['original'] }) {
+  const hasDraft = useHasDraft({ kind: 'project', id })
   const undescribed = withoutAlt(sections)
   const descriptions = undescribed === 1 ? 'description' : 'descriptions'
-  const marks = [hidden && 'Hidden', undescribed > 0 && `${undescribed} ${descriptions} missing`]
+  const marks = [hasDraft && 'Draft', hidden && 'Hidden', undescribed > 0 && `${undescribed} ${descriptions} missing`]
   const shown = marks.filter(Boolean).join(' · ')
   return shown && <span className={styles.marks}>{shown}</span>
 }

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isSameKey } from '../../domain/draft/draft.ts'
+import { screenOf } from '../../domain/record/kinds.ts'
+import { DraftActions } from '../publishing/DraftActions.tsx'
+import { draftsQuery } from '../session/queries.ts'
+import { formatTime } from '../shell/activity/format-time.ts'
+import styles from './FormNotices.module.css'
+import type { Editor } from './use-editor.ts'
+
+/** The draft of the record that colleagues share, and what can be done with it. */
+export function SharedDraftNotice<Draft extends object, Fields extends object, Answer>({
+  form: { shared, stored, showsDraft, isDirty, isLocked, draftActions },
+}: {
+  form: Editor<Draft, Fields, Answer>
+}) {
+  const { data } = useQuery({ ...draftsQuery, enabled: shared !== undefined })
+  if (!shared) return null
+  const { kind, id, isNew } = shared.facts
+  // It may have been scheduled since.
+  const facts = data?.drafts.find((draft) => isSameKey(draft, shared.facts)) ?? shared.facts
+  const { savedBy, updatedAt } = shared.facts
+  const saved = `aved by ${savedBy.name || savedBy.email}, ${formatTime(updatedAt)}.`
+  const isPublic = stored !== undefined && !isNew
+  return (
+    <div className={styles.shared}>
+      <p>
+        {showsDraft
+          ? `Draft, shared with colleagues. S${saved}`
+          : `This is what is public. A draft is shared with colleagues, s${saved}`}
+      </p>
+      <div className={styles.actions}>
+        {isPublic && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isDirty || isLocked}
+            onClick={draftActions.switchVersion}
+          >
+            {showsDraft ? 'Show what is public' : 'Show the draft'}
+          </Button>
+        )}
+        {isPublic && (
+          <Button
+            component={Link}
+            to={`${screenOf(kind, 'history', id)}?version=draft`}
+            size="compact-sm"
+            variant="default"
+          >
+            Compare with what is public
+          </Button>
+        )}
+        <DraftActions draft={facts} onChanged={draftActions.changed} />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="earth"
+          disabled={isLocked}
+          onClick={draftActions.discard}
+        >
+          Discard draft
+        </Button>
+      </div>
+    </div>
+  )
+}

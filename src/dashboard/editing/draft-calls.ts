@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
+import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import { ApiError, call, refusalOf } from '../session/api.ts'
+import { draftsQuery } from '../session/queries.ts'
+import type { EditedRecord } from './rules/edited-record.ts'
+import { type DraftCalls, draftIn, type SharedDraft, sharedDraft } from './rules/shared-draft.ts'
+
+type Method = 'GET' | 'PUT' | 'DELETE'
+/** All kinds have the same calls; those of a content page have its name in place of the id. */
+const callOf = <M extends Method>(kind: VersionedKind, method: M) =>
+  `${method} ${recordKinds[kind].calls}` as `${M} /api/projects/:id`
+const draftCall = <M extends Method>(kind: VersionedKind, method: M) =>
+  `${callOf(kind, method)}/draft` as const
+
+const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
+
+const orMissing = (error: unknown) => {
+  if (isStatus(error, 404)) return undefined
+  throw error
+}
+
+type Drafted<Draft extends object, Answer> = Pick<
+  EditedRecord<Draft, object, Answer>,
+  'table' | 'draftOf' | 'sendable'
+> & { kind: VersionedKind }
+
+const readRecord = async <Answer>({ kind, id }: RecordKey) =>
+  (await call(callOf(kind, 'GET'), { params: { id } })) as unknown as Answer
+
+/** The draft of a record as it is now, if it has one, as the server answers it. */
+export async function findDraftFields(queries: QueryClient, { kind, id }: RecordKey) {
+  // The list says whether there is one: to ask for a draft that is missing would be an error in the browser's console.
+  const { drafts } = await queries.fetchQuery({ ...draftsQuery, staleTime: 0 })
+  if (!drafts.some((draft) => isSameKey(draft, { kind, id }))) return undefined
+  return call(draftCall(kind, 'GET'), { params: { id } }).catch(orMissing)
+}
+
+/** The same, as the form takes it. */
+export async function findDraft<Draft extends object, Answer>(
+  queries: QueryClient,
+  record: Drafted<Draft, Answer>,
+  id: string,
+): Promise<SharedDraft<Draft> | undefined> {
+  const answer = await findDraftFields(queries, { kind: record.kind, id })
+  return answer && sharedDraft(record, answer)
+}
+
+/** A record and its draft as they are now. The draft of a new record is all that there is of it. */
+export async function readForEditing<Draft extends object, Answer>(
+  queries: QueryClient,
+  record: Drafted<Draft, Answer>,
+  id: string,
+): Promise<{ stored?: Answer; shared?: SharedDraft<Draft> }> {
+  const shared = await findDraft(queries, record, id)
+  return {
+    shared,
+    stored: shared?.facts.isNew ? undefined : await readRecord<Answer>({ kind: record.kind, id }),
+  }
+}
+
+/** 409 when somebody has saved it since `updatedAt`. */
+export const discardDraft = ({ kind, id }: RecordKey, updatedAt: string) =>
+  call(draftCall(kind, 'DELETE'), { params: { id }, query: { updatedAt } })
+
+export const undoPublication = (id: string) => call('POST /api/publications/:id/undo', { params: { id } })
+
+/** The calls of a record's draft, in the words of its form. */
+export function draftCalls<Draft extends object, Fields extends object, Answer>(
+  record: EditedRecord<Draft, Fields, Answer>,
+): DraftCalls<Draft, Answer> {
+  const kind = record.kind as VersionedKind
+  return {
+    async save(id, { fields, ...version }) {
+      const body = { fields: fields as Record<string, unknown>, ...version }
+      return sharedDraft(record, await call(draftCall(kind, 'PUT'), { params: { id }, body }))
+    },
+    conflictIn(error) {
+      const conflict = refusalOf(error, draftCall(kind, 'PUT'), 409)
+      if (!conflict) return undefined
+      const { fields, ...version } = conflict.current
+      return { ...conflict, current: { ...version, draft: draftIn(record, fields) } }
+    },
+    async publish({ id, updatedAt }, decided) {
+      return (await call('POST /api/publications', { body: { drafts: [{ kind, id, updatedAt, decided }] } }))
+        .id
+    },
+    disputeIn(error) {
+      const refusal = refusalOf(error, 'POST /api/publications', 409)
+      if (!refusal?.current || !refusal.updatedAt || !refusal.savedBy) return undefined
+      const { current, updatedAt, savedBy, savedAt = updatedAt } = refusal
+      return { theirs: draftIn(record, current), updatedAt, savedBy, savedAt }
+    },
+    isGone: (error) =>
+      isStatus(error, 404) || (isStatus(error, 422) && 'drafts' in (error as ApiError).errors),
+    isOutdated: (error) => isStatus(error, 409),
+    readRecord: (id) => readRecord<Answer>({ kind, id }).catch(orMissing),
+  }
+}

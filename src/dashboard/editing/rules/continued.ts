@@ -1,0 +1,26 @@
+import { isSameRecord } from '../../../domain/fields/record-fields.ts'
+import type { Version } from './edited-record.ts'
+import type { EditorState } from './editor-state.ts'
+import { type Content, takenOver } from './save-merged.ts'
+
+/** Editing goes on from the saved version. What is as it was saved stays open on the screen. */
+export function continued<Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+  base: Version<Draft>,
+): EditorState<Draft, Fields, Answer> {
+  const draft = withTyped(state, base.draft)
+  const isSame = isSameRecord(state.record.table, state.draft, draft)
+  const next = { ...state, sent: [], restored: undefined }
+  return isSame ? { ...next, base } : shown(next, { draft, base })
+}
+
+export const shown = <S extends object>(
+  state: S & { revision: number },
+  { draft, base }: Content<object>,
+): S => ({ ...state, draft, base, revision: state.revision + 1 })
+
+/** The draft as a save has made it, with what was typed since it began. */
+export const withTyped = <Draft extends object, Fields extends object, Answer>(
+  { record, saving, draft }: EditorState<Draft, Fields, Answer>,
+  saved: Draft,
+) => takenOver(record, { sent: saving, draft, saved })

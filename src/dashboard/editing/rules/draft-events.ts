@@ -1,0 +1,78 @@
+import { formatClock } from '../../shell/activity/format-time.ts'
+import { continued, shown } from './continued.ts'
+import { type EditorState, isDirty, phaseAfter, publicVersion } from './editor-state.ts'
+import { OLDEST, type SharedDraft, versionOfDraft } from './shared-draft.ts'
+
+/** Events about the draft of the record on the server. */
+export type DraftEvent<Draft, Answer> =
+  /** It may be published next. */
+  | { type: 'draft saved'; shared: SharedDraft<Draft>; at: Date }
+  /** It is there again by an Undo; `answer` is the record, which a new one has not. */
+  | { type: 'draft restored'; shared: SharedDraft<Draft>; answer: Answer | undefined }
+  | { type: 'draft discarded' }
+  /** Another person published or discarded it; `answer` is the record as it is now. */
+  | { type: 'draft gone'; answer: Answer | undefined; message: string }
+  /** From the draft to the public version, or back. */
+  | { type: 'switched' }
+
+export function afterDraftEvent<Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+  event: DraftEvent<Draft, Answer>,
+): EditorState<Draft, Fields, Answer> {
+  const { record, stored, base } = state
+  switch (event.type) {
+    case 'draft saved': {
+      const { shared } = event
+      const next = { ...continued(state, versionOfDraft(shared)), shared, saving: shared.draft }
+      if (state.way !== 'draft') return next
+      return { ...next, phase: phaseAfter(state), note: `Draft saved ${formatClock(event.at)}` }
+    }
+    case 'draft restored': {
+      const { shared, answer = stored } = event
+      const next = continued({ ...state, saving: base.draft }, versionOfDraft(shared))
+      return { ...next, shared, stored: answer, note: '' }
+    }
+    case 'draft discarded': {
+      const next = { ...state, shared: undefined, note: '' }
+      // A new record was nothing but its draft.
+      if (stored === undefined) return { ...next, phase: 'over' }
+      return base.isDraft
+        ? shownFrom({ ...next, restored: undefined, sent: [] }, publicVersion(record, stored))
+        : next
+    }
+    case 'draft gone':
+      return withoutDraft(state, event)
+    case 'switched': {
+      if (isDirty(state) || !state.shared || stored === undefined) return state
+      return shownFrom(
+        { ...state, note: '' },
+        base.isDraft ? publicVersion(record, stored) : versionOfDraft(state.shared),
+      )
+    }
+  }
+}
+
+const shownFrom = <Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+  base: EditorState<Draft, Fields, Answer>['base'],
+) => shown(state, { draft: base.draft, base })
+
+/** The form keeps what it has. Where the record was saved since, perhaps from the draft, the next save merges. */
+function withoutDraft<Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+  { answer, message }: { answer: Answer | undefined; message: string },
+): EditorState<Draft, Fields, Answer> {
+  const { record, stored, base } = state
+  const now = publicVersion(record, answer ?? stored)
+  const isUnchanged = answer === undefined || publicVersion(record, stored).updatedAt === now.updatedAt
+  return {
+    ...state,
+    stored: answer === undefined ? stored : { ...stored, ...answer },
+    shared: undefined,
+    base: isUnchanged ? now : { draft: base.draft, updatedAt: OLDEST },
+    sent: [],
+    restored: undefined,
+    phase: phaseAfter(state),
+    failure: { message },
+  }
+}

@@ -1,0 +1,32 @@
+import { checkedIn, publicVersion } from './editor-state.ts'
+import { type DraftForm, publishDraft, saveDraft } from './save-draft.ts'
+import type { Saved } from './save-merged.ts'
+import { saveRecord } from './save-record.ts'
+import type { SharedDraft } from './shared-draft.ts'
+
+/** Saves by `save`, perhaps with more in the body, or not at all. `before` is the version that visitors get. */
+export type Saving<Draft, Fields, Answer> = (
+  fields: Fields,
+  before: Draft,
+  save: (more?: object) => Promise<Saved<Answer>>,
+) => Promise<Saved<Answer>>
+
+/** What is saved: the record, or its draft alone. */
+type Outcome<Draft, Answer> = { record: Saved<Answer> } | { draft: Saved<SharedDraft<Draft>> }
+
+/** Saves what the form holds, the way that the pressed button says: its draft, or the record, which is published where the form shows the draft. */
+export async function runSave<Draft extends object, Fields extends object, Answer>(
+  form: DraftForm<Draft, Fields, Answer>,
+  saving: Saving<Draft, Fields, Answer> = (_fields, _before, save) => save(),
+): Promise<Outcome<Draft, Answer>> {
+  const { record, way, draft, base, stored } = form.latest.current
+  if (way === 'draft') return { draft: await saveDraft(form, { draft, base }) }
+  const checked = checkedIn(form.latest.current)
+  if ('errors' in checked) return { record: 'still editing' }
+  const decided = record.decided?.(way, stored)
+  const fields = { ...checked.fields, ...decided }
+  const toSave = { fields, content: { draft: { ...draft, ...decided }, base } }
+  const before = base.isDraft ? publicVersion(record, stored).draft : base.draft
+  const save = base.isDraft ? publishDraft : saveRecord
+  return { record: await saving(fields, before, (more) => save(form, toSave, more)) }
+}

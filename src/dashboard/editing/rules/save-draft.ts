@@ -1,0 +1,185 @@
+import { isSameRecord } from '../../../domain/fields/record-fields.ts'
+import { newKey } from '../../../ui/new-key.ts'
+import type { Version } from './edited-record.ts'
+import { type EditorState, hasSent, isDirty, sendableIn } from './editor-state.ts'
+import { type Content, mergedDrafts, type Saved, saveMerged, type ToSave } from './save-merged.ts'
+import { type SavedForm, stepsOf } from './save-record.ts'
+import {
+  type Decided,
+  type DraftCalls,
+  DraftGone,
+  OLDEST,
+  type PublishDispute,
+  type SharedDraft,
+  versionOfDraft,
+} from './shared-draft.ts'
+
+export type DraftForm<Draft extends object, Fields extends object, Answer> = SavedForm<
+  Draft,
+  Fields,
+  Answer
+> & {
+  drafts: DraftCalls<Draft, Answer>
+}
+
+/** The version of a draft; `shared` is absent where it was answered by a conflict. */
+type Current<Draft> = Version<Draft> & { shared?: SharedDraft<Draft> }
+
+/** The id of the record, or that of the draft of a new one. */
+export const idIn = <Draft extends object, Fields extends object, Answer>({
+  record,
+  stored,
+  shared,
+  key,
+}: EditorState<Draft, Fields, Answer>) =>
+  stored === undefined ? (shared?.facts.id ?? key) : record.idOf(stored)
+
+/** Saves the draft of a record for colleagues, merged with what they saved meanwhile. Throws DraftGone. */
+export async function saveDraft<Draft extends object, Fields extends object, Answer>(
+  form: DraftForm<Draft, Fields, Answer>,
+  content: Content<Draft>,
+): Promise<Saved<SharedDraft<Draft>>> {
+  const { latest, act, drafts } = form
+  const { record } = latest.current
+  const { send, ask } = stepsOf(form)
+  const fieldsOf = (draft: Draft) => sendableIn({ ...latest.current, draft })
+
+  async function save(
+    fields: object,
+    content: Content<Draft>,
+    over: Version<Draft>,
+  ): Promise<SharedDraft<Draft>> {
+    const body = over.isDraft
+      ? { fields, updatedAt: over.updatedAt }
+      : { fields, from: over.updatedAt ?? OLDEST }
+    return send(fields, content, () => drafts.save(idIn(latest.current), body))
+  }
+
+  async function sendOver(fields: object, content: Content<Draft>, over: Version<Draft>) {
+    try {
+      const shared = await save(fields, content, over)
+      return { saved: { ...versionOfDraft(shared), shared } }
+    } catch (error) {
+      if (over.isDraft && drafts.isGone(error)) throw new DraftGone(await recordIn(form))
+      const conflict = drafts.conflictIn(error)
+      if (!conflict) throw error
+      const { current } = conflict
+      // It needs no merge: what is there is what is sent.
+      if (isSameRecord(record.table, fields, current.draft)) {
+        const shared = await save(fields, content, current)
+        return { saved: { ...versionOfDraft(shared), shared } }
+      }
+      if (over.updatedAt !== undefined || hasSent(latest.current, current.draft)) return conflict
+      // Another tab had restored the same unsaved changes, and made a draft of its own of them.
+      act({ type: 'key renewed', key: newKey() })
+      return sendOver(fields, content, over)
+    }
+  }
+
+  const asDraft = {
+    table: record.table,
+    afterMerge: record.afterMerge,
+    check: (draft: Draft) => ({ fields: fieldsOf(draft) }),
+    versionOf: (current: Current<Draft>) => current,
+  }
+  const outcome = await saveMerged<Draft, object, Current<Draft>>(
+    asDraft,
+    { fields: fieldsOf(content.draft), content },
+    {
+      send: (fields, content) => sendOver(fields, content, content.base),
+      hasSent: (current) => hasSent(latest.current, current),
+      ask,
+      show: (content) => act({ type: 'merged', content }),
+    },
+  )
+  return outcome === 'still editing' ? outcome : { ...outcome, answer: outcome.answer.shared! }
+}
+
+const recordIn = <Draft extends object, Fields extends object, Answer>({
+  latest,
+  drafts,
+}: DraftForm<Draft, Fields, Answer>) => drafts.readRecord(idIn(latest.current))
+
+/**
+ * Saves the draft if it was changed, and publishes it, merged with what was saved to the public since it began; `more` is saved with
+ * the record then. Throws DraftGone.
+ */
+export async function publishDraft<Draft extends object, Fields extends object, Answer>(
+  form: DraftForm<Draft, Fields, Answer>,
+  { fields, content }: ToSave<Draft, Fields>,
+  more?: object,
+): Promise<Saved<Answer>> {
+  const { latest, drafts } = form
+  const { record } = latest.current
+  const merged = { arrived: [] as string[], who: '' }
+  let decided: Decided | undefined
+  let isRefreshed = false
+
+  /** False goes on editing. */
+  async function saveFirst(content: Content<Draft>) {
+    const saved = await saveDraft(form, content)
+    if (saved === 'still editing') return false
+    if (saved.arrived.length) Object.assign(merged, { arrived: saved.arrived, who: saved.who })
+    form.act({ type: 'draft saved', shared: saved.answer, at: new Date() })
+    return true
+  }
+
+  async function published(answer: Answer, publication?: string) {
+    const { updatedAt } = record.versionOf(answer)
+    const saved = more ? await record.write({ ...more, updatedAt } as never, answer) : answer
+    return { answer: saved, ...merged, publication }
+  }
+
+  if (isDirty({ ...latest.current, ...content }) && !(await saveFirst(content))) return 'still editing'
+  for (;;) {
+    const shared = latest.current.shared!
+    const outcome = await tryToPublish(form, shared, decided)
+    if ('publication' in outcome) return published(outcome.answer, outcome.publication)
+    const { error } = outcome
+    const dispute = drafts.disputeIn(error)
+    if (dispute) {
+      decided = await decidedIn(form, shared, dispute)
+      if (!decided) return 'still editing'
+    } else if (!isRefreshed && drafts.isOutdated(error)) {
+      isRefreshed = true
+      if (!(await saveFirst({ draft: shared.draft, base: versionOfDraft(shared) }))) return 'still editing'
+    } else if (drafts.isGone(error)) {
+      const current = await recordIn(form)
+      // It was published by a try whose answer was lost.
+      if (current !== undefined && isSameRecord(record.table, fields, record.versionOf(current).draft))
+        return published(current)
+      throw new DraftGone(current)
+    } else throw error
+  }
+}
+
+/** The record that was published, or why it was not. */
+async function tryToPublish<Draft extends object, Fields extends object, Answer>(
+  form: DraftForm<Draft, Fields, Answer>,
+  { facts }: SharedDraft<Draft>,
+  decided: Decided | undefined,
+): Promise<{ answer: Answer; publication: string } | { error: unknown }> {
+  let publication: string
+  try {
+    publication = await form.drafts.publish(facts, decided)
+  } catch (error) {
+    return { error }
+  }
+  const answer = await form.drafts.readRecord(facts.id)
+  if (answer === undefined) throw new DraftGone(undefined)
+  return { answer, publication }
+}
+
+/** Asks which of the two to keep where the draft and the public version were both changed. Undefined goes on editing. */
+async function decidedIn<Draft extends object, Fields extends object, Answer>(
+  form: DraftForm<Draft, Fields, Answer>,
+  { draft, base }: SharedDraft<Draft>,
+  { theirs, updatedAt, ...conflict }: PublishDispute<Draft>,
+): Promise<Decided | undefined> {
+  const { record } = form.latest.current
+  const merge = mergedDrafts(record, { base: base ?? draft, mine: draft, theirs })
+  const chosen = merge.disputed.length
+    ? await stepsOf(form).ask({ mine: merge.merged, theirs, merge, conflict })
+    : []
+  return chosen && { over: updatedAt, theirs: chosen }
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { VersionedKind } from '../../domain/record/kinds.ts'
+import { ApiError, messageOf } from '../session/api.ts'
+import { changeOf, reload } from '../session/queries.ts'
+import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { discardDraft, readForEditing, undoPublication } from './draft-calls.ts'
+import { publicVersion, unfinishedFields } from './rules/editor-state.ts'
+import { type DraftForm, idIn } from './rules/save-draft.ts'
+import { mergedDrafts } from './rules/save-merged.ts'
+import { DraftGone, OLDEST, type SharedDraft } from './rules/shared-draft.ts'
+
+type Options = {
+  /** Forgets what this browser stores of the form. */
+  forget: () => void
+  /** The draft of a new record was discarded: there is nothing left to edit. */
+  onDiscarded?: () => void
+}
+
+/** What can be done with the shared draft of a form, besides saving and publishing it. */
+export function useDraftActions<Draft extends object, Fields extends object, Answer>(
+  form: DraftForm<Draft, Fields, Answer>,
+  { forget, onDiscarded }: Options,
+) {
+  const queries = useQueryClient()
+  const { latest, act, drafts } = form
+  const changed = () => reload(queries, 'drafts')
+
+  function gone({ message, record }: DraftGone) {
+    // A new record's unsaved changes are those of no record now.
+    if (record === undefined) forget()
+    act({ type: 'draft gone', answer: record as Answer | undefined, message })
+    changed()
+    toastError(message)
+  }
+
+  async function discard() {
+    const { record, stored, shared, draft, base } = latest.current
+    if (!shared) return
+    const id = idIn(latest.current)
+    const discarded = base.isDraft ? { ...shared, draft } : shared
+    try {
+      await discardDraft({ kind: record.kind as VersionedKind, id }, shared.facts.updatedAt)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404))
+        return void toastError(messageOf(error, 'The draft could not be discarded.'))
+      return gone(new DraftGone(await drafts.readRecord(id)))
+    }
+    act({ type: 'draft discarded' })
+    forget()
+    changed()
+    offerUndo('The draft is discarded.', () => void restore(id, discarded))
+    if (stored === undefined) onDiscarded?.()
+  }
+
+  /** Saves a discarded draft again, over the record as it is now. */
+  async function restore(id: string, { draft, base }: SharedDraft<Draft>) {
+    const { record, stored } = latest.current
+    const now = publicVersion(record, stored)
+    const mine = base ? mergedDrafts(record, { base, mine: draft, theirs: now.draft }).merged : draft
+    const fields = unfinishedFields(record, mine)
+    try {
+      const shared = await drafts.save(id, { fields, from: now.updatedAt ?? OLDEST })
+      changed()
+      act({ type: 'draft restored', shared, answer: stored })
+      toastSuccess('The draft is there again.')
+    } catch (error) {
+      toastError(messageOf(error, 'The draft could not be restored.'))
+    }
+  }
+
+  async function undoPublishing(publication: string) {
+    const { record, phase } = latest.current
+    const kind = record.kind as VersionedKind
+    const id = idIn(latest.current)
+    try {
+      await undoPublication(publication)
+      reload(queries, changeOf(kind))
+      toastSuccess('Publishing is undone. The draft is there again.')
+      if (phase === 'over') return
+      const { shared, stored } = await readForEditing<Draft, Answer>(queries, { ...record, kind }, id)
+      if (shared) act({ type: 'draft restored', shared, answer: stored })
+    } catch (error) {
+      toastError(messageOf(error, 'Publishing could not be undone.'))
+    }
+  }
+
+  return {
+    changed,
+    gone,
+    /** From the draft to the public version, or back. */
+    switchVersion: () => void act({ type: 'switched' }),
+    discard() {
+      const { isNew } = latest.current.shared?.facts ?? {}
+      const note = isNew ? 'It was never public, so nothing of it is left.' : 'What is public stays as it is.'
+      confirm({ question: 'Discard the draft?', note, yes: 'Discard', onYes: () => void discard() })
+    },
+    offerUndoOf: (publication: string, name: string) =>
+      offerUndo(`${name} is published.`, () => void undoPublishing(publication), { about: 'publication' }),
+  }
+}

@@ -1,0 +1,97 @@
+import { type RefObject, useRef } from 'react'
+import { newKey } from '../../ui/new-key.ts'
+import { messageOf } from '../session/api.ts'
+import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { DRAFT_FAILURE } from './rules/editor-reducer.ts'
+import { runSave, type Saving } from './rules/run-save.ts'
+import type { DraftForm } from './rules/save-draft.ts'
+import type { Saved } from './rules/save-merged.ts'
+import { DraftGone, type SharedDraft } from './rules/shared-draft.ts'
+import type { useDraftActions } from './use-draft-actions.ts'
+
+export type SavingOptions<Draft extends object, Fields extends object, Answer> = {
+  saving?: Saving<Draft, Fields, Answer>
+  /** Leaves the saved form. Absent where saving always stays. `before` is undefined for a new record. */
+  leave?: (answer: Answer, before: Answer | undefined) => void
+  /** It is saved and edited further. */
+  stay?: (answer: Answer, before: Answer | undefined) => void
+  /** The draft of a new record was saved, which is edited further. */
+  stayWithDraft?: (id: string) => void
+}
+
+type Parts = {
+  /** Forgets what this browser stores of the form. */
+  forget: () => void
+  draftActions: ReturnType<typeof useDraftActions>
+  /** What has the focus again after the save. */
+  refocus: RefObject<Element | null>
+}
+
+/** Answers a function that saves the form as its state says, and says what came of it. */
+export function useSaving<Draft extends object, Fields extends object, Answer>(
+  form: DraftForm<Draft, Fields, Answer>,
+  {
+    saving,
+    leave,
+    stay,
+    stayWithDraft,
+    forget,
+    draftActions,
+    refocus,
+  }: SavingOptions<Draft, Fields, Answer> & Parts,
+) {
+  const { latest, act } = form
+  const closeFailure = useRef<() => void>(undefined)
+
+  async function run() {
+    closeFailure.current?.()
+    const focused = document.activeElement
+    try {
+      const outcome = await runSave(form, saving)
+      refocus.current = focused
+      if ('draft' in outcome) endDraft(outcome.draft)
+      else end(outcome.record)
+    } catch (error) {
+      if (error instanceof DraftGone) return draftActions.gone(error)
+      const { record, way, stored } = latest.current
+      const failure = way === 'draft' ? DRAFT_FAILURE : record.failure(stored)
+      closeFailure.current = toastError(messageOf(error, failure))
+      act({ type: 'refused', error })
+    }
+  }
+
+  function endDraft(outcome: Saved<SharedDraft<Draft>>) {
+    if (outcome === 'still editing') return void act({ type: 'not saved' })
+    const isFirst = latest.current.shared === undefined && latest.current.stored === undefined
+    act({ type: 'draft saved', shared: outcome.answer, at: new Date() })
+    forget()
+    draftActions.changed()
+    if (isFirst) stayWithDraft?.(outcome.answer.facts.id)
+    sayArrived(outcome)
+  }
+
+  function end(outcome: Saved<Answer>) {
+    if (outcome === 'still editing') return void act({ type: 'not saved' })
+    const { answer, publication } = outcome
+    const { record, way, stored, base } = latest.current
+    act({ type: 'saved', answer, key: newKey(), at: new Date() })
+    forget()
+    if (way === 'leave') leave?.(answer, stored)
+    else stay?.(answer, stored)
+    sayArrived(outcome)
+    if (base.isDraft) draftActions.changed()
+    if (publication) draftActions.offerUndoOf(publication, record.nameOf(base.draft))
+  }
+
+  return run
+}
+
+const TOAST_TIME = 10_000 // ms: it must be read
+
+/** After a save: a toast with what others had changed that is now in the saved version. Each text lists fields, 'Year, Tags'. */
+function sayArrived({ arrived, who }: { arrived: readonly string[]; who: string }) {
+  if (!arrived.length) return
+  const labels = arrived.join(', ')
+  const changes = labels.includes(', ') ? `changes to ${labels} were` : `change to ${labels} was`
+  toastSuccess(`${who}’s ${changes} also saved.`, { autoClose: TOAST_TIME })
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
+import { fieldAt, pathLabel } from '../../domain/fields/record-fields.ts'
+import { undoPublication } from '../editing/draft-calls.ts'
+import { ApiError, call, messageOf, refusalOf } from '../session/api.ts'
+import { reload } from '../session/queries.ts'
+import { offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { declarationOf, draftQuery, reloadHistory, type VersionedRecord } from './history-queries.ts'
+import type { RestoreNotice } from './use-restore-version.ts'
+
+const IN_FORM = 'Nothing is published. Press “Edit draft”, and publish it there:'
+
+/** Publishes the draft of a record, and offers to undo it. What has to be decided or corrected is left to the form. */
+export function usePublishDraft(record: VersionedRecord, onPublished: () => void) {
+  const queries = useQueryClient()
+  const [notice, setNotice] = useState<RestoreNotice>()
+  const { table } = declarationOf(record)
+
+  function changed() {
+    record.changed(queries)
+    reload(queries, 'drafts')
+    reloadHistory(queries, record)
+  }
+
+  async function undo(publication: string) {
+    try {
+      await undoPublication(publication)
+      changed()
+      toastSuccess('Publishing is undone. The draft is there again.')
+    } catch (error) {
+      toastError(messageOf(error, 'Publishing could not be undone.'))
+    }
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ kind, id, updatedAt }: DraftFacts) =>
+      call('POST /api/publications', { body: { drafts: [{ kind, id, updatedAt }] } }),
+    onSuccess({ id }, { name }) {
+      setNotice(undefined)
+      changed()
+      onPublished()
+      offerUndo(`${name} is published.`, () => void undo(id), { about: 'publication' })
+    },
+    onError(error) {
+      changed()
+      const isDispute = refusalOf(error, 'POST /api/publications', 409)?.disputed !== undefined
+      const faults = error instanceof ApiError ? Object.entries(error.errors) : []
+      const known = faults.filter(([path]) => fieldAt(table, path).field)
+      const message = messageOf(error, 'The draft could not be published. Please try again.')
+      const shown = queries.getQueryData(draftQuery(record).queryKey)?.shown
+      if (isDispute) return setNotice({ message: IN_FORM, lines: [message] })
+      if (known.length === 0) return setNotice({ message, lines: [] })
+      const lines = known.map(([path, words]) => `${pathLabel(table, path, [shown])}: ${words}`)
+      setNotice({ message: IN_FORM, lines })
+    },
+  })
+
+  return { publish: (facts: DraftFacts) => mutate(facts), isBusy: isPending, notice }
+}
