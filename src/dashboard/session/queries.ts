@@ -23,7 +23,10 @@ const ofListed = Object.fromEntries(
   }),
 ) as { [Kind in ListedKind as `${Noun<Kind>}s`]: [`${Noun<Kind>}s`, Noun<Kind>] }
 
-/** The queries that each change makes stale, by the first word of their keys. Any change may show in the log and in the numbers. */
+/**
+ * The queries that each change makes stale, by the first word of their keys. Any change may show in the log and in the numbers, and may
+ * end a draft, such as that of a record that is deleted.
+ */
 const staleAfter = {
   ...ofListed,
   account: ['users', 'own-sessions', 'two-factor'],
@@ -33,15 +36,19 @@ const staleAfter = {
   content: ['content'],
   'deleted picture': ['pictures'],
   'deleted projects': projectLists,
+  /** A draft that was saved or discarded, its schedule, or a link to it. */
+  drafts: ['drafts', 'preview-links'],
   /** The lists stay as they are shown (enquiry-queries.ts). */
   enquiry: ['replies'],
   enquiries: ['enquiries', 'enquiry'],
   /** An export, or a picture that was renamed. */
-  log: ['activity', 'stats'],
+  log: ['activity', 'stats', 'drafts'],
   mails: ['outbox'],
   pictures: ['pictures', 'picture'],
   'pictures of records': ['pictures', 'picture', 'trash', 'content', ...Object.values(ofListed).flat()],
   projects: [...projectLists, 'project'],
+  /** Drafts of any kind were published, or that was taken back. */
+  publishing: ['drafts', 'preview-links', ...projectLists, 'content', ...Object.values(ofListed).flat()],
   subscribers: ['subscribers', 'mailings'],
   users: ['users', 'outbox'],
 } as const
