@@ -123,7 +123,7 @@ const areas: Record<string, State[]> = {
     {
       name: 'unfinished work on Home',
       steps: (page) => press(page, 'Leave'),
-      shown: text(/^Unfinished/),
+      shown: heading('Unsaved changes in this browser'),
     },
   ],
   versions: [
