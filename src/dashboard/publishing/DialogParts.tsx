@@ -7,7 +7,7 @@ import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import styles from './DialogParts.module.css'
 import { Refused } from './Refused.tsx'
 
-const SHORT_LIST = 8
+const SHORT_LIST = 5
 
 type Named = Pick<DraftFacts, 'kind' | 'id' | 'name'>
 

@@ -22,16 +22,28 @@ export const missingIn = ({ day, time }: Chosen): FieldErrors => ({
   ...(!time && { 'at.time': 'Enter the time.' }),
 })
 
+/** The faults that the server would find, by the clock of this computer. */
+export function faultsIn(at: Chosen, timeZone: string): FieldErrors {
+  if (momentWords(at) === undefined) return {}
+  try {
+    momentToPublish(at, timeZone, new Date())
+    return {}
+  } catch (error) {
+    if (error instanceof Problem) return error.errors ?? {}
+    throw error
+  }
+}
+
 type Props = {
   at: Chosen
   timeZone: string
+  faults: FieldErrors
   errorAt: (field: string) => ReactNode
   onChange: (changes: Partial<Chosen>) => void
 }
 
 /** A day and a time in the studio's time zone; the first or the second of the two where the clocks go back. */
-export function MomentFields({ at, timeZone, errorAt, onChange }: Props) {
-  const faults = momentWords(at) ? faultsOf(at as PublishMoment, timeZone) : {}
+export function MomentFields({ at, timeZone, faults, errorAt, onChange }: Props) {
   const comesTwice = momentWords(at) !== undefined && momentsOf(timeZone, at.day, at.time).length > 1
   return (
     <div className={dialog.when}>
@@ -58,17 +70,6 @@ export function MomentFields({ at, timeZone, errorAt, onChange }: Props) {
       <p className={dialog.zone}>In the time zone of the studio, {timeZone}.</p>
     </div>
   )
-}
-
-/** The faults that the server would find, by the clock of this computer. */
-function faultsOf(at: PublishMoment, timeZone: string): FieldErrors {
-  try {
-    momentToPublish(at, timeZone, new Date())
-    return {}
-  } catch (error) {
-    if (error instanceof Problem) return error.errors ?? {}
-    throw error
-  }
 }
 
 const times = { first: 'First, before the clocks go back', second: 'Second, after it' } as const

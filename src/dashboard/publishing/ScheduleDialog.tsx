@@ -10,7 +10,7 @@ import { useFocusReturned } from '../shell/use-focus-returned.ts'
 import dialog from './DialogParts.module.css'
 import { ChosenDrafts, PublishFailure, tooMany } from './DialogParts.tsx'
 import { useDraftsChanged } from './drafts-query.ts'
-import { type Chosen, emptyMoment, MomentFields, missingIn, momentWords } from './MomentFields.tsx'
+import { type Chosen, emptyMoment, faultsIn, MomentFields, missingIn, momentWords } from './MomentFields.tsx'
 import { draftsAre, namedDrafts } from './publication-words.ts'
 import { usePublishForm } from './use-publish-form.ts'
 
@@ -34,6 +34,8 @@ export function ScheduleDialog({ of, timeZone, onClose, onChanged }: Props) {
   const [name, setName] = useState('')
   const changed = useDraftsChanged()
   const form = usePublishForm(drafts, 'The schedule could not be saved. Please try again.')
+  const faults = faultsIn(at, timeZone)
+  const isPossible = Object.keys(faults).length === 0
   const limit = moved ? undefined : tooMany(drafts)
 
   const schedule = () =>
@@ -88,13 +90,14 @@ export function ScheduleDialog({ of, timeZone, onClose, onChanged }: Props) {
         <MomentFields
           at={at}
           timeZone={timeZone}
+          faults={faults}
           errorAt={form.errorAt}
           onChange={(changes) => {
             form.showErrors()
             setAt((before) => ({ ...before, ...changes }))
           }}
         />
-        <p role="status">{sentence(drafts, momentWords(at))}</p>
+        <p role="status">{sentence(drafts, isPossible ? momentWords(at) : undefined)}</p>
         <div className={dialog.answers}>
           <Button variant="default" disabled={form.isBusy} onClick={onClose}>
             Cancel

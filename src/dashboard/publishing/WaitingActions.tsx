@@ -16,11 +16,15 @@ export function WaitingActions({ publication, timeZone, onChanged }: Props) {
   const publish = usePublishNow(onChanged)
   const withdraw = useWithdraw(timeZone, onChanged)
   const look = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
-  const what = records.length === 1 ? '' : `, ${draftCount(records.length)}`
   const ask = () =>
     confirm({
-      question: `Publish ${name}${what} now?`,
-      note: state === 'waiting' ? `It is scheduled for ${formatMoment(publishAt!, timeZone)}.` : undefined,
+      question: `Publish ${name} now?`,
+      note: [
+        records.length > 1 && `${draftCount(records.length)} are published, all or none.`,
+        state === 'waiting' && `It is scheduled for ${formatMoment(publishAt!, timeZone)}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
       yes: 'Yes, Publish',
       onYes: () => publish.mutate(publication),
     })

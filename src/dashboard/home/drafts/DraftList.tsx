@@ -51,8 +51,9 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
       <h3 id="shared-drafts">Drafts, shared with colleagues</h3>
       <div className={styles.tools}>
         <SelectAll className={styles.all} chosen={chosen.length} all={ids.length} onChange={markAll}>
-          {chosen.length > 0 ? `${chosen.length} selected` : 'Select all shown'}
+          Select all shown
         </SelectAll>
+        {chosen.length > 0 && <span className={styles.note}>{chosen.length} selected</span>}
         {chosen.length > 0 && (
           <SelectedActions
             count={chosen.length}

@@ -39,7 +39,7 @@ export function DraftRow({
         <Link to={screenOf(kind, 'edit', draft.id)} data-name-of={id} tabIndex={isCurrent ? 0 : -1}>
           {name}
         </Link>{' '}
-        <span className={styles.note}>{facts.join(', ')}</span>
+        <span className={styles.facts}>{facts.join(', ')}</span>
       </span>
       <span className={styles.note}>{recordKinds[kind].noun}</span>
       <span className={styles.saved}>

@@ -14,7 +14,7 @@ export function ScheduledList({ publications, timeZone, onChanged }: Publication
   return (
     <section className={styles.group} aria-labelledby="scheduled">
       <h3 id="scheduled">
-        What is scheduled <span className={styles.note}>{timeZone}</span>
+        What is scheduled, <span className={styles.note}>in the time zone {timeZone}</span>
       </h3>
       <ul className={styles.list} aria-labelledby="scheduled">
         {publications.map((publication, index) => (
@@ -26,7 +26,7 @@ export function ScheduledList({ publications, timeZone, onChanged }: Publication
             <span className={styles.day}>{formatDay(days[index]!)}</span>
             <span className={styles.time}>{timeIn(publication.publishAt!, timeZone)}</span>
             <What publication={publication} />
-            <span className={styles.actions}>
+            <span className={styles.last}>
               <WaitingActions {...{ publication, timeZone, onChanged }} />
             </span>
           </li>
