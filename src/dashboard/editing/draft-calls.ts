@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import { draftsQuery } from '../publishing/drafts-query.ts'
 import { ApiError, call, refusalOf } from '../session/api.ts'
-import { draftsQuery } from '../session/queries.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
 import { type DraftCalls, draftIn, type SharedDraft, sharedDraft } from './rules/shared-draft.ts'
 

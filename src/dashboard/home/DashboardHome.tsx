@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import type { UserJson } from '../../api/account/user-json.ts'
 import { may, type Role } from '../../domain/account/role.ts'
 import { editGroups } from '../../domain/activity/activity.ts'
+import { mayDraft } from '../../domain/draft/draft.ts'
+import { versionedKinds } from '../../domain/record/kinds.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { call } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
@@ -11,6 +13,7 @@ import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import { EDITS } from '../shell/addresses.ts'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './DashboardHome.module.css'
+import { DraftsPart } from './drafts/DraftsPart.tsx'
 import { StatCards } from './StatCards.tsx'
 import { SetupList } from './setup/SetupList.tsx'
 import { type SetupView, useSetup } from './setup/use-setup.ts'
@@ -42,6 +45,7 @@ function Welcome({ user: { id, name, role } }: { user: UserJson }) {
         <UnfinishedWork key={id} userId={id} role={role} />
         {state === 'shown' && setup && <SetupList {...view} setup={setup} />}
         <StatCards role={role} />
+        {versionedKinds.some((kind) => mayDraft(role, kind)) && <DraftsPart />}
         <EditHistory role={role} />
       </div>
     </Screen>

@@ -46,32 +46,35 @@ export function UnfinishedWork({ userId, role }: { userId: string; role: Role })
 
   if (!drafts.length) return null
   return (
-    <ul className={styles.drafts} aria-label="Unfinished">
-      {drafts.map((draft) => (
-        <li key={draft.key} className={styles.draft}>
-          <span className={styles.words}>
-            Unfinished: <strong>{draft.name || capital(nameOf(draft))}</strong>, edited {timeAgo(draft.at)}
-          </span>
-          <Button
-            component={Link}
-            to={formOf(draft)}
-            size="compact-sm"
-            variant="default"
-            aria-label={`Continue ${nameOf(draft)}`}
-          >
-            Continue
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="earth"
-            aria-label={`Discard ${nameOf(draft)}`}
-            onClick={() => discard(draft)}
-          >
-            Discard
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.unfinished} aria-labelledby="unsaved">
+      <h2 id="unsaved">Unsaved changes in this browser</h2>
+      <ul className={styles.drafts} aria-labelledby="unsaved">
+        {drafts.map((draft) => (
+          <li key={draft.key} className={styles.draft}>
+            <span className={styles.words}>
+              <strong>{draft.name || capital(nameOf(draft))}</strong>, edited {timeAgo(draft.at)}
+            </span>
+            <Button
+              component={Link}
+              to={formOf(draft)}
+              size="compact-sm"
+              variant="default"
+              aria-label={`Continue ${nameOf(draft)}`}
+            >
+              Continue
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="earth"
+              aria-label={`Discard ${nameOf(draft)}`}
+              onClick={() => discard(draft)}
+            >
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

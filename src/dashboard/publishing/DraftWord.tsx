@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
-import { draftsQuery } from '../session/queries.ts'
 import styles from './DraftWord.module.css'
+import { draftsQuery } from './drafts-query.ts'
 
 /** Whether the record has a draft that colleagues share. All ask the same query. */
 export function useHasDraft(key: RecordKey): boolean {

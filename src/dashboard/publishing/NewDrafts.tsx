@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { type ListedKind, recordKinds, screenOf } from '../../domain/record/kinds.ts'
-import { draftsQuery } from '../session/queries.ts'
+import { draftsQuery } from './drafts-query.ts'
 import styles from './NewDrafts.module.css'
 
 /** Above a list: the drafts of records that were never public, and so are not in it. */

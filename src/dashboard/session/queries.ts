@@ -23,7 +23,10 @@ const ofListed = Object.fromEntries(
   }),
 ) as { [Kind in ListedKind as `${Noun<Kind>}s`]: [`${Noun<Kind>}s`, Noun<Kind>, 'drafts'] }
 
-/** The queries that each change makes stale, by the first word of their keys. Any change may show in the log and in the numbers. */
+/**
+ * The queries that each change makes stale, by the first word of their keys. Any change may show in the log and in the numbers, and may
+ * end a draft, such as that of a record that is deleted.
+ */
 const staleAfter = {
   ...ofListed,
   account: ['users', 'own-sessions', 'two-factor'],
@@ -32,18 +35,20 @@ const staleAfter = {
   candidates: ['applications', 'application', 'openings', 'opening'],
   content: ['content', 'drafts'],
   'deleted picture': ['pictures'],
-  /** Shared drafts, and the publications of them. */
-  drafts: ['drafts'],
   'deleted projects': projectLists,
+  /** A draft that was saved or discarded, its schedule, or a link to it. */
+  drafts: ['drafts', 'preview-links'],
   /** The lists stay as they are shown (enquiry-queries.ts). */
   enquiry: ['replies'],
   enquiries: ['enquiries', 'enquiry'],
   /** An export, or a picture that was renamed. */
-  log: ['activity', 'stats'],
+  log: ['activity', 'stats', 'drafts'],
   mails: ['outbox'],
   pictures: ['pictures', 'picture'],
   'pictures of records': ['pictures', 'picture', 'trash', 'content', ...Object.values(ofListed).flat()],
   projects: [...projectLists, 'project', 'drafts'],
+  /** Drafts of any kind were published, or that was taken back. */
+  publishing: ['drafts', 'preview-links', ...projectLists, 'content', ...Object.values(ofListed).flat()],
   subscribers: ['subscribers', 'mailings'],
   users: ['users', 'outbox'],
 } as const
@@ -119,9 +124,6 @@ export const projectQuery = (id: string) =>
     queryKey: ['project', id],
     queryFn: () => call('GET /api/projects/:id', { params: { id } }),
   })
-
-/** The shared drafts that the user may change, and their publications. */
-export const draftsQuery = queryOptions({ queryKey: ['drafts'], queryFn: () => call('GET /api/drafts') })
 
 export const trashQuery = queryOptions({
   queryKey: ['trash'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { versionedKinds } from '../record/kinds.ts'
 import { namedId } from '../shared/text-schema.ts'
+import { MAX_TOGETHER, PUBLICATION_NAME_LENGTH } from './draft.ts'
 
 const isoTime = z.iso.datetime('Send an ISO time.')
 
@@ -42,9 +43,6 @@ export const publishMoment = z.object({
   which: z.enum(['first', 'second']).optional(),
 })
 export type PublishMoment = z.output<typeof publishMoment>
-
-export const MAX_TOGETHER = 200
-export const PUBLICATION_NAME_LENGTH = 120 // characters
 
 /** A draft to publish, as the caller knows it. */
 const chosenDraft = recordKey.extend({

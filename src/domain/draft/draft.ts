@@ -17,3 +17,7 @@ export const UNDO_TIME = 10 * 60_000
 
 /** The days after which a preview link ends, unless another day is chosen. */
 export const PREVIEW_DAYS = 14
+
+/** The number of drafts that can be published together. */
+export const MAX_TOGETHER = 200
+export const PUBLICATION_NAME_LENGTH = 120 // characters

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { requiredLine } from '../shared/text-schema.ts'
-import { isSameKey } from './draft.ts'
-import { MAX_TOGETHER, recordKey } from './draft-schema.ts'
+import { isSameKey, MAX_TOGETHER } from './draft.ts'
+import { recordKey } from './draft-schema.ts'
 
 const NAME_LENGTH = 100
 export const newPreviewLink = z.object({

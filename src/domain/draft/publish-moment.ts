@@ -1,6 +1,6 @@
 import { notValid } from '../shared/problem.ts'
-import { formatDay } from '../time/day.ts'
-import { momentsOf } from '../time/moment.ts'
+import { dayIn, formatDay } from '../time/day.ts'
+import { momentsOf, timeIn } from '../time/moment.ts'
 import type { PublishMoment } from './draft-schema.ts'
 
 /** The moment as an ISO time in UTC. 422 for one that is past, does not exist, or comes twice without a choice. */
@@ -19,4 +19,12 @@ export function momentToPublish({ day, time, which }: PublishMoment, timeZone: s
   if (moment <= now.toISOString())
     throw notValid({ 'at.time': 'This time has passed. Choose a later one, or publish now.' })
   return moment
+}
+
+/** The day and time at which clocks in this time zone show a moment, as `momentToPublish` takes them. */
+export function momentToChoose(iso: string, timeZone: string): PublishMoment {
+  const at = { day: dayIn(new Date(iso), timeZone), time: timeIn(iso, timeZone) }
+  const second = momentsOf(timeZone, at.day, at.time)[1]
+  if (second === undefined) return at
+  return { ...at, which: iso < second ? 'first' : 'second' }
 }

@@ -1,4 +1,4 @@
-import { formatDay } from './day.ts'
+import { dayIn, formatDay } from './day.ts'
 
 /**
  * The moments, as ISO times in UTC, at which clocks in this time zone show this day and time ('09:30'): one; two when clocks go
@@ -25,16 +25,16 @@ function offsetAt(moment: number, timeZone: string): number {
 }
 
 /** '1 Dec 2026, 09:00', as clocks in this time zone show a moment. */
-export function formatMoment(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+export const formatMoment = (iso: string, timeZone: string) =>
+  `${formatDay(dayIn(new Date(iso), timeZone))}, ${timeIn(iso, timeZone)}`
+
+/** '09:00', as clocks in this time zone show a moment. */
+export function timeIn(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(new Date(iso))
-  const part = (name: string) => parts.find(({ type }) => type === name)!.value
-  return `${formatDay(`${part('year')}-${part('month')}-${part('day')}`)}, ${part('hour')}:${part('minute')}`
+  })
+  return format.format(new Date(iso))
 }

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { interviewTime, momentIn } from '../../../domain/hiring/interview-time.ts'
 import type { Interview } from '../../../domain/hiring/mail-template-schema.ts'
 import { isDay } from '../../../domain/time/day.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
+import { TimeField } from '../../shell/forms/TimeField.tsx'
 import styles from './InterviewFields.module.css'
 
 /** An interview while it is typed. `day` and `time` are in the studio's time zone. */
@@ -39,14 +40,6 @@ type Props = {
   errorAt: (field: string) => ReactNode
 }
 
-/**
- * Hides Tab in a time field from the focus trap of the dialog, which lets the browser move the focus there, and checks it
- * in a timer. If that fires after the next Tab, it moves the focus back. The trap is needed only at the ends of the dialog.
- */
-const hideTab = (event: KeyboardEvent) => {
-  if (event.key === 'Tab') event.stopPropagation()
-}
-
 export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
   const bind = (name: keyof InterviewDraft) => ({
     name,
@@ -59,7 +52,7 @@ export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
       <legend>Interview</legend>
       <div className={styles.when}>
         <DayField {...bind('day')} label="Date" onChange={(day) => onChange({ day })} />
-        <TextInput {...bind('time')} type="time" label="Time" onKeyDown={hideTab} />
+        <TimeField {...bind('time')} label="Time" />
         <TextInput {...bind('minutes')} inputMode="numeric" label="Minutes" />
         <TextInput
           {...bind('place')}

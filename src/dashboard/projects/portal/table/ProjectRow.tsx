@@ -99,7 +99,11 @@ function Marks({ project: { id, hidden, sections } }: { project: PortalRow['orig
   const hasDraft = useHasDraft({ kind: 'project', id })
   const undescribed = withoutAlt(sections)
   const descriptions = undescribed === 1 ? 'description' : 'descriptions'
-  const marks = [hasDraft && 'Draft', hidden && 'Hidden', undescribed > 0 && `${undescribed} ${descriptions} missing`]
+  const marks = [
+    hasDraft && 'Draft',
+    hidden && 'Hidden',
+    undescribed > 0 && `${undescribed} ${descriptions} missing`,
+  ]
   const shown = marks.filter(Boolean).join(' · ')
   return shown && <span className={styles.marks}>{shown}</span>
 }

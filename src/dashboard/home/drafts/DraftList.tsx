@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import type { DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
+import { PublishDialog } from '../../publishing/PublishDialog.tsx'
+import { ScheduleDialog } from '../../publishing/ScheduleDialog.tsx'
+import { useLegend } from '../../shell/keys/legend.ts'
+import { focusRow, indexAfter, rowLegend } from '../../shell/list/rows.ts'
+import { SelectAll } from '../../shell/SelectAll.tsx'
+import { useSelection } from '../../shell/use-selection.ts'
+import { DraftRow } from './DraftRow.tsx'
+import styles from './DraftsPart.module.css'
+
+const FIRST = 20 // rows
+
+type Props = {
+  drafts: readonly DraftFacts[]
+  publications: readonly Publication[]
+  timeZone: string
+  onChanged: () => void
+}
+
+/** A dialog, and the drafts that were selected when it was opened. */
+type Opened = { dialog: 'publish' | 'schedule'; drafts: readonly DraftFacts[] }
+
+const legend = rowLegend('draft')
+const keyOf = ({ kind, id }: Pick<DraftFacts, 'kind' | 'id'>) => `${kind}/${id}`
+
+/** The drafts, the last saved first. Those that are selected are published or scheduled together. It has one Tab stop for each column. */
+export function DraftList({ drafts, publications, timeZone, onChanged }: Props) {
+  useLegend('List', legend)
+  const [isLong, setLong] = useState(false)
+  const [visited, setVisited] = useState('')
+  const [opened, setOpened] = useState<Opened>()
+  const shown = isLong ? drafts : drafts.slice(0, FIRST)
+  const ids = shown.map(keyOf)
+  const { chosen, toggle, extend, markAll } = useSelection(ids)
+  const current = Math.max(0, ids.indexOf(visited))
+
+  const onClose = () => setOpened(undefined)
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const target = ids[indexAfter(event.key, current, ids.length) ?? -1]
+    if (target === undefined) return
+    event.preventDefault()
+    const isBox = event.target instanceof HTMLInputElement
+    focusRow(target, setVisited, isBox ? 'select' : 'name')
+  }
+
+  return (
+    <section className={styles.group} aria-labelledby="shared-drafts">
+      <h3 id="shared-drafts">Drafts, shared with colleagues</h3>
+      <div className={styles.tools}>
+        <SelectAll className={styles.all} chosen={chosen.length} all={ids.length} onChange={markAll}>
+          Select all shown
+        </SelectAll>
+        {chosen.length > 0 && <span className={styles.note}>{chosen.length} selected</span>}
+        {chosen.length > 0 && (
+          <SelectedActions
+            count={chosen.length}
+            onOpen={(dialog) =>
+              setOpened({ dialog, drafts: shown.filter((draft) => chosen.includes(keyOf(draft))) })
+            }
+          />
+        )}
+      </div>
+      <ul className={styles.list} aria-labelledby="shared-drafts" onKeyDown={press}>
+        {shown.map((draft, index) => (
+          <DraftRow
+            key={ids[index]}
+            id={ids[index]!}
+            draft={draft}
+            publication={publications.find(({ id }) => id === draft.publicationId)}
+            timeZone={timeZone}
+            isCurrent={index === current}
+            isSelected={chosen.includes(ids[index]!)}
+            onVisit={setVisited}
+            onSelect={(id, isRange) => (isRange ? extend(id) : toggle(id))}
+          />
+        ))}
+      </ul>
+      {shown.length < drafts.length && (
+        <Button size="compact-sm" variant="default" onClick={() => setLong(true)}>
+          Show all {drafts.length.toLocaleString('en')}
+        </Button>
+      )}
+      {opened?.dialog === 'publish' && <PublishDialog drafts={opened.drafts} {...{ onClose, onChanged }} />}
+      {opened?.dialog === 'schedule' && (
+        <ScheduleDialog of={opened.drafts} {...{ timeZone, onClose, onChanged }} />
+      )}
+    </section>
+  )
+}
+
+type SelectedProps = { count: number; onOpen: (dialog: Opened['dialog']) => void }
+
+function SelectedActions({ count, onOpen }: SelectedProps) {
+  const look = { size: 'compact-sm', variant: 'default' } as const
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are not form fields
+    <div role="group" aria-label="Selected drafts" className={styles.actions}>
+      <Button {...look} onClick={() => onOpen('publish')}>
+        {count === 1 ? 'Publish…' : 'Publish together…'}
+      </Button>
+      <Button {...look} onClick={() => onOpen('schedule')}>
+        Schedule…
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { MAX_TOGETHER } from '../../domain/draft/draft.ts'
+import type { DraftFacts, PublicationProblem } from '../../domain/draft/draft-schema.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import styles from './DialogParts.module.css'
+import { Refused } from './Refused.tsx'
+
+const SHORT_LIST = 5
+
+type Named = Pick<DraftFacts, 'kind' | 'id' | 'name'>
+
+/** The drafts that a dialog is about: the first of them, or all. */
+export function ChosenDrafts({ drafts }: { drafts: readonly Named[] }) {
+  const [isLong, setLong] = useState(false)
+  const shown = isLong || drafts.length <= SHORT_LIST + 1 ? drafts : drafts.slice(0, SHORT_LIST)
+  const hidden = drafts.length - shown.length
+  return (
+    <div>
+      <ul className={styles.drafts} aria-label="Drafts">
+        {shown.map(({ kind, id, name }) => (
+          <li key={`${kind}/${id}`}>
+            <span>{name}</span> <span className={styles.noun}>{recordKinds[kind].noun}</span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setLong(true)}>
+          Show {hidden} more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export const tooMany = (drafts: readonly Named[]) =>
+  drafts.length > MAX_TOGETHER ? `Choose at most ${MAX_TOGETHER} drafts.` : undefined
+
+type FailureProps = {
+  /** 'Nothing was published.' */
+  outcome: string
+  failure: string | undefined
+  problems: readonly PublicationProblem[]
+}
+
+/** The reason for a refusal, of each draft where the server names them. */
+export const PublishFailure = ({ outcome, failure, problems }: FailureProps) => (
+  <FormAlert>
+    {problems.length > 0 ? (
+      <>
+        {outcome}
+        <Refused problems={problems} />
+      </>
+    ) : (
+      failure
+    )}
+  </FormAlert>
+)

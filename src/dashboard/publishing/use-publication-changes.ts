@@ -1,0 +1,93 @@
+import type { Publication } from '../../domain/draft/draft-schema.ts'
+import { momentToChoose } from '../../domain/draft/publish-moment.ts'
+import { call, messageOf } from '../session/api.ts'
+import { useChange } from '../shell/change.ts'
+import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
+import { useDraftsChanged } from './drafts-query.ts'
+import { publishedWords } from './publication-words.ts'
+
+const about = ({ id }: Publication) => `publication ${id}`
+
+/** Takes a publication back, within ten minutes. */
+export function useUndoPublishing(onDone?: () => void) {
+  const changed = useDraftsChanged()
+  return useChange({
+    send: ({ id }: Publication) => call('POST /api/publications/:id/undo', { params: { id } }),
+    async onSaved(_, { records }) {
+      await changed('publishing')
+      onDone?.()
+      return {
+        message: `The publishing is taken back. ${records.length === 1 ? 'The draft is' : 'The drafts are'} there again.`,
+      }
+    },
+    failure: 'The publishing could not be taken back.',
+    changed: 'drafts',
+    about,
+  })
+}
+
+/** Reads again what was published, and says so with an Undo. */
+export function useSayPublished(onDone?: () => void) {
+  const changed = useDraftsChanged()
+  const undo = useUndoPublishing(onDone)
+  return async (publication: Publication) => {
+    offerUndo(publishedWords(publication), () => undo.mutate(publication), { about: about(publication) })
+    await changed('publishing')
+  }
+}
+
+/** Publishes before its moment what waits for it. */
+export function usePublishNow(onDone?: () => void) {
+  const say = useSayPublished(onDone)
+  return useChange({
+    send: ({ id }: Publication) => call('POST /api/publications/:id/publish', { params: { id } }),
+    async onSaved(published) {
+      await say(published)
+      onDone?.()
+      return undefined
+    },
+    onRefused(error, publication) {
+      toastError(`Nothing was published. ${messageOf(error, 'The server could not be reached.')}`, {
+        about: about(publication),
+      })
+      return true
+    },
+    failure: '',
+    changed: 'drafts',
+  })
+}
+
+/** Withdraws a publication before its moment. Its Undo schedules the same again. */
+export function useWithdraw(timeZone: string, onDone?: () => void) {
+  const changed = useDraftsChanged()
+  const scheduleAgain = useChange({
+    send: ({ records, name, publishAt }: Publication) =>
+      call('POST /api/publications', {
+        body: {
+          drafts: records.map(({ kind, id }) => ({ kind, id })),
+          name,
+          at: momentToChoose(publishAt!, timeZone),
+        },
+      }),
+    async onSaved(again) {
+      await changed('drafts')
+      onDone?.()
+      return { message: `${again.name} is scheduled again.` }
+    },
+    failure: 'It could not be scheduled again.',
+    changed: 'drafts',
+    about,
+  })
+  return useChange({
+    send: ({ id }: Publication) => call('DELETE /api/publications/:id', { params: { id } }),
+    async onSaved({ message }, publication) {
+      await changed('drafts')
+      onDone?.()
+      const undo = publication.state === 'waiting' ? () => scheduleAgain.mutate(publication) : undefined
+      return { message, undo }
+    },
+    failure: 'The schedule could not be withdrawn.',
+    changed: 'drafts',
+    about,
+  })
+}
