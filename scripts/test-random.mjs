@@ -15,7 +15,7 @@ await runCommand(async () => {
   for (let round = 1; round <= rounds && !process.exitCode; round++) {
     const seed = String(randomInt(2 ** 31))
     console.log(`Round ${round} of ${rounds}: seed ${seed}`)
-    const env = { ...withPackages(), PROPERTY_SEED: seed }
+    const env = { ...withPackages(), PROPERTY_SEED: seed, PROPERTY_RUNS: 'many' }
     process.exitCode = await show(['vitest', 'run', '--reporter=dot', ...files], env)
   }
 })
