@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { killRounds } from './kill/rounds.ts'
 
-test('a server that is killed three times while all kinds of changes are written has lost none that it had confirmed', async () => {
-  const confirmed = await killRounds({ rounds: 3 })
+test('a server that is killed while all kinds of changes are written has lost none that it had confirmed', async () => {
+  // `npm run test:kill` does it 250 times.
+  const confirmed = await killRounds({ rounds: 1 })
 
   for (const [kind, count] of Object.entries(confirmed)) expect(count, kind).toBeGreaterThan(0)
 }, 240_000)
