@@ -4,6 +4,7 @@ import { prepare } from './prepare.mjs'
 import { quickTests } from './reached-tests.mjs'
 import { output, show, withPackages } from './run.mjs'
 import { ExpectedError, runCommand } from './run-command.mjs'
+import { takeTemporaryFolder } from './temporary-folder.mjs'
 
 const BROWSER_TEST = /^test\/e2e\/.*\.spec\.ts$/
 /** They start the built program. */
@@ -18,6 +19,7 @@ await runCommand(async () => {
   const specs = changed.filter((file) => BROWSER_TEST.test(file) && existsSync(file))
   const needsBuild = specs.length > 0 || changed.some((file) => SERVER_TEST.test(file))
   await prepare({ development: true, build: needsBuild })
+  takeTemporaryFolder()
   const results = await Promise.all([types(), lint(changed), tests(since, changed)])
   if (specs.length > 0) results.push(await run('playwright', 'test', ...specs))
   const hasPassed = results.every(Boolean)

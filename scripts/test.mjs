@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { countPlaywright, countVitest, ONE_FAILED, ONE_PASSED, sum } from './count-results.mjs'
 import { findChromium } from './find-programs.mjs'
@@ -7,11 +5,12 @@ import { installPrograms } from './install-programs.mjs'
 import { prepare } from './prepare.mjs'
 import { show, withPackages } from './run.mjs'
 import { ExpectedError, runCommand } from './run-command.mjs'
+import { takeTemporaryFolder } from './temporary-folder.mjs'
 
 await runCommand(async () => {
   const [isReady] = await Promise.all([isPrepared(), installPrograms()])
   if (!isReady) return conclude(ONE_FAILED)
-  const folder = temporaryFolder()
+  const folder = takeTemporaryFolder()
   const count = sum([
     await check('Types', [['react-router', 'typegen'], ['tsc']]),
     await check('Formatting and lint', [['biome', 'check']]),
@@ -20,16 +19,6 @@ await runCommand(async () => {
   ])
   conclude(count)
 })
-
-/** Creates the folder of all temporary files of this run, which are removed with it, also those of tests that were killed. */
-function temporaryFolder() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'plinth-'))
-  // When the tests run as root, PostgreSQL runs as another user.
-  chmodSync(folder, 0o755)
-  process.env.TMPDIR = folder
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 async function isPrepared() {
   try {

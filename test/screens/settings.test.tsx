@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
+import { noteSuccess } from '../../src/store/backup/backup-runs.ts'
 import { PASSWORD } from '../support/app.ts'
 import { said } from '../support/screens/portal.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
@@ -127,4 +128,19 @@ test('a user ends another session, which then has to sign in again', async () =>
   localStorage.setItem(TOKEN, token)
   visit(SETTINGS)
   await screen.findByText(/This session\./)
+})
+
+test('the last backup and the last proven restore are shown', async () => {
+  const backup = { name: 'plinth-1.tar.age', bytes: 2_000_000 }
+  await noteSuccess(app.db, 'backup', { ...backup, details: '' })
+  await noteSuccess(app.db, 'rehearsal', { ...backup, details: '9 pages, equal to those of the site' })
+  answer(async (request, next) => {
+    if (request !== 'GET /api/backups') return next()
+    return Response.json({ ...(await (await next()).json()), warnings: [] })
+  })
+  await open(`${SETTINGS}#backups`)
+  const shown = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
+  expect(await shown('Last good backup')).toContain(backup.name)
+  expect(await shown('Last proven restore')).toContain('9 pages, equal to those of the site')
+  expect(screen.queryByText('Your data may not be safe')).toBeNull()
 })

@@ -235,10 +235,62 @@ describe('the bytes of a picture', () => {
     const made = await ask('POST', '/api/projects', body)
     expect([made.status, made.body.message]).toEqual([413, 'Preview file is too large! Max size is 900KB.'])
   })
+
+  test('the queue makes AVIF, animated WebP and large variants, and continues where a killed process stopped', async () => {
+    const still = (await upload(await jpeg())).body
+    const moving = (await upload(await movingGif(), 'a.gif', 'image/gif')).body
+    const wide = (await upload(await jpeg(2000, 20))).body
+    expect(moving.picture).toMatchObject({ animated: true, width: 64, height: 48, hasAnimation: false })
+    const made = (
+      await ask('POST', '/api/projects', {
+        ...project,
+        sections: [moving, wide].map(({ url }) => ({ type: 'gif', content: url })),
+      })
+    ).body
+    const { db, files } = t
+    const log = pino({ level: 'silent' })
+    const jobs = () => db.selectFrom('picture_jobs').select(['tries', 'taken_until']).execute()
+    const closed = new PictureEncoder()
+    closed.close()
+    // A server that stops during a job does not use up one of its tries.
+    for (let stop = 0; stop < 4; stop++) {
+      const stopped = pictureQueue({ db, files, encoder: closed, log })
+      stopped.wake()
+      await stopped.stop()
+      expect(await jobs()).toEqual(Array(5).fill({ tries: 0, taken_until: '' }))
+    }
+    // The state that a process leaves when it is killed during an encoding.
+    await db.updateTable('picture_jobs').set({ taken_until: '2020-01-01T00:00:00.000Z' }).execute()
+    const queue = pictureQueue({ db, files, encoder: t.encoder, log })
+    queue.wake()
+    await expect.poll(async () => (await jobs()).length, { timeout: 50_000 }).toBe(0)
+    await queue.stop()
+    expect((await sharp(await bytesOf(`/media/${still.id}-480.avif`)).metadata()).width).toBe(480)
+    const animation = await sharp(await bytesOf(`/media/${moving.id}-moving.webp`), {
+      animated: true,
+    }).metadata()
+    expect([animation.format, animation.pages]).toEqual(['webp', 3])
+    for (const type of ['webp', 'avif'])
+      expect((await sharp(await bytesOf(`/media/${wide.id}-2000.${type}`)).metadata()).width).toBe(2000)
+    const [first, second] = (await t.ask('GET', `/api/projects/${made.id}`)).body.sections
+    expect(first.picture).toMatchObject({ hasAvif: true, hasAnimation: true, hasLarge: false })
+    expect(second.picture).toMatchObject({ hasAvif: true, hasLarge: true })
+  })
+
+  test('while the process is busy, the queue makes all but the large variants', async () => {
+    await upload(await jpeg(2000, 20))
+    const jobs = () => t.db.selectFrom('picture_jobs').select(['encoding', 'tries', 'taken_until']).execute()
+    const drain = (isBusy: boolean) =>
+      pictureQueue({ ...t, log: pino({ level: 'silent' }), isBusy: async () => isBusy }).drain()
+    await drain(true)
+    expect(await jobs()).toEqual([{ encoding: 'large', tries: 0, taken_until: '' }])
+    await drain(false)
+    expect(await jobs()).toEqual([])
+  })
 })
 
 describe.each(databases)('pictures on $name', ({ open }) => {
-  const { t, upload, bytesOf, rows, ask } = uploadingApp(open)
+  const { t, upload, rows, ask } = uploadingApp(open)
 
   test('uploading a file twice stores one picture', async () => {
     const bytes = await jpeg()
@@ -311,57 +363,5 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     expect(changed.body.sections).toMatchObject([
       { alt: 'A hall', width: 300, height: 200, picture: { hasWebp: true } },
     ])
-  })
-
-  test('the queue makes AVIF, animated WebP and large variants, and continues where a killed process stopped', async () => {
-    const still = (await upload(await jpeg())).body
-    const moving = (await upload(await movingGif(), 'a.gif', 'image/gif')).body
-    const wide = (await upload(await jpeg(2000, 20))).body
-    expect(moving.picture).toMatchObject({ animated: true, width: 64, height: 48, hasAnimation: false })
-    const made = (
-      await ask('POST', '/api/projects', {
-        ...project,
-        sections: [moving, wide].map(({ url }) => ({ type: 'gif', content: url })),
-      })
-    ).body
-    const { db, files } = t
-    const log = pino({ level: 'silent' })
-    const jobs = () => db.selectFrom('picture_jobs').select(['tries', 'taken_until']).execute()
-    const closed = new PictureEncoder()
-    closed.close()
-    // A server that stops during a job does not use up one of its tries.
-    for (let stop = 0; stop < 4; stop++) {
-      const stopped = pictureQueue({ db, files, encoder: closed, log })
-      stopped.wake()
-      await stopped.stop()
-      expect(await jobs()).toEqual(Array(5).fill({ tries: 0, taken_until: '' }))
-    }
-    // The state that a process leaves when it is killed during an encoding.
-    await db.updateTable('picture_jobs').set({ taken_until: '2020-01-01T00:00:00.000Z' }).execute()
-    const queue = pictureQueue({ db, files, encoder: t.encoder, log })
-    queue.wake()
-    await expect.poll(async () => (await jobs()).length, { timeout: 50_000 }).toBe(0)
-    await queue.stop()
-    expect((await sharp(await bytesOf(`/media/${still.id}-480.avif`)).metadata()).width).toBe(480)
-    const animation = await sharp(await bytesOf(`/media/${moving.id}-moving.webp`), {
-      animated: true,
-    }).metadata()
-    expect([animation.format, animation.pages]).toEqual(['webp', 3])
-    for (const type of ['webp', 'avif'])
-      expect((await sharp(await bytesOf(`/media/${wide.id}-2000.${type}`)).metadata()).width).toBe(2000)
-    const [first, second] = (await t.ask('GET', `/api/projects/${made.id}`)).body.sections
-    expect(first.picture).toMatchObject({ hasAvif: true, hasAnimation: true, hasLarge: false })
-    expect(second.picture).toMatchObject({ hasAvif: true, hasLarge: true })
-  })
-
-  test('while the process is busy, the queue makes all but the large variants', async () => {
-    await upload(await jpeg(2000, 20))
-    const jobs = () => t.db.selectFrom('picture_jobs').select(['encoding', 'tries', 'taken_until']).execute()
-    const drain = (isBusy: boolean) =>
-      pictureQueue({ ...t, log: pino({ level: 'silent' }), isBusy: async () => isBusy }).drain()
-    await drain(true)
-    expect(await jobs()).toEqual([{ encoding: 'large', tries: 0, taken_until: '' }])
-    await drain(false)
-    expect(await jobs()).toEqual([])
   })
 })

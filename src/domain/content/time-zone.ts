@@ -1,8 +1,13 @@
+/** Intl takes a tenth of a millisecond for each answer, and every reading of the site's settings asks. */
+const known = new Set<string>()
+
 /** An IANA name, such as Asia/Kolkata. Intl also accepts offsets, which do not know summer time. */
 export function isTimeZone(name: string): boolean {
+  if (known.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
+    known.add(name)
     return true
   } catch {
     return false

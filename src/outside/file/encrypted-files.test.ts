@@ -16,7 +16,8 @@ async function* inParts(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-describe.each(fileStores)('private files on $name', ({ open }) => {
+/** Private files in a store of their own, with functions to use them. */
+function privateFilesIn(open: (typeof fileStores)[number]['open']) {
   let store: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
     store = await open()
@@ -37,33 +38,105 @@ describe.each(fileStores)('private files on $name', ({ open }) => {
     for await (const name of privateFiles().list()) found.push(name)
     return found.toSorted()
   }
+  return { within: () => store.files, privateFiles, put, contentOf, names }
+}
 
-  test.each([0, 1, 64 * KB - 1, 64 * KB, 64 * KB + 1, 300_000])(
-    '%i bytes are stored and read',
-    async (length) => {
-      const bytes = made(length)
-      expect(await put('a-b.pdf', bytes)).toEqual({ bytes: length })
-      expect(Buffer.compare((await contentOf('a-b.pdf'))!, bytes)).toBe(0)
-      expect(Math.abs((await privateFiles().writtenAt('a-b.pdf'))!.getTime() - Date.now())).toBeLessThan(
-        60_000,
-      )
-      expect(await names()).toEqual(['a-b.pdf'])
-      await privateFiles().delete('a-b.pdf')
-      await privateFiles().delete('a-b.pdf')
-      expect(await names()).toEqual([])
-      expect(await privateFiles().read('a-b.pdf')).toBeUndefined()
-      expect(await privateFiles().writtenAt('a-b.pdf')).toBeUndefined()
-    },
-  )
+describe.each(fileStores)('private files on $name', ({ open }) => {
+  const { within, privateFiles, put, contentOf, names } = privateFilesIn(open)
+
+  test.each([0, 300_000])('%i bytes are stored and read', async (length) => {
+    const bytes = made(length)
+    expect(await put('a-b.pdf', bytes)).toEqual({ bytes: length })
+    expect(Buffer.compare((await contentOf('a-b.pdf'))!, bytes)).toBe(0)
+    expect(Math.abs((await privateFiles().writtenAt('a-b.pdf'))!.getTime() - Date.now())).toBeLessThan(60_000)
+    expect(await names()).toEqual(['a-b.pdf'])
+    await privateFiles().delete('a-b.pdf')
+    await privateFiles().delete('a-b.pdf')
+    expect(await names()).toEqual([])
+    expect(await privateFiles().read('a-b.pdf')).toBeUndefined()
+    expect(await privateFiles().writtenAt('a-b.pdf')).toBeUndefined()
+  })
+
+  test('a content that fails leaves nothing, or the earlier file', async () => {
+    async function* failing() {
+      yield made(100_000)
+      throw new Error('the client left')
+    }
+    await expect(privateFiles().put('new', failing())).rejects.toThrow('the client left')
+    expect(await names()).toEqual([])
+    await put('old', made(10))
+    await expect(privateFiles().put('old', failing())).rejects.toThrow('the client left')
+    expect(await names()).toEqual(['old'])
+    expect(await contentOf('old')).toEqual(made(10))
+  })
+
+  test('cancelled and failed reads leave no file or connection open', async () => {
+    await put('long', made(MB))
+    await put('damaged', made(MB))
+    await within().put('damaged', Buffer.from((await within().getBytes('damaged'))!).fill(0, HEAD, HEAD + 10))
+    // More than an S3 client has connections.
+    for (let turn = 0; turn < 60; turn++) {
+      const reader = (await privateFiles().read('long'))!.getReader()
+      if (turn % 2) await reader.read()
+      await reader.cancel()
+      await expect(privateFiles().read('damaged')).rejects.toThrow(CannotDecrypt)
+    }
+    expect(await contentOf('long')).toHaveLength(MB)
+  })
+
+  test('20 MB pass through without being held in memory', async () => {
+    const held = heldBuffers()
+    let most = 0
+    async function* noted(parts: AsyncIterable<Uint8Array>) {
+      let passed = 0
+      for await (const part of parts) {
+        // Not more often: it collects the garbage of the whole process.
+        if (Math.floor(passed / (8 * MB)) !== Math.floor((passed + part.length) / (8 * MB)))
+          most = Math.max(most, await held.bytes())
+        passed += part.length
+        held.note(part)
+        yield part
+      }
+    }
+    async function* twenty() {
+      for (let part = 0; part < 80; part++) yield Buffer.alloc(256 * KB, part)
+    }
+    const files: FileStore = {
+      ...within(),
+      put: (name, content) => within().put(name, noted(content as AsyncIterable<Uint8Array>)),
+      async read(name) {
+        const file = (await within().read(name))!
+        const body = noted(file.body as ReadableStream<Uint8Array>)
+        return { ...file, body: body as unknown as ReadableStream<Uint8Array> }
+      },
+    }
+    const big = encryptedFiles(files, KEY)
+    expect(await big.put('big', noted(twenty()))).toEqual({ bytes: 20 * MB })
+    let read = 0
+    for await (const part of noted((await big.read('big'))!)) read += part.length
+    expect(read).toBe(20 * MB)
+    expect(most).toBeLessThan(4 * MB)
+  })
+})
+
+// Nothing of it depends on the store.
+describe('the bytes of private files', () => {
+  const { within, privateFiles, put, contentOf } = privateFilesIn(fileStores[0]!.open)
+
+  test.each([1, 64 * KB - 1, 64 * KB, 64 * KB + 1])('%i bytes are stored and read', async (length) => {
+    const bytes = made(length)
+    expect(await put('a', bytes)).toEqual({ bytes: length })
+    expect(Buffer.compare((await contentOf('a'))!, bytes)).toBe(0)
+  })
 
   test('nothing of the content is readable in the store, and storing it again gives other bytes', async () => {
     const text = Buffer.from('Curriculum vitae of Mina Das. '.repeat(5000))
     await put('a', text)
-    const first = Buffer.from((await store.files.getBytes('a'))!)
+    const first = Buffer.from((await within().getBytes('a'))!)
     expect(first.includes('Mina Das')).toBe(false)
     expect(first.length).toBe(HEAD + text.length + 16 * Math.ceil(text.length / (64 * KB)))
     await put('a', text)
-    expect(first.equals((await store.files.getBytes('a'))!)).toBe(false)
+    expect(first.equals((await within().getBytes('a'))!)).toBe(false)
   })
 
   const changes: Record<string, (stored: Buffer) => Buffer> = {
@@ -94,24 +167,24 @@ describe.each(fileStores)('private files on $name', ({ open }) => {
   }
   test.each(Object.entries(changes))('reading fails when %s', async (_, change) => {
     await put('a', made(3 * 64 * KB - 5))
-    await store.files.put('a', change(Buffer.from((await store.files.getBytes('a'))!)))
+    await within().put('a', change(Buffer.from((await within().getBytes('a'))!)))
     await expect(contentOf('a')).rejects.toThrow(CannotDecrypt)
   })
 
   test('reading fails before the stream begins when the file belongs to another name', async () => {
     await put('mine', made(200_000))
-    await store.files.put('yours', (await store.files.getBytes('mine'))!)
+    await within().put('yours', (await within().getBytes('mine'))!)
     await expect(privateFiles().read('yours')).rejects.toThrow('replaced by another file')
     expect(await contentOf('mine')).toHaveLength(200_000)
   })
 
   test('chunks of an earlier content under the same name are noticed', async () => {
     await put('a', made(100_000))
-    const earlier = Buffer.from((await store.files.getBytes('a'))!)
+    const earlier = Buffer.from((await within().getBytes('a'))!)
     await put('a', made(100_000))
-    const later = Buffer.from((await store.files.getBytes('a'))!)
+    const later = Buffer.from((await within().getBytes('a'))!)
     const mixed = Buffer.concat([later.subarray(0, HEAD + CHUNK), earlier.subarray(HEAD + CHUNK)])
-    await store.files.put('a', mixed)
+    await within().put('a', mixed)
     await expect(contentOf('a')).rejects.toThrow(CannotDecrypt)
   })
 
@@ -119,69 +192,5 @@ describe.each(fileStores)('private files on $name', ({ open }) => {
     await put('a', made(10))
     const read = privateFiles('another key of thirty-two characters').read('a')
     await expect(read).rejects.toThrow('SECRET_KEY is not the one that it was written with')
-  })
-
-  test('a content that fails leaves nothing, or the earlier file', async () => {
-    async function* failing() {
-      yield made(100_000)
-      throw new Error('the client left')
-    }
-    await expect(privateFiles().put('new', failing())).rejects.toThrow('the client left')
-    expect(await names()).toEqual([])
-    await put('old', made(10))
-    await expect(privateFiles().put('old', failing())).rejects.toThrow('the client left')
-    expect(await names()).toEqual(['old'])
-    expect(await contentOf('old')).toEqual(made(10))
-  })
-
-  test('cancelled and failed reads leave no file or connection open', async () => {
-    await put('long', made(MB))
-    await put('damaged', made(MB))
-    await store.files.put(
-      'damaged',
-      Buffer.from((await store.files.getBytes('damaged'))!).fill(0, HEAD, HEAD + 10),
-    )
-    // More than an S3 client has connections.
-    for (let turn = 0; turn < 60; turn++) {
-      const reader = (await privateFiles().read('long'))!.getReader()
-      if (turn % 2) await reader.read()
-      await reader.cancel()
-      await expect(privateFiles().read('damaged')).rejects.toThrow(CannotDecrypt)
-    }
-    expect(await contentOf('long')).toHaveLength(MB)
-  })
-
-  test('20 MB pass through without being held in memory', async () => {
-    const held = heldBuffers()
-    let most = 0
-    async function* noted(parts: AsyncIterable<Uint8Array>) {
-      let passed = 0
-      for await (const part of parts) {
-        // Not more often: it collects the garbage of the whole process.
-        if (Math.floor(passed / (8 * MB)) !== Math.floor((passed + part.length) / (8 * MB)))
-          most = Math.max(most, await held.bytes())
-        passed += part.length
-        held.note(part)
-        yield part
-      }
-    }
-    async function* twenty() {
-      for (let part = 0; part < 80; part++) yield Buffer.alloc(256 * KB, part)
-    }
-    const files: FileStore = {
-      ...store.files,
-      put: (name, content) => store.files.put(name, noted(content as AsyncIterable<Uint8Array>)),
-      async read(name) {
-        const file = (await store.files.read(name))!
-        const body = noted(file.body as ReadableStream<Uint8Array>)
-        return { ...file, body: body as unknown as ReadableStream<Uint8Array> }
-      },
-    }
-    const big = encryptedFiles(files, KEY)
-    expect(await big.put('big', noted(twenty()))).toEqual({ bytes: 20 * MB })
-    let read = 0
-    for await (const part of noted((await big.read('big'))!)) read += part.length
-    expect(read).toBe(20 * MB)
-    expect(most).toBeLessThan(4 * MB)
   })
 })

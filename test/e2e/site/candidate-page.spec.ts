@@ -16,15 +16,14 @@ import {
 import { storesOf } from '../../support/browser/candidates.ts'
 import { pdf, zip } from '../../support/data/documents.ts'
 import type { RunningServer } from '../../support/outside/running-server.ts'
-import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open my application' })
 const REFUSED = 'This link and this e-mail address do not belong together, or the application was erased.'
 
 /** Someone has applied, without the form. */
-async function applied(server: RunningServer, email: string, jobId = '') {
+async function applied(server: RunningServer, email: string) {
   const stores = await storesOf(server)
-  await stores.add({ email, jobId }, await pdf(2))
+  await stores.add({ email }, await pdf(2))
   await stores.close()
 }
 
@@ -36,7 +35,7 @@ async function open(page: Page, link: string, email: string) {
   await openButton(page).click()
 }
 
-test('the link opens with the e-mail address once in each browser, and leaves nothing in the address', async ({
+test('the link opens with the e-mail address once in each browser, leaves nothing in the address, and a withdrawal can be dropped', async ({
   page,
   request,
   server,
@@ -72,6 +71,13 @@ test('the link opens with the e-mail address once in each browser, and leaves no
   await page.goto(link)
   await expect(page.getByText('We have received your application')).toBeVisible()
   await expect(page.getByText('My CV.pdf')).toBeVisible()
+  const withdraw = page.getByRole('button', { name: 'Withdraw my application' })
+  await withdraw.click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' })
+  await expectNoAxeViolationsAtBothWidths(page)
+  await dialog.getByRole('button', { name: 'Keep my application' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(withdraw).toBeFocused()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -140,117 +146,4 @@ test('the CV is replaced, the test uploaded, and the data copied', async ({
       .subarray(0, 2)
       .toString(),
   ).toBe('PK')
-})
-
-test('a candidate who is asked keeps the application for another period', async ({
-  page,
-  request,
-  server,
-  admin,
-}) => {
-  const email = 'kept@client.example'
-  await applied(server, email)
-  const [application] = await applicationsOf(request, admin, email)
-  const keep = page.getByRole('button', { name: 'Keep my application longer' })
-  await open(page, await candidateLink(request, admin, email), email)
-  await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeVisible()
-  await expect(keep).toHaveCount(0)
-  await changeAsStaff(request, admin, 'POST', `/api/applications/${application!.id}/renewal`)
-  await page.goto('/about')
-  await page.goto(await candidateLink(request, admin, email))
-  await expect(keep).toBeVisible()
-  await expectNoAxeViolations(page)
-  await keep.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('We will keep your application longer')).toBeFocused()
-  await expect(keep).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeVisible()
-  await expect(keep).toHaveCount(0)
-})
-
-test('a candidate withdraws after a question, and the link is dead', async ({
-  page,
-  request,
-  server,
-  admin,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 422/)
-  const email = 'gone@client.example'
-  await applied(server, email)
-  const link = await candidateLink(request, admin, email)
-  await open(page, link, email)
-  await page.getByRole('button', { name: 'Withdraw my application' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' })
-  await expectNoAxeViolationsAtBothWidths(page)
-  await dialog.getByRole('button', { name: 'Keep my application' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Withdraw my application' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Withdraw and erase' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application is withdrawn')
-  await expect(page.locator(':focus')).toContainText('Everything that you sent has been erased')
-  await expectNoAxeViolations(page)
-  expect(await applicationsOf(request, admin, email)).toEqual([])
-  await open(page, link, email)
-  await expect(page.getByText(REFUSED)).toBeVisible()
-})
-
-test('two applications in two tabs are not taken for each other', async ({
-  page,
-  request,
-  server,
-  admin,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 422/)
-  const email = 'two@client.example'
-  await applied(server, email)
-  const first = await candidateLink(request, admin, email)
-  const openings = await answerOf<'GET /api/jobs'>(request.get('/api/jobs'))
-  const { id: jobId, title } = openings.find(({ isOpen }) => isOpen)!
-  await applied(server, email, jobId)
-  const second = await candidateLink(request, admin, email)
-  await open(page, first, email)
-  await expect(page.getByText('General application')).toBeVisible()
-  const other = await page.context().newPage()
-  await open(other, second, email)
-  await expect(other.getByText(title)).toBeVisible()
-
-  await page.reload()
-  await expect(page.getByText('General application')).toBeVisible()
-  await page.getByRole('button', { name: 'Withdraw my application' }).click()
-  await page.getByRole('button', { name: 'Withdraw and erase' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application is withdrawn')
-  expect(await applicationsOf(request, admin, email)).toMatchObject([{ jobId }])
-  await other.reload()
-  await expect(other.getByText(title)).toBeVisible()
-})
-
-test('without a link the page says what is missing, and a lost connection can be tried again', async ({
-  page,
-  request,
-  server,
-  admin,
-  allowComplaint,
-}) => {
-  allowComplaint(/ERR_FAILED|status of 401/)
-  await page.goto('/application')
-  await expect(page.getByText('Open the link in the mail from the studio again.')).toBeVisible()
-  const email = 'lost@client.example'
-  await applied(server, email)
-  await open(page, await candidateLink(request, admin, email), email)
-  await expect(page.getByText('We have received your application')).toBeVisible()
-  await page.route(/\/api\/candidate\?/, (route) => route.abort(), { times: 1 })
-  await page.reload()
-  await expect(page.getByText('An error occurred. Please check your connection.')).toBeVisible()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('We have received your application')).toBeVisible()
-
-  // Staff erase it while the page is open.
-  const [application] = await applicationsOf(request, admin, email)
-  await changeAsStaff(request, admin, 'DELETE', `/api/applications/${application!.id}`)
-  await page.reload()
-  await expect(page.getByText('Open the link in the mail from the studio again.')).toBeVisible()
 })

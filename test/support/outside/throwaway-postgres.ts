@@ -18,6 +18,16 @@ declare module 'vitest' {
 
 const START_TIME = 20_000 // ms
 
+/** For many small databases that nothing has to outlive, neither a power failure nor the run. */
+const SHORT_LIVED = {
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  jit: 'off',
+}
+
 type PostgresOptions = {
   /** Settings as in postgresql.conf. */
   settings?: Record<string, string>
@@ -31,7 +41,7 @@ type PostgresOptions = {
  */
 export default async function setup(project: TestProject) {
   if (process.env.TEST_DATABASES === 'sqlite') return
-  const postgres = await startPostgres().catch((error: Error) => error)
+  const postgres = await startPostgres({ settings: SHORT_LIVED }).catch((error: Error) => error)
   if (postgres instanceof Error) {
     console.log(`The tests on PostgreSQL were skipped: ${postgres.message}`)
     return

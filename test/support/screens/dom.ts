@@ -1,4 +1,5 @@
 import { Window } from 'happy-dom'
+import CssProperties from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
 
 /**
  * A window for the dashboard's components in the process of the server that answers them. Node's own names stay, since the server
@@ -12,6 +13,8 @@ const window = new Window({
     // A map of an office would be loaded.
     disableIframePageLoading: true,
     handleDisabledFileLoadingAsSuccess: true,
+    // Sizes in pixels are not needed.
+    disableComputedStyleRendering: true,
     // A link to a file or to a page that is not the dashboard's would end this window.
     navigation: {
       disableMainFrameNavigation: true,
@@ -151,3 +154,12 @@ Object.assign(globalThis, {
     terminate() {}
   },
 })
+
+/** Whether an element is visible is asked of each, with all its ancestors; happy-dom's own copies, by structuredClone, take half of that. */
+CssProperties.prototype.clone = function () {
+  const properties = Object.entries(this.properties).map(([name, property]) => [name, { ...property }])
+  return Object.assign(new CssProperties(), {
+    properties: Object.fromEntries(properties),
+    definedPropertyNames: { ...Reflect.get(this, 'definedPropertyNames') },
+  })
+}
