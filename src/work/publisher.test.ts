@@ -166,6 +166,28 @@ describe.each(databases)('scheduled publishing on $name', ({ open }) => {
     expect((await ask('DELETE', `publications/${body.id}`)).status).toBe(404)
   })
 
+  test('a draft that was refused at its moment can be scheduled anew', async () => {
+    const draft = await newHouse()
+    await schedule([draft])
+    await ask('PUT', `projects/${draft.id}/draft`, { fields: { name: '' } })
+    await runAt(TOMORROW + 1000)
+    expect(await publications()).toMatchObject([{ state: 'refused' }])
+    await ask('PUT', `projects/${draft.id}/draft`, { fields: { name: project.name } })
+    expect((await schedule([draft])).status).toBe(201)
+    expect(await publications()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('a publication that fails does not keep others from being published', async () => {
+    const [damaged, whole] = [await newHouse(), await newHouse()]
+    await schedule([damaged])
+    await schedule([whole])
+    await t.db.updateTable('drafts').set({ body: '{' }).where('record_id', '=', damaged.id).execute()
+    lines.length = 0
+    await runAt(TOMORROW + 1000)
+    expect(await isPublic(whole)).toBe(true)
+    expect(lines.join()).toContain('a publication failed and is tried again')
+  })
+
   test('an opening is scheduled to open', async () => {
     const fields = { title: 'Model Maker', department: 'Workshop', location: 'Guwahati', hidden: true }
     const { id } = (await ask('POST', 'jobs', fields)).body

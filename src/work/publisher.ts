@@ -8,6 +8,8 @@ import { WorkerLoop } from './worker-loop.ts'
 
 /** A publication comes at most this much after its moment, also when another process has scheduled it. */
 const POLL_INTERVAL = 2_000 // ms
+/** A publication that fails, such as by a damaged draft, does not keep others from being published meanwhile. */
+const FAILURE_PAUSE = 60_000 // ms
 /** Later than this it is logged: the server was down, or its clock was set. */
 const LATE = 60_000 // ms
 
@@ -26,16 +28,23 @@ type Parts = {
  */
 export function publisher({ db, log, onMail, clock }: Parts): WorkerLoop {
   const time = clock ?? (() => databaseTime(db))
+  /** When each that failed is tried again, in ms since 1970. */
+  const failed = new Map<string, number>()
   return new WorkerLoop({
     name: 'publisher',
     poll: POLL_INTERVAL,
     log,
     async step() {
-      const next = await nextPublication(db)
+      const pausing = [...failed].filter(([, until]) => until > Date.now()).map(([id]) => id)
+      const next = await nextPublication(db, pausing)
       if (!next) return false
       const at = await time()
       if (next.publish_at > at.toISOString()) return false
-      const fired = await firePublication(db, next, at)
+      const fired = await firePublication(db, next, at).catch((error: unknown) => {
+        failed.set(next.id, Date.now() + FAILURE_PAUSE)
+        log.error({ err: error, publication: next.id }, 'a publication failed and is tried again')
+        return undefined
+      })
       if (!fired) return true
       const { row, problems } = fired
       const moment = formatMoment(row.publish_at, await studioTimeZone(db))

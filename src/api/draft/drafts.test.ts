@@ -146,6 +146,84 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     ])
   })
 
+  test('publishing is not taken back while somebody has a draft of the record again', async () => {
+    const made = randomUUID()
+    await saveDraft(made, project)
+    const { body } = await publish([{ kind: 'project', id: made }])
+    await saveDraft(made, { client: 'COLLEAGUE' }, {}, colleague)
+    const refused = await ask('POST', `publications/${body.id}/undo`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('has saved a draft of TOWN HALL, TURA since'),
+    ])
+    expect((await ask('GET', `projects/${made}/draft`)).body.fields.client).toBe('COLLEAGUE')
+    await ask('DELETE', `projects/${made}`)
+    await ask('DELETE', `projects/${made}/draft`)
+    const gone = await ask('POST', `publications/${body.id}/undo`)
+    expect([gone.status, gone.body.message]).toEqual([409, 'TOWN HALL, TURA was deleted since.'])
+  })
+
+  test('of several drafts each that is refused is named, with what is wrong', async () => {
+    const { id, updatedAt } = await addProject()
+    const unfinished = randomUUID()
+    await saveDraft(id, { client: 'OURS' }, { from: updatedAt })
+    await ask('PUT', `projects/${id}`, { client: 'THEIRS' }, colleague)
+    await saveDraft(unfinished, { ...project, name: '', client: '' })
+    const refused = await publish([
+      { kind: 'project', id },
+      { kind: 'project', id: unfinished },
+    ])
+    expect([refused.status, refused.body.problems]).toMatchObject([
+      409,
+      [
+        { id, disputed: ['client'] },
+        { id: unfinished, errors: { name: 'Enter the name of the project.', client: 'Enter the client.' } },
+      ],
+    ])
+  })
+
+  test('a decision is about the version that was seen, and is kept when the draft is scheduled', async () => {
+    const { id, updatedAt } = await addProject()
+    await saveDraft(id, { client: 'OURS' }, { from: updatedAt })
+    const theirs = (await ask('PUT', `projects/${id}`, { client: 'THEIRS' }, colleague)).body
+    const chosen = (over: string) => [{ kind: 'project', id, decided: { over, theirs: [] } }]
+    expect((await publish(chosen('2999-01-01T00:00:00.000Z'))).status).toBe(409)
+    const at = { day: '2999-01-01', time: '09:00' }
+    expect((await publish(chosen(theirs.updatedAt), { at })).status).toBe(201)
+    const [{ id: scheduled }] = (await ask('GET', 'drafts')).body.publications
+    expect((await ask('POST', `publications/${scheduled}/publish`)).status).toBe(200)
+    expect((await ask('GET', `projects/${id}`)).body.client).toBe('OURS')
+  })
+
+  test('records of one name have an entry each in the log of a publication', async () => {
+    const ids = [randomUUID(), randomUUID()]
+    for (const [index, id] of ids.entries())
+      await ask('PUT', `jobs/${id}/draft`, { fields: { ...opening, department: `Department ${index}` } })
+    await publish(ids.map((id) => ({ kind: 'job', id })))
+    const [entry] = (await ask('GET', 'activity?kind=content')).body.entries
+    expect(JSON.stringify(entry.changes)).toContain('Department 0')
+    expect(JSON.stringify(entry.changes)).toContain('Department 1')
+  })
+
+  test('a record that was deleted permanently does not become a new one by its draft', async () => {
+    const { id, updatedAt } = await addProject()
+    await ask('DELETE', `projects/${id}`)
+    await ask('DELETE', `projects/trash/${id}`)
+    expect((await saveDraft(id, { client: 'NOBODY' }, { from: updatedAt })).status).toBe(404)
+  })
+
+  test('names of drafts and publications are short, and hold no control characters', async () => {
+    const id = randomUUID()
+    const saved = await saveDraft(id, { ...project, name: `A\0B${'C'.repeat(5000)}` })
+    expect([saved.status, saved.body.name.length < 250, saved.body.name.includes('\0')]).toEqual([
+      200,
+      true,
+      false,
+    ])
+    const published = await publish([{ kind: 'project', id }], { name: 'a\0b' })
+    expect(published.status).toBe(422)
+  })
+
   test('the draft of a record that goes: kept in the trash, gone with its permanent deletion', async () => {
     const { id } = await addProject()
     await saveDraft(id, { client: 'A NEW CLIENT' })

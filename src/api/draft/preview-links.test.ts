@@ -69,6 +69,15 @@ describe.each(databases)('the calls of preview links on $name', ({ open }) => {
     ])
   })
 
+  test('a link does not show a later draft of the same record', async () => {
+    const { url } = (await make({})).body
+    await t.db.deleteFrom('drafts').where('record_id', '=', 'house').execute()
+    await storeDraft(t.db, HOUSE, { name: 'SECOND', fields: {}, base: null })
+    await t.db.updateTable('drafts').set({ created_at: '2027-01-01T00:00:00.000Z' }).execute()
+    expect(await openPreview(t.db, url.split('/').at(-1))).toBeUndefined()
+    expect((await list())[0].drafts).toEqual([{ ...HOUSE, name: 'HOUSE', exists: false }])
+  })
+
   test('a role makes, sees and withdraws links to drafts of what it may change, and no others', async () => {
     expect((await make({}, hiring)).status).toBe(403)
     expect((await make({ drafts: [HOUSE, MAKER] }, manager)).status).toBe(403)

@@ -161,9 +161,10 @@ export const kinds = {
   'publication.scheduled': said('publishing', 'scheduled {}'),
   'publication.moved': said('publishing', 'changed the time of {}'),
   'publication.withdrawn': said('publishing', 'withdrew the schedule of {}'),
-  'publication.published': said('publishing', 'published {} together'),
+  // In Edit History, too: records of any kind were changed.
+  'publication.published': said('content', 'published {} together'),
   'publication.refused': said('publishing', 'could not publish {}'),
-  'publication.undone': said('publishing', 'took back the publishing of {}'),
+  'publication.undone': said('content', 'took back the publishing of {}'),
   'job.closed': said('job', 'closed the opening {}'),
   'job.reopened': said('job', 'reopened the opening {}'),
   'tag.created': said('project', 'added the tag {}', 'added {} tags'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { versionedKinds } from '../record/kinds.ts'
-import { namedId } from '../shared/text-schema.ts'
+import { line, namedId } from '../shared/text-schema.ts'
 import { MAX_TOGETHER, PUBLICATION_NAME_LENGTH } from './draft.ts'
 
 const isoTime = z.iso.datetime('Send an ISO time.')
@@ -68,11 +68,7 @@ export const newPublication = z.object({
       (all) => new Set(all.map(({ kind, id }) => `${kind}/${id}`)).size === all.length,
       'A draft is listed twice.',
     ),
-  name: z
-    .string()
-    .trim()
-    .max(PUBLICATION_NAME_LENGTH, `At most ${PUBLICATION_NAME_LENGTH} characters.`)
-    .default(''),
+  name: line(PUBLICATION_NAME_LENGTH).default(''),
   at: publishMoment.optional().meta({ description: 'Absent: at once.' }),
 })
 export type NewPublication = z.output<typeof newPublication>
@@ -80,7 +76,12 @@ export type NewPublication = z.output<typeof newPublication>
 export const publicationChange = z.object({ at: publishMoment })
 
 /** Why one draft was not published. */
-const publicationProblem = recordKey.extend({ name: z.string(), message: z.string() })
+const publicationProblem = recordKey.extend({
+  name: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  disputed: z.array(z.string()).optional(),
+})
 export const publicationProblems = z.array(publicationProblem)
 export type PublicationProblem = z.output<typeof publicationProblem>
 

@@ -16,7 +16,7 @@ export function momentToPublish({ day, time, which }: PublishMoment, timeZone: s
       'at.which': `On ${formatDay(day)} the clocks go back, so ${time} comes twice. Choose the first or the second.`,
     })
   const moment = which === 'second' ? (second ?? first) : first
-  if (moment <= now.toISOString())
+  if (Date.parse(moment) <= now.getTime())
     throw notValid({ 'at.time': 'This time has passed. Choose a later one, or publish now.' })
   return moment
 }

@@ -1,4 +1,4 @@
-import type { RecordKey } from '../../domain/draft/draft.ts'
+import type { PreviewedKey } from '../../domain/draft/preview-link-schema.ts'
 import type { Database } from '../database/database.ts'
 
 /** Whether a saved record or one of its versions names the picture; by an index. */
@@ -25,8 +25,8 @@ export async function isOfDraft(db: Database, pictureId: string): Promise<boolea
   return row !== undefined
 }
 
-/** The records whose drafts name the picture now. */
-export function draftsWithPicture(db: Database, pictureId: string): Promise<RecordKey[]> {
+/** The drafts that name the picture now. */
+export function draftsWithPicture(db: Database, pictureId: string): Promise<Omit<PreviewedKey, 'name'>[]> {
   return db
     .selectFrom('draft_pictures')
     .innerJoin('drafts', (join) =>
@@ -34,7 +34,7 @@ export function draftsWithPicture(db: Database, pictureId: string): Promise<Reco
         .onRef('drafts.kind', '=', 'draft_pictures.kind')
         .onRef('drafts.record_id', '=', 'draft_pictures.record_id'),
     )
-    .select(['drafts.kind', 'drafts.record_id as id'])
+    .select(['drafts.kind', 'drafts.record_id as id', 'drafts.created_at as begunAt'])
     .where('picture_id', '=', pictureId)
     .where('body', 'like', `%${pictureId}%`)
     .execute()

@@ -9,6 +9,7 @@ import { type ListedKind, recordKinds, type StoredAs, type VersionedKind } from 
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
+import { line } from '../../domain/shared/text-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, now, type Tx } from '../database/database.ts'
@@ -91,7 +92,7 @@ export function saveDraft(
         })
     } else if (updatedAt !== undefined)
       throw new Problem(404, 'This draft was published or discarded meanwhile.')
-    const began: Beginning = before ?? (await beginning(tx, key))
+    const began: Beginning = before ?? (await beginning(tx, key, from === undefined))
     if (!before && began.row && isOlder(from, began.row.updated_at))
       return savedMeanwhile(tx, began.row, {
         fields: fieldsIn(key, began.body),
@@ -104,8 +105,8 @@ export function saveDraft(
 
 type Beginning = Pick<DraftRow, 'body' | 'base' | 'base_updated_at'> & { row?: SavedRow }
 
-/** A first draft begins from the record. 404 for one that is in the trash. */
-async function beginning(tx: Tx, { kind, id }: RecordKey): Promise<Beginning> {
+/** A first draft begins from the record. 404 for one that is in the trash, or that was removed since the editor began from it. */
+async function beginning(tx: Tx, { kind, id }: RecordKey, maybeNew: boolean): Promise<Beginning> {
   const store = storeOf(kind, id)
   try {
     const row = await store.row(tx, id)
@@ -113,7 +114,7 @@ async function beginning(tx: Tx, { kind, id }: RecordKey): Promise<Beginning> {
     return { row, body, base: body, base_updated_at: row.updated_at }
   } catch (error) {
     const isMissing = error instanceof Problem && error.status === 404
-    if (!isMissing || !(await mayBeNew(tx, { kind, id }))) throw error
+    if (!isMissing || !maybeNew || !(await mayBeNew(tx, { kind, id }))) throw error
     return { body: '{}', base: null, base_updated_at: null }
   }
 }
@@ -164,11 +165,13 @@ function cleaned(rule: z.ZodType, value: unknown): unknown {
 }
 
 const UNNAMED = 'Unnamed'
+const NAME_LENGTH = 200 // characters
 
 function draftName({ kind, id }: RecordKey, fields: AnyFields): string {
   if (!recordKinds[kind].isListed) return contentLabels[id as ContentPage]
   const { name } = recordKinds[kind as ListedKind].stored as StoredAs
-  return String(fields[name] ?? '').trim() || UNNAMED
+  const text = line(NAME_LENGTH).safeParse(String(fields[name] ?? '').slice(0, NAME_LENGTH))
+  return text.data || UNNAMED
 }
 
 /** Also those that a later version of the draft no longer names: until a record uses them, visitors do not get them. */

@@ -13,12 +13,13 @@ import { draftsOf } from './drafts.ts'
 import { endPublished, keyOf, type PublicationRow, publicationRow, setPublication } from './publications.ts'
 import { publishAll, refuseWithoutRight } from './publish-drafts.ts'
 
-/** The publication whose moment comes first of those that wait. */
-export const nextPublication = (db: Database) =>
+/** The publication whose moment comes first of those that wait, without these. */
+export const nextPublication = (db: Database, without: readonly string[]) =>
   db
     .selectFrom('publications')
     .select(['id', 'publish_at'])
     .where('state', '=', 'waiting')
+    .where('id', 'not in', without.length > 0 ? without : [''])
     .orderBy('publish_at')
     .orderBy('id')
     .limit(1)

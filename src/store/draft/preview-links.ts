@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { isSameKey, PREVIEW_DAYS, type RecordKey } from '../../domain/draft/draft.ts'
+import { PREVIEW_DAYS, type RecordKey } from '../../domain/draft/draft.ts'
 import {
   type NewPreviewLink,
+  type PreviewedKey,
   type PreviewLink,
   previewedKeys,
 } from '../../domain/draft/preview-link-schema.ts'
@@ -35,8 +36,11 @@ export async function listPreviewLinks(
     .orderBy('preview_links.created_at', 'desc')
     .orderBy('preview_links.id')
     .execute()
-  const existing = await db.selectFrom('drafts').select(['kind', 'record_id as id', 'name']).execute()
-  const names = new Map(existing.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
+  const existing = await db
+    .selectFrom('drafts')
+    .select(['kind', 'record_id as id', 'created_at as begunAt', 'name'])
+    .execute()
+  const names = new Map(existing.map((draft) => [nameOfDraft(draft), draft.name]))
   return rows
     .map((row) => ({ row, keys: keysIn(row) }))
     .filter(({ keys }) => mayChange(keys))
@@ -44,8 +48,9 @@ export async function listPreviewLinks(
       id: row.id,
       name: row.name,
       drafts: keys.map((key) => {
-        const name = names.get(`${key.kind} ${key.id}`)
-        return { ...key, name: name ?? key.name, exists: name !== undefined }
+        const name = names.get(nameOfDraft(key))
+        const { kind, id } = key
+        return { kind, id, name: name ?? key.name, exists: name !== undefined }
       }),
       createdAt: row.created_at,
       createdBy: { id: row.created_by, name: row.creator ?? 'Somebody', email: row.email ?? '' },
@@ -53,6 +58,8 @@ export async function listPreviewLinks(
       openedAt: row.opened_at,
     }))
 }
+
+const nameOfDraft = ({ kind, id, begunAt }: Omit<PreviewedKey, 'name'>) => `${kind} ${id} ${begunAt}`
 
 const keysIn = ({ drafts }: { drafts: string }) => readStored(previewedKeys, JSON.parse(drafts))
 
@@ -64,7 +71,10 @@ export function createPreviewLink(
 ): Promise<{ link: PreviewLink; token: string }> {
   return change(db, async (tx) => {
     const rows = await existingDrafts(tx, drafts)
-    const named = drafts.map(({ kind, id }, index) => ({ kind, id, name: rows[index]!.name }))
+    const named = drafts.map(({ kind, id }, index) => {
+      const { name, created_at: begunAt } = rows[index]!
+      return { kind, id, name, begunAt }
+    })
     const endsAt = await endOf(tx, endsOn)
     const token = newToken()
     const row = { id: randomUUID(), name, created_at: now(), created_by: actor.id, ends_at: endsAt }
@@ -76,7 +86,7 @@ export function createPreviewLink(
     const link = {
       id: row.id,
       name,
-      drafts: named.map((key) => ({ ...key, exists: true })),
+      drafts: named.map(({ begunAt: _, ...key }) => ({ ...key, exists: true })),
       createdAt: row.created_at,
       createdBy: { id: actor.id, name: actor.name, email: actor.email },
       endsAt,
@@ -146,11 +156,11 @@ function noteOpened(db: Database, { id, opened_at }: { id: string; opened_at: st
     .catch(() => {})
 }
 
-/** Whether one of these tokens shows a draft of one of these records. */
+/** Whether one of these tokens shows one of these drafts. */
 export async function showsOneOf(
   db: Database,
   tokens: readonly string[],
-  keys: readonly RecordKey[],
+  drafts: readonly Omit<PreviewedKey, 'name'>[],
 ): Promise<boolean> {
   const rows = await db
     .selectFrom('preview_links')
@@ -158,7 +168,8 @@ export async function showsOneOf(
     .where('token_hash', 'in', tokens.map(hashOf))
     .where('ends_at', '>', now())
     .execute()
-  return rows.flatMap(keysIn).some((shown) => keys.some((key) => isSameKey(shown, key)))
+  const shown = new Set(rows.flatMap(keysIn).map(nameOfDraft))
+  return drafts.some((draft) => shown.has(nameOfDraft(draft)))
 }
 
 export async function deleteOldPreviewLinks(db: Database): Promise<void> {

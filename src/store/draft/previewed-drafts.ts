@@ -14,16 +14,21 @@ export type PreviewedDraft = RecordKey & { isNew: boolean; name: string; fields:
  * Those of these drafts that exist, in this order. A field that breaks its rule has the value of the record, or is empty in a new one.
  * A draft whose record was removed is left out.
  */
-export async function previewedDrafts(db: Database, keys: readonly RecordKey[]): Promise<PreviewedDraft[]> {
+export async function previewedDrafts(
+  db: Database,
+  keys: readonly (RecordKey & { begunAt?: string })[],
+): Promise<PreviewedDraft[]> {
   const rows = await draftRows(db, keys)
   const current = await currentFields(db, rows)
-  return keys.flatMap((key) => {
-    const row = rows.find(({ kind, id }) => isSameKey(key, { kind, id }))
+  return keys.flatMap(({ begunAt, ...key }) => {
+    const found = rows.find(({ kind, id }) => isSameKey(key, { kind, id }))
+    const row = found && (begunAt === undefined || found.created_at === begunAt) ? found : undefined
     const record = current.get(nameOf(key))
     const isNew = row?.base === null
     if (!row || (!isNew && !record)) return []
+    const { kind, id } = key
     return [
-      { ...key, isNew, name: row.name, fields: validFields(key, mergedFields(key, row, record), record) },
+      { kind, id, isNew, name: row.name, fields: validFields(key, mergedFields(key, row, record), record) },
     ]
   })
 }
@@ -35,7 +40,7 @@ async function draftRows(db: Database, keys: readonly RecordKey[]) {
   const ofKinds = Map.groupBy(keys, ({ kind }) => kind)
   return db
     .selectFrom('drafts')
-    .select(['kind', 'record_id as id', 'name', 'body', 'base'])
+    .select(['kind', 'record_id as id', 'name', 'created_at', 'body', 'base'])
     .where((eb) =>
       eb.or(
         [...ofKinds].map(([kind, some]) =>

@@ -13,8 +13,8 @@ import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
-import { draftsOf, existingDrafts } from './drafts.ts'
-import { publishAll, publishedRecord, refuseWithoutRight } from './publish-drafts.ts'
+import { draftsOf, endWithoutDrafts, existingDrafts } from './drafts.ts'
+import { publishAll, publishedRecord, refuseWithoutRight, settleDraft } from './publish-drafts.ts'
 
 export type PublicationRow = Selectable<Tables['publications']>
 const publishedRecords = z.array(publishedRecord)
@@ -53,9 +53,12 @@ export async function addPublication(
     const rows = await existingDrafts(tx, drafts)
     for (const { publication_id, name } of rows)
       if (publication_id !== null) await refuseSecond(tx, publication_id, name)
+    for (const [index, row] of rows.entries()) await settleDraft(tx, row, drafts[index]!.decided)
     const title = nameFor(name, rows)
     await insertPublication(tx, user, { id, name: title, publish_at: publishAt })
     for (const key of drafts) await linkDraft(tx, key, id)
+    for (const { publication_id } of rows)
+      if (publication_id !== null) await endWithoutDrafts(tx, publication_id)
     await record(tx, user, {
       kind: 'publication.scheduled',
       subject: { id, name: title },
@@ -67,6 +70,8 @@ export async function addPublication(
 
 async function refuseSecond(tx: Tx, id: string, draft: string) {
   const row = await publicationRow(tx, id)
+  // What was refused at its moment may be scheduled anew.
+  if (row.state === 'refused') return
   const who = nameOf(await personWith(tx, row.created_by))
   throw conflict(`${who} has already scheduled ${draft}. Change that time, or withdraw it first.`)
 }

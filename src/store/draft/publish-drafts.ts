@@ -8,9 +8,9 @@ import { pathLabel } from '../../domain/fields/record-fields.ts'
 import { type ListedKind, recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
-import { savedMeanwhile } from '../account/saved-by.ts'
+import { nameOf, savedMeanwhile } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
-import { isOlder, type Tx } from '../database/database.ts'
+import { isOlder, laterThan, type Tx } from '../database/database.ts'
 import type { AnyFields } from '../record/record-store.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { type DraftRow, deleteDraft, endWithoutDrafts, existingDrafts, fieldsIn } from './drafts.ts'
@@ -22,7 +22,12 @@ export const publishedRecord = z.object({
   name: z.string(),
   updatedAt: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
-  draft: z.object({ body: z.string(), base: z.string().nullable(), base_updated_at: z.string().nullable() }),
+  draft: z.object({
+    body: z.string(),
+    base: z.string().nullable(),
+    base_updated_at: z.string().nullable(),
+    created_at: z.string(),
+  }),
 })
 export type PublishedRecord = z.output<typeof publishedRecord>
 
@@ -52,8 +57,16 @@ export async function publishAll(
   const rows = await existingDrafts(tx, drafts)
   const all = async () => {
     const published: PublishedRecord[] = []
-    for (const [index, row] of rows.entries())
-      published.push(await named(row, rows.length > 1, () => publishOne(tx, actor, row, drafts[index]!)))
+    const refused: Refused[] = []
+    for (const [index, row] of rows.entries()) {
+      const outcome = await publishOne(tx, actor, row, drafts[index]!).catch((error: unknown) => {
+        if (!(error instanceof Problem) || error.status >= 500 || rows.length === 1) throw error
+        return { row, error }
+      })
+      if ('error' in outcome) refused.push(outcome)
+      else published.push(outcome)
+    }
+    if (refused.length > 0) throw refusalOf(refused)
     await endOthers(tx, rows, publication)
     return published
   }
@@ -74,27 +87,29 @@ async function endOthers(tx: Tx, rows: readonly DraftRow[], { id }: Together): P
 /** The changes of each record under its name. */
 export const changesOf = (events: readonly ActivityEvent[]) =>
   Object.fromEntries(
-    events.map(({ subject, changes = {} }) => {
+    events.map(({ subject, changes = {} }, index) => {
       const side = (name: 'before' | 'after') =>
         Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[name]]))
-      return [subject.name, { before: side('before'), after: side('after') }]
+      const isAgain = events.slice(0, index).some((other) => other.subject.name === subject.name)
+      const name = isAgain ? `${subject.name} (${index + 1})` : subject.name
+      return [name, { before: side('before'), after: side('after') }]
     }),
   )
 
-/** Of several drafts, a problem names the one that it is about. */
-async function named<T>(
-  { kind, record_id: id, name }: DraftRow,
-  isOneOfMany: boolean,
-  work: () => Promise<T>,
-) {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Problem) || !isOneOfMany) throw error
-    throw new Problem(error.status, `${name}: ${error.message}`, {
-      details: { problems: [{ kind, id, name, message: error.message }] },
-    })
-  }
+type Refused = { row: DraftRow; error: Problem }
+
+/** Of several drafts, a refusal names each that it is about. */
+function refusalOf(refused: readonly Refused[]): Problem {
+  const problems = refused.map(
+    ({ row: { kind, record_id: id, name }, error: { message, errors, details } }) => ({
+      ...{ kind, id, name, message, errors },
+      disputed: details?.disputed,
+    }),
+  )
+  const { status } = refused.find(({ error }) => error.status === 409)?.error ?? refused[0]!.error
+  return new Problem(status, problems.map(({ name, message }) => `${name}: ${message}`).join(' '), {
+    details: { problems },
+  })
 }
 
 async function publishOne(
@@ -106,14 +121,13 @@ async function publishOne(
   const { kind, record_id: id, name } = row
   const key = { kind, id }
   if (isOlder(updatedAt, row.updated_at)) throw conflict('Somebody saved this draft meanwhile.')
-  const fields = fieldsIn(key, row.body)
   const saved =
     row.base === null
-      ? await insertNew(tx, actor, key, fields)
-      : await writeOver(tx, actor, row, fields, decided)
+      ? await insertNew(tx, actor, key, fieldsIn(key, row.body))
+      : await writeOver(tx, actor, row, decided)
   await deleteDraft(tx, row)
-  const { body, base, base_updated_at } = row
-  return { ...key, name, ...saved, draft: { body, base, base_updated_at } }
+  const { body, base, base_updated_at, created_at } = row
+  return { ...key, name, ...saved, draft: { body, base, base_updated_at, created_at } }
 }
 
 type Saved = Pick<PublishedRecord, 'updatedAt' | 'before'>
@@ -127,35 +141,55 @@ async function writeOver(
   tx: Tx,
   actor: Actor,
   draft: DraftRow,
-  mine: AnyFields,
   decided: ChosenDraft['decided'],
 ): Promise<Saved> {
-  const { kind, record_id: id } = draft
-  const store = storeOf(kind, id)
-  const row = await store.row(tx, id)
-  const current = store.fieldsOf(row)
-  const table = recordKinds[kind].fieldsOf(id)
-  const versions = { base: fieldsIn({ kind, id }, draft.base!), mine, theirs: current }
-  const isDecided = decided !== undefined && !isOlder(decided.over, row.updated_at)
-  const { merged, disputed } = mergeRecords(table, versions, decided?.theirs)
-  if (disputed.length > 0 && !isDecided) {
-    const labels = disputed.map((path) => pathLabel(table, path, [mine, current]))
-    const { savedBy, savedAt } = await savedMeanwhile(tx, row, undefined)
-    throw conflict(
-      `${savedBy.name || savedBy.email} also changed ${labels.join(', ')} meanwhile. Choose which to keep.`,
-      {
-        current,
-        updatedAt: row.updated_at,
-        savedBy,
-        savedAt,
-        disputed,
-      },
-    )
-  }
+  const { store, row, current, merged } = await mergedWithRecord(tx, draft, decided)
   const changed = Object.fromEntries(
     Object.entries(merged).filter(([field, value]) => !isSame(value, current[field])),
   )
   const isChanged = Object.keys(changed).length > 0
   const saved = isChanged ? await store.write(tx, actor, row, await store.restored(tx, row, changed)) : row
   return { updatedAt: saved.updated_at, before: current }
+}
+
+/** 409 for what was changed on both sides, unless a decision about this version of the record is there. */
+async function mergedWithRecord(tx: Tx, draft: DraftRow, decided: ChosenDraft['decided']) {
+  const { kind, record_id: id } = draft
+  const store = storeOf(kind, id)
+  const row = await store.row(tx, id)
+  const current = store.fieldsOf(row)
+  const table = recordKinds[kind].fieldsOf(id)
+  const [mine, base] = [draft.body, draft.base!].map((body) => fieldsIn({ kind, id }, body))
+  const { merged, disputed } = mergeRecords(
+    table,
+    { base: base!, mine: mine!, theirs: current },
+    decided?.theirs,
+  )
+  if (disputed.length === 0 || decided?.over === row.updated_at) return { store, row, current, merged }
+  const labels = disputed.map((path) => pathLabel(table, path, [mine, current]))
+  const { savedBy, savedAt } = await savedMeanwhile(tx, row, undefined)
+  throw conflict(`${nameOf(savedBy)} also changed ${labels.join(', ')} meanwhile. Choose which to keep.`, {
+    current,
+    updatedAt: row.updated_at,
+    savedBy,
+    savedAt,
+    disputed,
+  })
+}
+
+/** Writes a decision into the draft, which then begins from the record as it is now. */
+export async function settleDraft(tx: Tx, draft: DraftRow, decided: ChosenDraft['decided']): Promise<void> {
+  if (decided === undefined || draft.base === null) return
+  const { row, current, merged } = await mergedWithRecord(tx, draft, decided)
+  await tx
+    .updateTable('drafts')
+    .set({
+      body: JSON.stringify(merged),
+      base: JSON.stringify(current),
+      base_updated_at: row.updated_at,
+      updated_at: laterThan(draft.updated_at),
+    })
+    .where('kind', '=', draft.kind)
+    .where('record_id', '=', draft.record_id)
+    .execute()
 }

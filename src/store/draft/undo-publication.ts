@@ -1,7 +1,8 @@
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { UNDO_TIME } from '../../domain/draft/draft.ts'
 import { type ListedKind, recordKinds } from '../../domain/record/kinds.ts'
-import { conflict } from '../../domain/shared/problem.ts'
+import { conflict, Problem } from '../../domain/shared/problem.ts'
+import { nameOf, personWith } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime } from '../database/sql-parts.ts'
@@ -35,18 +36,23 @@ export async function undoPublication(db: Database, user: User, id: string): Pro
 }
 
 async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, draft }: PublishedRecord) {
+  const begun = await draftRow(tx, { kind, id })
+  if (begun)
+    throw conflict(
+      `${nameOf(await personWith(tx, begun.updated_by))} has saved a draft of ${name} since. Publish or discard it first, or restore an earlier version in the history.`,
+    )
   const store = storeOf(kind, id)
-  const row = await store.row(tx, id)
+  const row = await store.row(tx, id).catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) throw conflict(`${name} was deleted since.`)
+    throw error
+  })
   if (row.updated_at !== updatedAt)
     throw conflict(
       `${name} was saved after it was published. Restore an earlier version of the ${recordKinds[kind].noun} in its history instead.`,
     )
   if (before === null) await listedStores[kind as ListedKind].removeIn(tx, user, id)
   else await store.write(tx, user, row, before)
-  // A draft that somebody began since stays.
-  if (await draftRow(tx, { kind, id })) return
-  const at = now()
-  const saved = { created_at: at, updated_at: at, updated_by: user.id, publication_id: null }
+  const saved = { updated_at: now(), updated_by: user.id, publication_id: null }
   await tx
     .insertInto('drafts')
     .values({ kind, record_id: id, name, ...saved, ...draft })

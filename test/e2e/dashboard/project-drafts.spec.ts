@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { ADD, expectDraftStored, field } from '../../support/browser/project-form.ts'
 
-const restoredNotice = (page: Page) => page.getByText(/^Unsaved changes in this browser of \d\d:\d\d were restored\./)
+const restoredNotice = (page: Page) =>
+  page.getByText(/^Unsaved changes in this browser of \d\d:\d\d were restored\./)
 const otherTab = (page: Page) => page.getByText(/is also being edited in another tab/)
 
 test('what is typed is kept when the page is left at once, and two tabs do not overwrite each other’s draft', async ({
