@@ -10,7 +10,7 @@ export default defineConfig({
   // A machine that is busy with other things may lose a test once. The last lines of the run name what needed its second try, and
   // more than two of them fail it.
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   // The encoder of pictures shares the cores with the browser.
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI === 'true',

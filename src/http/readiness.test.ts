@@ -1,6 +1,5 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -90,13 +89,11 @@ test('no second probe starts while one is unanswered', async () => {
   expect(probes).toBe(1)
 })
 
-test('a probe that waits, such as for a lock, is not ready within a second', async () => {
+test('a probe that waits, such as for a lock, is not ready after 0.8 s, however long it goes on', async () => {
   const held = Promise.withResolvers<void>()
   const lines: string[] = []
   const ready = readiness(() => held.promise, pino({}, { write: (line) => void lines.push(line) }))
-  // Both clocks begin now, and on a busy machine both are late.
-  const outcome = Promise.race([ready(), pause(1000)])
-  await expect(outcome).rejects.toMatchObject({ status: 503 })
+  await expect(ready()).rejects.toMatchObject({ status: 503 })
   expect(lines.join()).toContain('took longer than 800 ms')
   held.resolve()
 })

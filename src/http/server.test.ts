@@ -13,19 +13,23 @@ const app = new Hono<AppEnv>()
     allowSlowBody(c)
     return c.text(await c.req.text().catch(() => 'cut off'))
   })
-const timeouts = { headers: 500, request: 1000, slowRequest: 4000, idle: 800, keepAlive: 800, check: 50 } // ms
+const timeouts = { headers: 500, request: 1000, slowRequest: 1500, idle: 800, keepAlive: 800, check: 50 } // ms
 const CLOSED_WITHIN = 5000 // ms: far less than the slow clients take, also on a slow machine
 let server: ReturnType<typeof httpServer>
 
-beforeEach(async () => {
-  server = httpServer(app.fetch, { timeouts })
+async function listen(own: Partial<typeof timeouts> = {}) {
+  server = httpServer(app.fetch, { timeouts: { ...timeouts, ...own } })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-})
-afterEach(() => {
+}
+
+function close() {
   server.closeAllConnections()
   server.close()
-})
+}
+
+beforeEach(() => listen())
+afterEach(close)
 
 const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1')
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -114,6 +118,8 @@ test.each([
 })
 
 test('a body that may be slow has more time', async () => {
+  close()
+  await listen({ slowRequest: 60_000, idle: 60_000 })
   const socket = open()
   const closed = untilClosed(socket)
   const head = headOf('PUT /file', 4, 'Connection: close\r\n')

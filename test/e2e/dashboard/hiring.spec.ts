@@ -286,12 +286,8 @@ test('the same way, from the application to the hire, with the keyboard alone', 
 
   /** Chooses a file in the field that has the focus. */
   const chooseFile = async (key: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
-    // On a busy machine the browser may not open its dialog at the first press.
-    await expect(async () => {
-      const choosing = page.waitForEvent('filechooser', { timeout: 4000 })
-      const [chooser] = await Promise.all([choosing, visitor.press(key)])
-      await chooser.setFiles(file)
-    }).toPass()
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), visitor.press(key)])
+    await chooser.setFiles(file)
   }
   /** Chooses in the menu of stages; a letter goes to the stage that begins with it. */
   const setStage = async (stage: string) => {

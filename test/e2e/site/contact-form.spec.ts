@@ -86,7 +86,7 @@ test('the confirmation closes by itself unless the pointer is over it, and can b
   await page.clock.fastForward(3500)
   await expect(toast).toBeVisible()
   await page.mouse.move(10, 600)
-  await expect(toast).toBeHidden({ timeout: 4000 })
+  await expect(toast).toBeHidden()
 
   await sendAnother(page).click()
   await fill(page)

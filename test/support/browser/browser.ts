@@ -157,11 +157,12 @@ async function inDatabase<T>({ dataDir }: RunningServer, work: (db: Database) =>
   }
 }
 
-const HYDRATION_TIMEOUT = 5000 // ms; a page whose scripts a test blocks is never hydrated
+const HYDRATION_TIMEOUT = 30_000 // ms
 
 /**
  * A public page is hydrated after it has loaded. Starts its scripts as a visitor's first key does, and waits until it is hydrated, so
- * that tests can use buttons immediately. A test that goes on before the page has loaded is about that time.
+ * that tests can use buttons immediately. A test that goes on before the page has loaded is about that time, or about a page that is
+ * never hydrated, because its scripts are blocked.
  */
 function waitForHydration(page: Page) {
   for (const name of ['goto', 'reload'] as const) {
@@ -169,7 +170,7 @@ function waitForHydration(page: Page) {
     page[name] = async (...args: unknown[]) => {
       const response = await arrive(...args)
       const { waitUntil } = (args.at(-1) ?? {}) as { waitUntil?: string }
-      if (waitUntil !== 'commit') await becomesHydrated(page, true).catch(() => {})
+      if (waitUntil !== 'commit') await becomesHydrated(page, true)
       return response
     }
   }
@@ -178,8 +179,13 @@ function waitForHydration(page: Page) {
 /** Resolves when React has hydrated the page. */
 export const hydrated = (page: Page) => becomesHydrated(page, false)
 
-const becomesHydrated = (page: Page, startsScripts: boolean) =>
-  page.waitForFunction(isHydrated, startsScripts, { timeout: HYDRATION_TIMEOUT })
+async function becomesHydrated(page: Page, startsScripts: boolean) {
+  try {
+    await page.waitForFunction(isHydrated, startsScripts, { timeout: HYDRATION_TIMEOUT })
+  } catch (cause) {
+    throw new Error(`React did not hydrate ${page.url()} in ${HYDRATION_TIMEOUT} ms.`, { cause })
+  }
+}
 
 /** Whether React has hydrated the page, where it marks its elements, or never will. */
 function isHydrated(startsScripts: boolean) {

@@ -23,8 +23,15 @@ async function found(target: Locator) {
   return (await target.elementHandle())!
 }
 
+/**
+ * The browser tells of dialogs for files only some time after it was first asked to, so a key pressed at once would open one that no
+ * test hears of.
+ */
+export const watchFileDialogs = (page: Page) => void page.on('filechooser', () => {})
+
 /** Uses a page only with the keyboard. */
 export function byKeyboard(page: Page) {
+  watchFileDialogs(page)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
