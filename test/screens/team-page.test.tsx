@@ -66,6 +66,28 @@ test('the projects of a director who leaves are given to another one, and Undo r
   expect((await stored()).map(({ name }) => name)).toContain('R. DEKA')
 })
 
+test('a director leaves with a published draft: one Undo restores the page and the leaders of projects', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  await person.click(await button('Save draft'))
+  await screen.findByText(/^Draft saved/)
+  await person.click(await button('Publish'))
+  const dialog = within(await question())
+  await person.selectOptions(dialog.getByLabelText('Give these projects to…'), 'A. BARUAH')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  const leaders = async () => (await app.ask('GET', '/api/projects')).body[0].projectLeaders
+  const given = await screen.findByText('1 project has another leader now.')
+  expect([await leaders(), (await stored()).length]).toEqual([['A. BARUAH'], 3])
+  await person.click(
+    within(given.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Undo' }),
+  )
+  await waitFor(async () => expect(await leaders()).toEqual(['R. DEKA']))
+  expect((await stored()).length).toBe(4)
+  await screen.findByText(/^Draft, shared with colleagues/)
+})
+
 test('a director is removed after a question with the projects, which keep the name', async () => {
   const { token } = await open('/admin/dashboard/home')
   await addProjects(token, 'R. DEKA', 'Bridge', 'Market')

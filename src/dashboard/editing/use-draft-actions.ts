@@ -68,7 +68,8 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     }
   }
 
-  async function undoPublishing(publication: string) {
+  /** Answers whether it is undone. */
+  async function undoPublishing(publication: string): Promise<boolean> {
     const { record, phase } = latest.current
     const kind = record.kind as VersionedKind
     const id = idIn(latest.current)
@@ -76,17 +77,20 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
       await undoPublication(publication)
       reload(queries, changeOf(kind))
       toastSuccess('Publishing is undone. The draft is there again.')
-      if (phase === 'over') return
+      if (phase === 'over') return true
       const { shared, stored } = await readForEditing<Draft, Answer>(queries, { ...record, kind }, id)
       if (shared) act({ type: 'draft restored', shared, answer: stored })
+      return true
     } catch (error) {
       toastError(messageOf(error, 'Publishing could not be undone.'))
+      return false
     }
   }
 
   return {
     changed,
     gone,
+    undoPublishing,
     /** From the draft to the public version, or back. */
     switchVersion: () => void act({ type: 'switched' }),
     discard() {

@@ -6,6 +6,7 @@ import type { EditedRecord, Way } from './edited-record.ts'
 import { type EditorEvent, editorReducer } from './editor-reducer.ts'
 import { type EditorState, faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './editor-state.ts'
 import { Invalid, type Question } from './save-merged.ts'
+import { OLDEST } from './shared-draft.ts'
 
 type Note = { title: string; text: string; picture: string }
 type Stored = Note & { id: string; updatedAt: string }
@@ -40,6 +41,7 @@ const record: EditedRecord<Note, Note, Stored> = {
   },
 }
 const stored: Stored = { ...empty, title: 'HALL', text: 'Old', id: '7', updatedAt: 'v1' }
+const savedBy = { id: 'b', name: 'Ira', email: '' }
 const at = new Date(2026, 10, 23, 6, 9)
 
 const opened = (draft?: StoredDraft<Note>, from: Stored | undefined = stored) =>
@@ -322,6 +324,34 @@ describe('a form that had unsaved changes', () => {
     const again = run(fresh, typed({ text: 'Other' }), exchanged)
     expect(again).toMatchObject({ draft: { text: 'Kept' }, key: 'kept', exchanges: 2 })
     expect(run(again, exchanged).draft.text).toBe('Other')
+  })
+
+  test('opens with them over a shared draft, which is saved over as one that is newer where both changed a field', () => {
+    const shared = {
+      facts: {
+        kind: 'job',
+        id: '7',
+        name: 'HALL',
+        isNew: false,
+        updatedAt: 'd1',
+        savedBy,
+        publicationId: null,
+      },
+      draft: { ...draft.base.draft, title: 'DRAFT' },
+      base: draft.base.draft,
+    } as const
+    const keys = { own: 'own', other: 'other' }
+    const state = openedEditor(record, { stored, shared }, draft, keys)
+    expect(state).toMatchObject({
+      draft: { title: 'DRAFT', text: 'Kept' },
+      base: { updatedAt: 'd1', isDraft: true },
+    })
+    const both = { ...shared, draft: { ...shared.draft, text: 'Draft' } }
+    const disputed = openedEditor(record, { stored, shared: both }, draft, keys)
+    expect(disputed).toMatchObject({
+      restored: { disputed: ['text'] },
+      base: { updatedAt: OLDEST, isDraft: true },
+    })
   })
 
   test('says nothing of them any more once it is saved', () => {

@@ -63,10 +63,24 @@ export function ContentEditor<Content extends object>({
     const outcome = await send(also?.body)
     if (outcome === 'still editing' || !also) return outcome
     also.changed()
+    const { arrived, publication } = outcome
     // Undo would take away what others saved meanwhile.
-    if (outcome.arrived.length > 0) toastSuccess(also.message)
+    if (arrived.length > 0) toastSuccess(also.message)
+    else if (publication) offerUndo(also.message, () => undoPublished(publication, also))
     else offerUndo(also.message, () => undo({ ...before, updatedAt: outcome.answer.updatedAt }, also))
-    return outcome
+    // One Undo for both.
+    return { ...outcome, publication: undefined }
+  }
+
+  /** The draft is there again, and the other changes are undone. */
+  async function undoPublished(publication: string, { undo, changed }: SavedWith) {
+    if (!(await form.draftActions.undoPublishing(publication))) return
+    try {
+      await record.write(undo as Content, loaded.stored!)
+      changed()
+    } catch (error) {
+      toastError(messageOf(error, 'The other changes could not be undone.'))
+    }
   }
 
   async function undo(before: SavedPage<Content>, { undo, changed }: SavedWith) {
