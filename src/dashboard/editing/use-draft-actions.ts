@@ -3,7 +3,7 @@ import type { VersionedKind } from '../../domain/record/kinds.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { changeOf, reload } from '../session/queries.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import { discardDraft, readForEditing, undoPublication } from './draft-calls.ts'
+import { discardDraft, findDraft, readForEditing, undoPublication } from './draft-calls.ts'
 import { publicVersion, unfinishedFields } from './rules/editor-state.ts'
 import { type DraftForm, idIn } from './rules/save-draft.ts'
 import { mergedDrafts } from './rules/save-merged.ts'
@@ -25,12 +25,22 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
   const { latest, act, drafts } = form
   const changed = () => reload(queries, 'drafts')
 
-  function gone({ message, record }: DraftGone) {
+  function gone({ message, record }: DraftGone, isOwn = false) {
     // A new record's unsaved changes are those of no record now.
     if (record === undefined) forget()
     act({ type: 'draft gone', answer: record as Answer | undefined, message })
     changed()
-    toastError(message)
+    if (!isOwn) toastError(message)
+  }
+
+  /** It was scheduled, or what it is scheduled for was changed, perhaps to now. */
+  async function rescheduled() {
+    changed()
+    const { record, shared } = latest.current
+    const kind = record.kind as VersionedKind
+    if (!shared || (await findDraft(queries, { ...record, kind }, shared.facts.id))) return
+    gone(new DraftGone(await drafts.readRecord(shared.facts.id)), true)
+    reload(queries, changeOf(kind))
   }
 
   async function discard() {
@@ -89,6 +99,7 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
 
   return {
     changed,
+    rescheduled,
     gone,
     undoPublishing,
     /** From the draft to the public version, or back. */

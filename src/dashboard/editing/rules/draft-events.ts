@@ -57,7 +57,10 @@ const shownFrom = <Draft extends object, Fields extends object, Answer>(
   base: EditorState<Draft, Fields, Answer>['base'],
 ) => shown(state, { draft: base.draft, base })
 
-/** The form keeps what it has. Where the record was saved since, perhaps from the draft, the next save merges. */
+/**
+ * The form keeps what it has. Where the record was saved since, perhaps from the draft, the next save merges; with nothing typed, the form shows
+ * that record.
+ */
 function withoutDraft<Draft extends object, Fields extends object, Answer>(
   state: EditorState<Draft, Fields, Answer>,
   { answer, message }: { answer: Answer | undefined; message: string },
@@ -65,14 +68,15 @@ function withoutDraft<Draft extends object, Fields extends object, Answer>(
   const { record, stored, base } = state
   const now = publicVersion(record, answer ?? stored)
   const isUnchanged = answer === undefined || publicVersion(record, stored).updatedAt === now.updatedAt
-  return {
+  const next: EditorState<Draft, Fields, Answer> = {
     ...state,
     stored: answer === undefined ? stored : { ...stored, ...answer },
     shared: undefined,
-    base: isUnchanged ? now : { draft: base.draft, updatedAt: OLDEST },
     sent: [],
     restored: undefined,
     phase: phaseAfter(state),
-    failure: { message },
   }
+  if (!isUnchanged && !isDirty(state)) return shownFrom({ ...next, note: '' }, now)
+  const from = isUnchanged ? now : { draft: base.draft, updatedAt: OLDEST }
+  return { ...next, base: from, failure: { message } }
 }

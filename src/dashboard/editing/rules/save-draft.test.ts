@@ -264,6 +264,21 @@ test('a draft that was published meanwhile, with other changes, is merged when t
   expect(server.draft).toMatchObject({ title: 'THEIRS', text: 'Mine' })
 })
 
+test('a draft that was published meanwhile, with nothing typed since, leaves the form with the record', async () => {
+  const server = new Server(hall)
+  server.saveDraft({ text: 'Draft' })
+  const { latest, press } = formOn(server)
+  server.saveDraft({ title: 'THEIRS' })
+  server.publish(server.draft!)
+  await press('stay')
+  expect(latest.current).toMatchObject({
+    draft: { title: 'THEIRS', text: 'Draft' },
+    shared: undefined,
+    phase: 'editing',
+  })
+  expect([latest.current.failure, isDirty(latest.current)]).toEqual([undefined, false])
+})
+
 test('the form switches to the public version and back, but not with unsaved changes', () => {
   const server = new Server(hall)
   server.saveDraft({ text: 'Draft' })
