@@ -7,6 +7,7 @@ import { Failure } from '../../shell/forms/Failure.tsx'
 import { DraftList } from './DraftList.tsx'
 import styles from './DraftsPart.module.css'
 import { JustPublished } from './JustPublished.tsx'
+import { PreviewLinks } from './PreviewLinks.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { ScheduledList } from './ScheduledList.tsx'
 
@@ -41,6 +42,7 @@ function Parts({ list, onChanged }: { list: Listed; onChanged: () => void }) {
           No drafts. What somebody saves as a draft is listed here for colleagues until it is published.
         </p>
       )}
+      <PreviewLinks timeZone={timeZone} onChanged={onChanged} />
     </>
   )
 }
