@@ -51,7 +51,7 @@ export function SharedDraftNotice<Draft extends object, Fields extends object, A
             Compare with what is public
           </Button>
         )}
-        <DraftActions draft={facts} onChanged={draftActions.changed} />
+        <DraftActions draft={facts} onChanged={() => void draftActions.refresh()} />
         <Button
           size="compact-sm"
           variant="subtle"

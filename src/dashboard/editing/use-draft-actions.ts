@@ -84,8 +84,27 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     }
   }
 
+  /** Reads the draft again: others were published with it, or that was taken back. The form keeps what it has. */
+  async function refresh() {
+    changed()
+    const { record, shared, phase } = latest.current
+    const kind = record.kind as VersionedKind
+    if (phase === 'over') return
+    try {
+      const now = await readForEditing<Draft, Answer>(queries, { ...record, kind }, idIn(latest.current))
+      if (now.shared && !shared) act({ type: 'draft restored', shared: now.shared, answer: now.stored })
+      if (!now.shared && shared) {
+        act({ type: 'draft gone', answer: now.stored, message: '' })
+        reload(queries, changeOf(kind))
+      }
+    } catch (error) {
+      toastError(messageOf(error, 'The draft could not be read again.'))
+    }
+  }
+
   return {
     changed,
+    refresh,
     gone,
     /** From the draft to the public version, or back. */
     switchVersion: () => void act({ type: 'switched' }),

@@ -5,11 +5,12 @@ import { isSameKey } from '../../domain/draft/draft.ts'
 import type { DraftFacts, DraftList, Publication } from '../../domain/draft/draft-schema.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
 import styles from './DraftActions.module.css'
-import { draftsQuery, publicationOf } from './drafts-query.ts'
+import { publicationOf, watchedDraftsQuery } from './drafts-query.ts'
 import { PreviewLinkDialog } from './PreviewLinkDialog.tsx'
 import { givenName, personName } from './publication-words.ts'
 import { Refused } from './Refused.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { WaitingActions } from './WaitingActions.tsx'
 
 type Props = {
@@ -21,16 +22,29 @@ type Props = {
 const look = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
 
 /** What can be done with a draft besides editing it: a schedule, or what it is scheduled for; and a preview link. */
-export function DraftActions({ draft, onChanged }: Props) {
-  const { data } = useQuery(draftsQuery)
+export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
+  const { data } = useQuery(watchedDraftsQuery)
   const [opened, setOpened] = useState<'schedule' | 'link'>()
+  const { element, onChanged: keepFocus } = useFocusKept<HTMLDivElement>(data)
   if (!data) return null
   const { timeZone } = data
   const { publicationId } = currentOf(draft, data)
   const onClose = () => setOpened(undefined)
+  function onChanged() {
+    keepFocus()
+    onDraftChanged?.()
+  }
   const publication = publicationOf(data, { ...draft, publicationId })
   return (
-    <div className={styles.actions} data-question-side="after">
+    // biome-ignore lint/a11y/useSemanticElements: these are not form fields
+    <div
+      ref={element}
+      tabIndex={-1}
+      role="group"
+      aria-label="Schedule and preview link"
+      className={styles.actions}
+      data-question-side="after"
+    >
       {publication && (
         <>
           <ScheduleWords publication={publication} timeZone={timeZone} />

@@ -52,6 +52,8 @@ function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: s
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    // The dialog is opened inside of the form of a record, which would be submitted too.
+    event.stopPropagation()
     if (!isDay(endsOn)) return showErrors({ errors: { endsOn: 'Enter the date as 22 Nov 2026.' } })
     void send(async () => {
       const body = { name, endsOn, drafts: drafts.map(({ kind, id }) => ({ kind, id })) }

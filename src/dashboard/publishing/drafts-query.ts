@@ -8,10 +8,12 @@ const REFRESH = 60_000 // ms
 /** The server publishes within 5 s of the moment. */
 const FIRED_AFTER = 6000 // ms
 
-/** The drafts and publications of this user; read again each minute while the screen is visible, and after the next scheduled moment. */
-export const draftsQuery = queryOptions({
-  queryKey: ['drafts'],
-  queryFn: () => call('GET /api/drafts'),
+/** The drafts that the user may change, and their publications. */
+export const draftsQuery = queryOptions({ queryKey: ['drafts'], queryFn: () => call('GET /api/drafts') })
+
+/** The same, read again each minute while the screen is visible, and after the next scheduled moment. */
+export const watchedDraftsQuery = queryOptions({
+  ...draftsQuery,
   refetchInterval: ({ state: { data } }) => refreshTime(data),
 })
 
