@@ -51,7 +51,6 @@ export function SharedDraftNotice<Draft extends object, Fields extends object, A
             Compare with what is public
           </Button>
         )}
-        <DraftActions draft={facts} onChanged={draftActions.rescheduled} />
         <Button
           size="compact-sm"
           variant="subtle"
@@ -62,6 +61,7 @@ export function SharedDraftNotice<Draft extends object, Fields extends object, A
           Discard draft
         </Button>
       </div>
+      <DraftActions draft={facts} onChanged={() => void draftActions.refresh()} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { VersionedKind } from '../../domain/record/kinds.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { changeOf, reload } from '../session/queries.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import { discardDraft, findDraft, readForEditing, undoPublication } from './draft-calls.ts'
+import { discardDraft, readForEditing, undoPublication } from './draft-calls.ts'
 import { publicVersion, unfinishedFields } from './rules/editor-state.ts'
 import { type DraftForm, idIn } from './rules/save-draft.ts'
 import { mergedDrafts } from './rules/save-merged.ts'
@@ -25,22 +25,12 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
   const { latest, act, drafts } = form
   const changed = () => reload(queries, 'drafts')
 
-  function gone({ message, record }: DraftGone, isOwn = false) {
+  function gone({ message, record }: DraftGone) {
     // A new record's unsaved changes are those of no record now.
     if (record === undefined) forget()
     act({ type: 'draft gone', answer: record as Answer | undefined, message })
     changed()
-    if (!isOwn) toastError(message)
-  }
-
-  /** It was scheduled, or what it is scheduled for was changed, perhaps to now. */
-  async function rescheduled() {
-    changed()
-    const { record, shared } = latest.current
-    const kind = record.kind as VersionedKind
-    if (!shared || (await findDraft(queries, { ...record, kind }, shared.facts.id))) return
-    gone(new DraftGone(await drafts.readRecord(shared.facts.id)), true)
-    reload(queries, changeOf(kind))
+    toastError(message)
   }
 
   async function discard() {
@@ -97,9 +87,27 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     }
   }
 
+  /** Reads the draft again: others were published with it, or that was taken back. The form keeps what it has. */
+  async function refresh() {
+    changed()
+    const { record, shared, phase } = latest.current
+    const kind = record.kind as VersionedKind
+    if (phase === 'over') return
+    try {
+      const now = await readForEditing<Draft, Answer>(queries, { ...record, kind }, idIn(latest.current))
+      if (now.shared && !shared) act({ type: 'draft restored', shared: now.shared, answer: now.stored })
+      if (!now.shared && shared) {
+        act({ type: 'draft gone', answer: now.stored, message: '' })
+        reload(queries, changeOf(kind))
+      }
+    } catch (error) {
+      toastError(messageOf(error, 'The draft could not be read again.'))
+    }
+  }
+
   return {
     changed,
-    rescheduled,
+    refresh,
     gone,
     undoPublishing,
     /** From the draft to the public version, or back. */

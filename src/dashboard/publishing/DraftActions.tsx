@@ -5,10 +5,12 @@ import { isSameKey } from '../../domain/draft/draft.ts'
 import type { DraftFacts, DraftList, Publication } from '../../domain/draft/draft-schema.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
 import styles from './DraftActions.module.css'
-import { draftsQuery, publicationOf } from './drafts-query.ts'
-import { personName } from './publication-words.ts'
+import { publicationOf, watchedDraftsQuery } from './drafts-query.ts'
+import { PreviewLinkDialog } from './PreviewLinkDialog.tsx'
+import { givenName, personName } from './publication-words.ts'
 import { Refused } from './Refused.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { WaitingActions } from './WaitingActions.tsx'
 
 type Props = {
@@ -17,16 +19,32 @@ type Props = {
   onChanged?: () => void
 }
 
-/** What can be done with a draft besides editing it: a schedule, or what it is scheduled for. */
-export function DraftActions({ draft, onChanged }: Props) {
-  const { data } = useQuery(draftsQuery)
-  const [isScheduling, setScheduling] = useState(false)
+const look = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
+
+/** What can be done with a draft besides editing it: a schedule, or what it is scheduled for; and a preview link. */
+export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
+  const { data } = useQuery(watchedDraftsQuery)
+  const [opened, setOpened] = useState<'schedule' | 'link'>()
+  const { element, onChanged: keepFocus } = useFocusKept<HTMLDivElement>(data)
   if (!data) return null
   const { timeZone } = data
   const { publicationId } = currentOf(draft, data)
+  const onClose = () => setOpened(undefined)
+  function onChanged() {
+    keepFocus()
+    onDraftChanged?.()
+  }
   const publication = publicationOf(data, { ...draft, publicationId })
   return (
-    <div className={styles.actions} data-question-side="after">
+    // biome-ignore lint/a11y/useSemanticElements: these are not form fields
+    <div
+      ref={element}
+      tabIndex={-1}
+      role="group"
+      aria-label="Schedule and preview link"
+      className={styles.actions}
+      data-question-side="after"
+    >
       {publication && (
         <>
           <ScheduleWords publication={publication} timeZone={timeZone} />
@@ -37,18 +55,15 @@ export function DraftActions({ draft, onChanged }: Props) {
         <p>It is scheduled together with drafts that you cannot change.</p>
       )}
       {publicationId === null && (
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setScheduling(true)}>
+        <Button {...look} onClick={() => setOpened('schedule')}>
           Schedule…
         </Button>
       )}
-      {isScheduling && (
-        <ScheduleDialog
-          of={[draft]}
-          timeZone={timeZone}
-          onClose={() => setScheduling(false)}
-          onChanged={onChanged}
-        />
-      )}
+      <Button {...look} onClick={() => setOpened('link')}>
+        Preview link…
+      </Button>
+      {opened === 'schedule' && <ScheduleDialog of={[draft]} {...{ timeZone, onClose, onChanged }} />}
+      {opened === 'link' && <PreviewLinkDialog drafts={[draft]} {...{ timeZone, onClose }} />}
     </div>
   )
 }
@@ -58,9 +73,10 @@ const currentOf = (draft: DraftFacts, { drafts }: DraftList) =>
   drafts.find((one) => isSameKey(one, draft)) ?? draft
 
 function ScheduleWords({ publication, timeZone }: { publication: Publication; timeZone: string }) {
-  const { state, publishAt, createdBy, records, name, problems } = publication
+  const { state, publishAt, createdBy, records, problems } = publication
   const when = formatMoment(publishAt!, timeZone)
-  const others = records.length > 1 ? `, with ${records.length - 1} more: ${name}` : ''
+  const name = givenName(publication)
+  const others = records.length > 1 ? `, together with ${records.length - 1} more` : ''
   if (state === 'refused')
     return (
       <div className={styles.words}>
@@ -72,6 +88,7 @@ function ScheduleWords({ publication, timeZone }: { publication: Publication; ti
     <p className={styles.words}>
       Scheduled for {when} by {personName(createdBy)}
       {others}
+      {name && `: ${name}`}
     </p>
   )
 }

@@ -23,6 +23,8 @@ export function PublishDialog({ drafts, onClose, onChanged }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    // The dialog is opened inside of the form of a record, which would be submitted too.
+    event.stopPropagation()
     void form.send(async () => {
       const body = { drafts: drafts.map(({ kind, id, updatedAt }) => ({ kind, id, updatedAt })), name }
       await say(await call('POST /api/publications', { body }))

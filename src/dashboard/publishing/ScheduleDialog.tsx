@@ -56,6 +56,8 @@ export function ScheduleDialog({ of, timeZone, onClose, onChanged }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    // The dialog is opened inside of the form of a record, which would be submitted too.
+    event.stopPropagation()
     const errors = missingIn(at)
     if (Object.keys(errors).length > 0) form.showErrors({ errors })
     else void schedule()

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { DraftFacts, DraftList } from '../../domain/draft/draft-schema.ts'
 import { call } from '../session/api.ts'
@@ -8,11 +8,20 @@ const REFRESH = 60_000 // ms
 /** The server publishes within 5 s of the moment. */
 const FIRED_AFTER = 6000 // ms
 
-/** The drafts and publications of this user; read again each minute while the screen is visible, and after the next scheduled moment. */
-export const draftsQuery = queryOptions({
-  queryKey: ['drafts'],
-  queryFn: () => call('GET /api/drafts'),
+/** The drafts that the user may change, and their publications. */
+export const draftsQuery = queryOptions({ queryKey: ['drafts'], queryFn: () => call('GET /api/drafts') })
+
+/** The same, read again each minute while the screen is visible, and after the next scheduled moment. */
+export const watchedDraftsQuery = queryOptions({
+  ...draftsQuery,
   refetchInterval: ({ state: { data } }) => refreshTime(data),
+})
+
+/** The preview links of the drafts that this user may change. */
+export const previewLinksQuery = queryOptions({
+  queryKey: ['preview-links'],
+  queryFn: () => call('GET /api/preview-links'),
+  refetchInterval: REFRESH,
 })
 
 function refreshTime(data: DraftList | undefined, now = Date.now()) {
@@ -22,13 +31,15 @@ function refreshTime(data: DraftList | undefined, now = Date.now()) {
   return Math.min(REFRESH, ...moments.filter((ms) => ms > 0))
 }
 
-/** Reads again what drafts or publishing have changed. The returned promise waits for the list of drafts. */
+/** Reads again what drafts or publishing have changed. The returned promise waits for the lists of drafts and of links. */
 export function useDraftsChanged() {
   const queries = useQueryClient()
   return useCallback(
     async (changed: 'drafts' | 'publishing') => {
       reload(queries, changed)
-      await queries.refetchQueries({ ...draftsQuery, type: 'active' }, { cancelRefetch: false })
+      const read = ({ queryKey }: { queryKey: QueryKey }) =>
+        queries.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false })
+      await Promise.all([draftsQuery, previewLinksQuery].map(read))
     },
     [queries],
   )

@@ -14,8 +14,12 @@ export const draftsAre = (drafts: readonly { name: string }[]) =>
 
 export const personName = ({ name, email }: Actor) => name || email
 
+/** The name that somebody gave to several drafts; undefined for the usual 'TOWN HALL' or '3 drafts'. */
+export const givenName = ({ name, records }: Publication) =>
+  records.length > 1 && name !== namedDrafts(records) ? name : undefined
+
 /** 'TOWN HALL is published.', or '3 drafts are published: New year.' */
-export function publishedWords({ name, records }: Publication): string {
-  const named = records.length > 1 && name !== namedDrafts(records)
-  return `${draftsAre(records)} published${named ? `: ${name}` : ''}.`
+export function publishedWords(publication: Publication): string {
+  const name = givenName(publication)
+  return `${draftsAre(publication.records)} published${name ? `: ${name}` : ''}.`
 }

@@ -17,6 +17,7 @@ export const UNDO_TIME = 10 * 60_000
 
 /** The days after which a preview link ends, unless another day is chosen. */
 export const PREVIEW_DAYS = 14
+export const PREVIEW_NAME_LENGTH = 100 // characters
 
 /** The number of drafts that can be published together. */
 export const MAX_TOGETHER = 200

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { requiredLine } from '../shared/text-schema.ts'
-import { isSameKey, MAX_TOGETHER } from './draft.ts'
+import { isSameKey, MAX_TOGETHER, PREVIEW_NAME_LENGTH } from './draft.ts'
 import { recordKey } from './draft-schema.ts'
 
-const NAME_LENGTH = 100
 export const newPreviewLink = z.object({
-  name: requiredLine(NAME_LENGTH, 'Enter a name, such as ‘For the client’.'),
+  name: requiredLine(PREVIEW_NAME_LENGTH, 'Enter a name, such as ‘For the client’.'),
   drafts: z
     .array(recordKey, 'Choose the drafts that the link shows.')
     .min(1, 'Choose at least one draft.')

@@ -75,6 +75,28 @@ const areas: Record<string, State[]> = {
       shown: text(/^This time has passed/),
     },
     {
+      name: 'a preview link before it is made',
+      async steps(page) {
+        await press(page, 'Cancel')
+        await page.getByRole('checkbox', { name: `Select ${HOSTEL}` }).check()
+        await press(page, 'Preview link…')
+      },
+      shown: dialog(`Preview link for ${HOSTEL}`),
+    },
+    {
+      name: 'the address of a preview link',
+      async steps(page) {
+        await page.getByLabel('Name').fill('For the client')
+        await press(page, 'Make the link')
+      },
+      shown: (page) => page.getByLabel('Address'),
+    },
+    {
+      name: 'the preview links',
+      steps: (page) => press(page, 'Done'),
+      shown: (page) => page.getByRole('list', { name: 'Preview links' }),
+    },
+    {
       name: 'the tooltip',
       at: pages.dashboardHome.path,
       steps: (page) => page.getByRole('button', { name: /About this page/ }).focus(),

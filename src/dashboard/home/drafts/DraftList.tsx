@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
+import { PreviewLinkDialog } from '../../publishing/PreviewLinkDialog.tsx'
 import { PublishDialog } from '../../publishing/PublishDialog.tsx'
 import { ScheduleDialog } from '../../publishing/ScheduleDialog.tsx'
 import { useLegend } from '../../shell/keys/legend.ts'
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** A dialog, and the drafts that were selected when it was opened. */
-type Opened = { dialog: 'publish' | 'schedule'; drafts: readonly DraftFacts[] }
+type Opened = { dialog: 'publish' | 'schedule' | 'link'; drafts: readonly DraftFacts[] }
 
 const legend = rowLegend('draft')
 const keyOf = ({ kind, id }: Pick<DraftFacts, 'kind' | 'id'>) => `${kind}/${id}`
@@ -87,6 +88,7 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
       {opened?.dialog === 'schedule' && (
         <ScheduleDialog of={opened.drafts} {...{ timeZone, onClose, onChanged }} />
       )}
+      {opened?.dialog === 'link' && <PreviewLinkDialog drafts={opened.drafts} {...{ timeZone, onClose }} />}
     </section>
   )
 }
@@ -103,6 +105,9 @@ function SelectedActions({ count, onOpen }: SelectedProps) {
       </Button>
       <Button {...look} onClick={() => onOpen('schedule')}>
         Schedule…
+      </Button>
+      <Button {...look} onClick={() => onOpen('link')}>
+        Preview link…
       </Button>
     </div>
   )

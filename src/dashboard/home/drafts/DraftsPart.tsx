@@ -1,19 +1,20 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { DraftList as Listed, Publication } from '../../../domain/draft/draft-schema.ts'
-import { draftsQuery } from '../../publishing/drafts-query.ts'
+import { watchedDraftsQuery } from '../../publishing/drafts-query.ts'
+import { useFocusKept } from '../../publishing/use-focus-kept.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { DraftList } from './DraftList.tsx'
 import styles from './DraftsPart.module.css'
 import { JustPublished } from './JustPublished.tsx'
+import { PreviewLinks } from './PreviewLinks.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { ScheduledList } from './ScheduledList.tsx'
 
 /** What is not public yet: the drafts of all colleagues, and the moments for which they are scheduled. */
 export function DraftsPart() {
-  const { data, isError, refetch } = useQuery(draftsQuery)
-  const { heading, onChanged } = useFocusKept(data)
+  const { data, isError, refetch } = useQuery(watchedDraftsQuery)
+  const { element: heading, onChanged } = useFocusKept<HTMLHeadingElement>(data)
   return (
     <section className={styles.part} aria-labelledby="drafts">
       <h2 id="drafts" tabIndex={-1} ref={heading}>
@@ -41,28 +42,7 @@ function Parts({ list, onChanged }: { list: Listed; onChanged: () => void }) {
           No drafts. What somebody saves as a draft is listed here for colleagues until it is published.
         </p>
       )}
+      <PreviewLinks timeZone={timeZone} onChanged={onChanged} />
     </>
   )
-}
-
-const SETTLED = 3000 // ms
-
-/** Moves the focus to the heading when a change has removed the button that was pressed for it. */
-function useFocusKept(data: Listed | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const changedAt = useRef(0)
-  const keep = () => {
-    const isLost = document.activeElement === document.body || document.activeElement === null
-    if (isLost && Date.now() - changedAt.current < SETTLED) heading.current?.focus({ preventScroll: true })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list is drawn anew
-  useEffect(keep, [data])
-  return {
-    heading,
-    onChanged() {
-      changedAt.current = Date.now()
-      // After the dialog is gone.
-      setTimeout(keep)
-    },
-  }
 }

@@ -1,0 +1,94 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { PREVIEW_DAYS, PREVIEW_NAME_LENGTH } from '../../domain/draft/draft.ts'
+import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
+import { dayAfter, dayIn, isDay } from '../../domain/time/day.ts'
+import { call } from '../session/api.ts'
+import { DayField } from '../shell/forms/DayField.tsx'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { useSending } from '../shell/forms/use-sending.tsx'
+import { useFocusReturned } from '../shell/use-focus-returned.ts'
+import dialog from './DialogParts.module.css'
+import { ChosenDrafts, tooMany } from './DialogParts.tsx'
+import { useDraftsChanged } from './drafts-query.ts'
+import { namedDrafts } from './publication-words.ts'
+import { ShownOnce } from './ShownOnce.tsx'
+
+type Props = { drafts: readonly DraftFacts[]; timeZone: string; onClose: () => void }
+
+/** Makes a link that shows the website with these drafts to whoever has it, and shows its address once. */
+export function PreviewLinkDialog({ drafts, timeZone, onClose }: Props) {
+  useFocusReturned()
+  const [url, setUrl] = useState('')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Preview link for ${namedDrafts(drafts)}`}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      // The address would be lost.
+      closeOnEscape={url === ''}
+      size={560}
+    >
+      {url ? (
+        <ShownOnce url={url} onClose={onClose} />
+      ) : (
+        <Making {...{ drafts, timeZone, onClose }} onMade={setUrl} />
+      )}
+    </Modal>
+  )
+}
+
+function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: string) => void }) {
+  const [name, setName] = useState('')
+  const [endsOn, setEndsOn] = useState(() => dayAfter(dayIn(new Date(), timeZone), PREVIEW_DAYS))
+  const changed = useDraftsChanged()
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
+    fields: ['name', 'endsOn'],
+    fallback: 'The link could not be made. Please try again.',
+  })
+  const limit = tooMany(drafts)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // The dialog is opened inside of the form of a record, which would be submitted too.
+    event.stopPropagation()
+    if (!isDay(endsOn)) return showErrors({ errors: { endsOn: 'Enter the date as 22 Nov 2026.' } })
+    void send(async () => {
+      const body = { name, endsOn, drafts: drafts.map(({ kind, id }) => ({ kind, id })) }
+      const { url } = await call('POST /api/preview-links', { body })
+      void changed('drafts')
+      onMade(url)
+    })
+  }
+
+  return (
+    <form className={dialog.form} noValidate method="post" onSubmit={submit}>
+      <FormAlert>{limit ?? failure}</FormAlert>
+      <TextInput
+        label="Name"
+        description="Such as For the client. Whoever opens the link reads it."
+        maxLength={PREVIEW_NAME_LENGTH}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errorAt('name')}
+        data-autofocus
+      />
+      <DayField label="Last day" value={endsOn} onChange={setEndsOn} error={errorAt('endsOn')} />
+      {drafts.length > 1 && <ChosenDrafts drafts={drafts} />}
+      <p>
+        It shows the website as it will be with {drafts.length === 1 ? 'this draft' : 'these drafts'}, without
+        an account, to whoever has the address.
+      </p>
+      <div className={dialog.answers}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={limit !== undefined}>
+          Make the link
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import { openPreview } from '../../src/store/draft/preview-links.ts'
+import { button, isFocused, said } from '../support/screens/portal.ts'
+import { dialog, HOME, list, publishingScreens, select } from '../support/screens/publishing.ts'
+import { expectAccessible } from '../support/screens/staff-screens.tsx'
+
+const { app, open, ask, draftProject, draftAbout } = publishingScreens()
+
+const links = async () => (await ask('GET', 'preview-links')).body
+
+test('a preview link is made for selected drafts, its address is shown once, and it is withdrawn', async () => {
+  await draftProject('RIVER SCHOOL')
+  await draftAbout('A new year')
+  const { person, user } = await open(HOME)
+  await select(person, 'RIVER SCHOOL', 'About Page')
+  await person.click(await button('Preview link…'))
+  const form = await dialog('Preview link for 2 drafts')
+  await isFocused(form.getByLabelText('Name'))
+  await person.click(form.getByRole('button', { name: 'Make the link' }))
+  await form.findByText('Enter a name, such as ‘For the client’.')
+  await expectAccessible()
+  await person.type(form.getByLabelText('Name'), 'For the client')
+  await person.clear(form.getByLabelText('Last day'))
+  await person.type(form.getByLabelText('Last day'), '1 Jan 2020')
+  await person.click(form.getByRole('button', { name: 'Make the link' }))
+  await form.findByText('Choose today or a later day.')
+  await person.clear(form.getByLabelText('Last day'))
+  const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await person.type(form.getByLabelText('Last day'), soon)
+  await person.click(form.getByRole('button', { name: 'Make the link' }))
+
+  const address = await form.findByLabelText<HTMLInputElement>('Address')
+  form.getByText(/^Copy the address and send it\. It is shown only now/)
+  await expectAccessible()
+  const token = address.value.split('/preview/')[1]!
+  expect((await openPreview(app.db, token))?.name).toBe('For the client')
+  await isFocused(form.getByRole('button', { name: 'Copy' }))
+  await person.click(form.getByRole('button', { name: 'Copy' }))
+  await form.findByText('Copied.')
+  expect(await navigator.clipboard.readText()).toBe(address.value)
+  await person.click(form.getByRole('button', { name: 'Done' }))
+  await isFocused(await button('Preview link…'))
+
+  const made = await list('Preview links')
+  const words = made.getByRole('listitem').textContent
+  expect(words).toContain(`For the client by ${user.name}`)
+  expect(words).toContain('Shows About Page and RIVER SCHOOL.')
+  expect(words).toMatch(/ends \d+ \w+ 20\d\d/)
+  expect(document.body.textContent).not.toContain(token)
+  await person.click(made.getByRole('button', { name: 'Withdraw: For the client' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Withdraw the preview link For the client?' }),
+  )
+  await expectAccessible()
+  await person.click(question.getByRole('button', { name: 'Yes, Withdraw' }))
+  await said('The preview link For the client is withdrawn.')
+  await isFocused(screen.getByRole('heading', { name: 'Drafts and schedule' }))
+  expect(await links()).toEqual([])
+})
+
+test('where the browser does not let the page copy, the address is selected', async () => {
+  await draftAbout('A new year')
+  const { person } = await open(HOME)
+  await select(person, 'About Page')
+  await person.click(await button('Preview link…'))
+  const form = await dialog('Preview link for About Page')
+  await person.type(form.getByLabelText('Name'), 'For us{Enter}')
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  await person.click(await form.findByRole('button', { name: 'Copy' }))
+  await form.findByText(/^This browser does not let the page copy\./)
+})
+
+test('a link says when it was opened, which of its drafts are gone, and that it has ended', async () => {
+  const id = await draftProject('RIVER SCHOOL')
+  await draftAbout('A new year')
+  const drafts = [
+    { kind: 'project', id },
+    { kind: 'content', id: 'about' },
+  ]
+  await ask('POST', 'preview-links', { name: 'Both', drafts })
+  const { body } = await ask('POST', 'preview-links', { name: 'Ended', drafts })
+  await app.db
+    .updateTable('preview_links')
+    .set({ ends_at: new Date(Date.now() - 1000).toISOString(), opened_at: new Date().toISOString() })
+    .where('id', '=', body.id)
+    .execute()
+  await ask('DELETE', `projects/${id}/draft`)
+  await open(HOME)
+  const rows = (await list('Preview links')).getAllByRole('listitem')
+  await waitFor(() => expect(rows).toHaveLength(2))
+  const words = Object.fromEntries(rows.map(({ textContent }) => [textContent!.slice(0, 4), textContent]))
+  expect(words.Both).toContain('Shows About Page. 1 of its drafts is published or discarded.')
+  expect(words.Both).toContain('not opened yet')
+  expect(words.Ende).toMatch(/ended \d+ \w+ 20\d\dopened just now$/)
+  await expectAccessible()
+})
