@@ -81,6 +81,16 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await saveDraft(id, { client: 'THIRD' }, { updatedAt: second.body.updatedAt })).status).toBe(404)
   })
 
+  test('the first draft of a new record is not saved over another draft, nor over the record that came of it', async () => {
+    const id = randomUUID()
+    expect((await saveDraft(id, project, { from: null })).status).toBe(200)
+    const second = await saveDraft(id, { client: 'SECOND' }, { from: null })
+    expect([second.status, second.body.current.isDraft]).toEqual([409, true])
+    expect((await publish([{ kind: 'project', id }])).status).toBe(201)
+    const third = await saveDraft(id, { client: 'THIRD' }, { from: null })
+    expect([third.status, third.body.current.isDraft]).toEqual([409, false])
+  })
+
   test('a draft is merged with what was saved since it began, and asks about what both changed', async () => {
     const { id, updatedAt } = await addProject()
     await saveDraft(id, { client: 'OURS', year: 2021 }, { from: updatedAt })

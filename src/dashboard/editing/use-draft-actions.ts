@@ -7,7 +7,7 @@ import { discardDraft, readForEditing, undoPublication } from './draft-calls.ts'
 import { publicVersion, unfinishedFields } from './rules/editor-state.ts'
 import { type DraftForm, idIn } from './rules/save-draft.ts'
 import { mergedDrafts } from './rules/save-merged.ts'
-import { DraftGone, OLDEST, type SharedDraft } from './rules/shared-draft.ts'
+import { DraftGone, type SharedDraft } from './rules/shared-draft.ts'
 
 type Options = {
   /** Forgets what this browser stores of the form. */
@@ -59,7 +59,7 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     const mine = base ? mergedDrafts(record, { base, mine: draft, theirs: now.draft }).merged : draft
     const fields = unfinishedFields(record, mine)
     try {
-      const shared = await drafts.save(id, { fields, from: now.updatedAt ?? OLDEST })
+      const shared = await drafts.save(id, { fields, from: now.updatedAt ?? null })
       changed()
       act({ type: 'draft restored', shared, answer: stored })
       toastSuccess('The draft is there again.')

@@ -15,8 +15,9 @@ export const recordKey = z.object({
 export const draftChange = z.object({
   fields: z.record(z.string(), z.unknown()),
   updatedAt: isoTime.optional().meta({ description: 'The version of the draft that the editor began from.' }),
-  from: isoTime.optional().meta({
-    description: 'For a first draft: the version of the record that the editor began from.',
+  from: isoTime.nullable().optional().meta({
+    description:
+      'For a first draft: the version of the record that the editor began from, or null for a new record.',
   }),
 })
 export type DraftChange = z.output<typeof draftChange>

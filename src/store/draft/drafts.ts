@@ -92,8 +92,10 @@ export function saveDraft(
         })
     } else if (updatedAt !== undefined)
       throw new Problem(404, 'This draft was published or discarded meanwhile.')
-    const began: Beginning = before ?? (await beginning(tx, key, from === undefined))
-    if (!before && began.row && isOlder(from, began.row.updated_at))
+    const began: Beginning = before ?? (await beginning(tx, key, from === undefined || from === null))
+    // A new record's draft may have been published meanwhile.
+    const isUnseen = began.row && (from === null || isOlder(from, began.row.updated_at))
+    if (!before && began.row && isUnseen)
       return savedMeanwhile(tx, began.row, {
         fields: fieldsIn(key, began.body),
         updatedAt: began.row.updated_at,

@@ -44,10 +44,10 @@ class Server {
     }
     return { facts, draft: { title, text }, base }
   }
-  saveDraft(fields: Partial<Note>, began: { updatedAt?: string; from?: string } = {}) {
+  saveDraft(fields: Partial<Note>, began: { updatedAt?: string; from?: string | null } = {}) {
     const { draft, note } = this
     const conflict = (current: object) => new ApiError(409, '', { current, savedBy: ira, savedAt: '' })
-    if (draft && (began.from || (began.updatedAt && began.updatedAt < draft.updatedAt)))
+    if (draft && (began.from !== undefined || (began.updatedAt && began.updatedAt < draft.updatedAt)))
       throw conflict({
         draft: { title: draft.title, text: draft.text },
         updatedAt: draft.updatedAt,

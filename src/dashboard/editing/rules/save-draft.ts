@@ -8,7 +8,6 @@ import {
   type Decided,
   type DraftCalls,
   DraftGone,
-  OLDEST,
   type PublishDispute,
   type SharedDraft,
   versionOfDraft,
@@ -51,7 +50,7 @@ export async function saveDraft<Draft extends object, Fields extends object, Ans
   ): Promise<SharedDraft<Draft>> {
     const body = over.isDraft
       ? { fields, updatedAt: over.updatedAt }
-      : { fields, from: over.updatedAt ?? OLDEST }
+      : { fields, from: over.updatedAt ?? null }
     return send(fields, content, () => drafts.save(idIn(latest.current), body))
   }
 

@@ -6,8 +6,8 @@ import type { EditedRecord, Version } from './edited-record.ts'
 /** The draft of a record on the server, shared with colleagues. `base`: what it began from, which a new record has not. */
 export type SharedDraft<Draft> = { facts: DraftFacts; draft: Draft; base: Draft | undefined }
 
-/** The body of the call that saves it. `from`: the version of the record that a first draft began from. */
-type DraftBody = { fields: object } & ({ updatedAt: string | undefined } | { from: string })
+/** The body of the call that saves it. `from`: the version of the record that a first draft began from; null for a new one. */
+type DraftBody = { fields: object } & ({ updatedAt: string | undefined } | { from: string | null })
 
 /** The fields that were saved to the public since the draft began, in dispute with it. */
 export type PublishDispute<Draft> = Pick<SavedMeanwhile<unknown>, 'savedBy' | 'savedAt'> & {
