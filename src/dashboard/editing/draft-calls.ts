@@ -37,7 +37,7 @@ export async function findDraftFields(queries: QueryClient, { kind, id }: Record
 }
 
 /** The same, as the form takes it. */
-async function findDraft<Draft extends object, Answer>(
+export async function findDraft<Draft extends object, Answer>(
   queries: QueryClient,
   record: Drafted<Draft, Answer>,
   id: string,
