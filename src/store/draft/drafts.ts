@@ -14,6 +14,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, now, type Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
+import { endWithoutDrafts } from '../record/record-drafts.ts'
 import type { AnyFields, SavedRow } from '../record/record-store.ts'
 import { storeOf } from '../record-stores.ts'
 
@@ -196,12 +197,6 @@ export function discardDraft(db: Database, actor: Actor, key: RecordKey, updated
 
 export const deleteDraft = (tx: Tx, { kind, record_id }: DraftRow) =>
   tx.deleteFrom('drafts').where('kind', '=', kind).where('record_id', '=', record_id).execute()
-
-/** A publication that waits ends with its last draft. */
-export async function endWithoutDrafts(tx: Tx, publicationId: string): Promise<void> {
-  if ((await draftsOf(tx, publicationId)).length > 0) return
-  await tx.deleteFrom('publications').where('id', '=', publicationId).execute()
-}
 
 export const draftsOf = (db: Database | Tx, publicationId: string) =>
   db.selectFrom('drafts').selectAll().where('publication_id', '=', publicationId).execute()

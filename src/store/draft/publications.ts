@@ -127,11 +127,12 @@ export async function publicationRow(db: Database | Tx, id: string): Promise<Pub
   return row
 }
 
-/** One that waits or was refused, with its drafts, which this person may change. 409 for one that is published. */
+/** One that waits or was refused, with its drafts, which this person may change. 409 for one that is published, 404 for one without drafts. */
 async function openPublication(tx: Tx, user: User, id: string) {
   const row = await publicationRow(tx, id)
   if (row.state === 'published') throw conflict('This is published already.')
   const drafts = (await draftsOf(tx, id)).map((draft) => keyOf(draft))
+  if (drafts.length === 0) throw notFound('Publication')
   refuseWithoutRight(user, drafts)
   return { row, drafts }
 }

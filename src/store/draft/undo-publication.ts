@@ -41,6 +41,12 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
     throw conflict(
       `${name} was saved after it was published. Restore an earlier version of the ${recordKinds[kind].noun} in its history instead.`,
     )
+  const pictures = await tx
+    .selectFrom('draft_pictures')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .execute()
   if (before === null) await listedStores[kind as ListedKind].removeIn(tx, user, id)
   else await store.write(tx, user, row, before)
   // A draft that somebody began since stays.
@@ -51,4 +57,6 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
     .insertInto('drafts')
     .values({ kind, record_id: id, name, ...saved, ...draft })
     .execute()
+  // With a new record they are gone.
+  if (before === null && pictures.length > 0) await tx.insertInto('draft_pictures').values(pictures).execute()
 }
