@@ -6,7 +6,7 @@ import { asOneEntry } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime } from '../database/sql-parts.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
-import { draftRow } from './drafts.ts'
+import { draftRow, notePictures } from './drafts.ts'
 import { publicationRow, publishedIn } from './publications.ts'
 import { changesOf, type PublishedRecord, refuseWithoutRight } from './publish-drafts.ts'
 
@@ -59,4 +59,5 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
     .execute()
   // With a new record they are gone.
   if (before === null && pictures.length > 0) await tx.insertInto('draft_pictures').values(pictures).execute()
+  await notePictures(tx, user, { kind, id }, JSON.parse(draft.body))
 }
