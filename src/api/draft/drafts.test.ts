@@ -138,6 +138,22 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await publish(all)).status).toBe(201)
   })
 
+  test('a repeated call with its Idempotency-Key publishes once, and schedules once', async () => {
+    const { id } = await addProject()
+    const drafts = [{ kind: 'project', id }]
+    const keyed = (key: string, body: object) =>
+      t.ask('POST', '/api/publications', { body, token, headers: { 'Idempotency-Key': key } })
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    const scheduled = await keyed('later', { drafts, at: LATER })
+    expect([scheduled.status, await keyed('later', { drafts, at: LATER })]).toEqual([201, scheduled])
+    expect((await keyed('later', { drafts })).status).toBe(422)
+    await ask('DELETE', `publications/${scheduled.body.id}`)
+    const [one, other] = await Promise.all([keyed('now', { drafts }), keyed('now', { drafts })])
+    expect([one.status, one.body.state, other]).toEqual([201, 'published', one])
+    expect(await keyed('now', { drafts })).toEqual(one)
+    expect(await versionsOf(id)).toHaveLength(2)
+  })
+
   test('publishing is not taken back when the record was saved since', async () => {
     const { id } = await addProject()
     await saveDraft(id, { client: 'A NEW CLIENT' })
