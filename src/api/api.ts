@@ -110,7 +110,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Content', contentCalls(db)),
     ...inGroup('Content', contentVersionCalls(db)),
     ...inGroup('Drafts and publishing', publicationCalls(db)),
-    ...inGroup('Drafts and publishing', previewLinkCalls(db, settings.publicUrl)),
+    ...inGroup('Drafts and publishing', previewLinkCalls(db, settings.publicUrl, parts.secrets)),
     ...inGroup('Pictures', pictureFactsCalls(db)),
     ...inGroup('Activity', activityCalls(db)),
     ...inGroup('Activity', statsCalls(db)),

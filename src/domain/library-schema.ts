@@ -16,12 +16,13 @@ export const picturePlace = z.object({
   /** A project's id, or the name of a page. */
   recordId: z.string().max(100),
   field: z.string().max(200),
+  isDraft: z.boolean().optional().meta({ description: 'True for a place in the draft of the record.' }),
 })
 export type PicturePlace = z.output<typeof picturePlace>
 
 export const pictureUse = picturePlace
   .extend({
-    /** The project's name, or the page's label. */
+    /** The project's name, or the page's label; 'Draft of' it. */
     name: z.string(),
     label: z.string().meta({ description: 'The field in words, as ‘Sections 4’.' }),
     alt: z.string().nullable().meta({ description: 'Null where a place has no alt text of its own.' }),

@@ -56,7 +56,7 @@ describe.each(databases)('pictures that only drafts name, on $name', ({ open }) 
     return { cookie, withdraw: () => t.ask('DELETE', `/api/preview-links/${link.id}`, { token: admin }) }
   }
   const variants = () => [picture, `/media/${pictureIdOf(picture)}-300.webp`]
-  const HELD = { status: 404, cache: null }
+  const HELD = { status: 404, cache: 'no-store' }
   const SHOWN = { status: 200, cache: 'private, no-store' }
 
   test('answer to nobody who is not signed in, whatever the browser has of them', async () => {
@@ -66,6 +66,8 @@ describe.each(databases)('pictures that only drafts name, on $name', ({ open }) 
     expect(await get({ Cookie: `${cookieName(false)}=x; plinth_preview_x=y` })).toEqual(HELD)
     expect(await get({ Authorization: 'Bearer x' })).toEqual(HELD)
     expect((await t.app.request(picture, { method: 'HEAD' })).status).toBe(404)
+    const unknown = picture.replace(/[0-9a-f]{32}/, '0'.repeat(32))
+    expect(await get({}, unknown), 'as a picture that does not exist').toEqual(HELD)
   })
 
   test('answer to staff, by cookie or token, and are not stored', async () => {
@@ -79,6 +81,8 @@ describe.each(databases)('pictures that only drafts name, on $name', ({ open }) 
     expect(await get({ Cookie: wrong.cookie })).toEqual(HELD)
     expect(await get({ Cookie: right.cookie })).toEqual(SHOWN)
     expect(await get({ Cookie: `${wrong.cookie}; ${right.cookie}` })).toEqual(SHOWN)
+    const beyond = await get({ Cookie: right.cookie, Range: 'bytes=99999999-' })
+    expect(beyond).toEqual({ status: 416, cache: 'no-store' })
     await t.db.updateTable('drafts').set({ body: '{}' }).where('record_id', '=', DRAFTED.id).execute()
     expect(await get({ Cookie: right.cookie }), 'its draft names it no more').toEqual(HELD)
     expect(await get({ Authorization: `Bearer ${token}` })).toEqual(SHOWN)

@@ -16,6 +16,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** /media: pictures and their variants. Only names that the program generates are served. */
 export function media(files: FileStore, security: Headers, readersOf: PictureReaders) {
   return new Hono<AppEnv>().get('/:name', async (c) => {
+    // Of answers that set no other: what is refused now may be shown later.
+    c.header('Cache-Control', 'no-store')
     const name = c.req.param('name')
     const { id, format } = pictureFileOf(name) ?? {}
     if (!id || !format) throw notFound('Picture')
@@ -46,6 +48,7 @@ export function media(files: FileStore, security: Headers, readersOf: PictureRea
         status: 416,
         headers: {
           ...security,
+          'Cache-Control': 'no-store',
           'Content-Security-Policy': DENY_ALL_POLICY,
           'Content-Range': `bytes */${size}`,
         },

@@ -240,6 +240,44 @@ describe.each(databases)('removing the demonstration content on $name', ({ open 
     ])
   })
 
+  test('keeps a record with a draft of a colleague unless it is named; then its schedule goes too', async () => {
+    const { body: projects } = await ask('GET', '/api/projects')
+    const [drafted] = projects
+    const address = projects[1].sections.find(({ type }: { type: string }) => type === 'image').content
+    const picture = pictureIdOf(address)!
+    const fields = { client: 'A NEW CLIENT', sections: [{ type: 'image', content: address }] }
+    await ask('PUT', `/api/projects/${drafted.id}/draft`, { fields })
+    await ask('PUT', '/api/content/site/draft', { fields: { studioName: 'Our Studio' } })
+    const at = { day: '2090-01-01', time: '09:00' }
+    const scheduled = await ask('POST', '/api/publications', {
+      drafts: [{ kind: 'project', id: drafted.id }],
+      at,
+    })
+    expect(scheduled.status).toBe(201)
+
+    const { removed, edited, kept } = await plan()
+    expect([removed.projects, kept.site]).toEqual([17, true])
+    expect(edited).toEqual([{ kind: 'project', id: drafted.id, name: drafted.name }])
+    expect((await remove()).body).toMatchObject({ projects: 17, pages: 4, pictures: removed.pictures })
+    expect((await ask('GET', `/api/projects/${drafted.id}/draft`)).status).toBe(200)
+    const trashed = async () =>
+      (await t.db.selectFrom('pictures').select('id').where('trashed_at', 'is not', null).execute()).map(
+        ({ id }) => id,
+      )
+    expect(await trashed(), 'a picture of the draft').not.toContain(picture)
+
+    const { pictures } = (await remove([drafted.id])).body
+    expect(pictures).toBeGreaterThan(0)
+    expect(await trashed()).toContain(picture)
+    expect((await ask('GET', '/api/drafts')).body).toMatchObject({
+      drafts: [{ id: 'site' }],
+      publications: [],
+    })
+    expect(await rowsOf('publications')).toBe(0)
+    const left = t.db.selectFrom('draft_pictures').select('picture_id').where('kind', '=', 'project')
+    expect(await left.execute()).toEqual([])
+  })
+
   test('is refused when the backup fails, and two presses remove it once', async () => {
     isDiskFull = true
     const refused = await remove()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
+import { pictureLibrary, shows } from '../../../test/support/data/picture-library.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 
@@ -14,6 +15,8 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     ;({ token } = await staff(t.db, 'SUPER_ADMIN'))
     ;({ token: colleague } = await staff(t.db, 'PROJECT_CONTENT_MANAGER'))
   })
+  const { added, names } = pictureLibrary(t, () => ({ token, admin: token }))
+  const LATER = { day: '2090-01-01', time: '09:00' }
   const ask = (method: string, path: string, body?: unknown, as = token) =>
     t.ask(method, `/api/${path}`, { body, token: as })
   const addProject = async (fields: object = {}) =>
@@ -22,6 +25,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     ask('PUT', `projects/${id}/draft`, { fields, ...more }, as)
   const publish = (drafts: object[], more: object = {}, as = token) =>
     ask('POST', 'publications', { drafts, ...more }, as)
+  const draftTime = async (id: string) => (await ask('GET', `projects/${id}/draft`)).body.updatedAt
   const versionsOf = async (id: string) => (await ask('GET', `projects/${id}/versions`)).body.items
   const logged = async () =>
     (await ask('GET', 'activity')).body.entries.map(({ kind }: { kind: string }) => kind)
@@ -144,6 +148,22 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await publish(all)).status).toBe(201)
   })
 
+  test('a repeated call with its Idempotency-Key publishes once, and schedules once', async () => {
+    const { id } = await addProject()
+    const drafts = [{ kind: 'project', id }]
+    const keyed = (key: string, body: object) =>
+      t.ask('POST', '/api/publications', { body, token, headers: { 'Idempotency-Key': key } })
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    const scheduled = await keyed('later', { drafts, at: LATER })
+    expect([scheduled.status, await keyed('later', { drafts, at: LATER })]).toEqual([201, scheduled])
+    expect((await keyed('later', { drafts })).status).toBe(422)
+    await ask('DELETE', `publications/${scheduled.body.id}`)
+    const [one, other] = await Promise.all([keyed('now', { drafts }), keyed('now', { drafts })])
+    expect([one.status, one.body.state, other]).toEqual([201, 'published', one])
+    expect(await keyed('now', { drafts })).toEqual(one)
+    expect(await versionsOf(id)).toHaveLength(2)
+  })
+
   test('publishing is not taken back when the record was saved since', async () => {
     const { id } = await addProject()
     await saveDraft(id, { client: 'A NEW CLIENT' })
@@ -243,6 +263,77 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await ask('GET', 'drafts')).body.drafts).toHaveLength(2)
     await ask('DELETE', `projects/trash/${id}`)
     expect((await ask('GET', 'drafts')).body.drafts).toHaveLength(1)
+  })
+
+  test('pictures of a record and its draft go to the trash with the record, unless another draft has them', async () => {
+    const [first, second, draftedOnly, shared] = [
+      await added('first'),
+      await added('second'),
+      await added('drafted only'),
+      await added('shared'),
+    ]
+    const { id } = await addProject({ sections: [shows(first), shows(shared)] })
+    await saveDraft(id, { sections: [shows(second), shows(draftedOnly)] })
+    await saveDraft(id, { sections: [shows(second)] }, { updatedAt: await draftTime(id) })
+    expect((await publish([{ kind: 'project', id }])).status).toBe(201)
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    const other = randomUUID()
+    await saveDraft(other, { sections: [shows(shared)] })
+    await ask('DELETE', `projects/${id}`)
+    await ask('DELETE', `projects/trash/${id}`)
+    expect((await names('?filter=trash')).toSorted()).toEqual(['drafted only', 'first', 'second'])
+    const rows = await t.db.selectFrom('draft_pictures').selectAll().execute()
+    expect(rows).toEqual([{ kind: 'project', record_id: other, picture_id: shared.id }])
+  })
+
+  test('a draft of a new record still holds its pictures back after it is published and taken back', async () => {
+    const [hall, roof] = [await added('hall'), await added('roof')]
+    const id = randomUUID()
+    await saveDraft(id, { ...project, sections: [shows(roof)] })
+    await saveDraft(id, { sections: [shows(hall)] }, { updatedAt: await draftTime(id) })
+    const { body } = await publish([{ kind: 'project', id }])
+    await ask('POST', `publications/${body.id}/undo`)
+    const rows = await t.db.selectFrom('draft_pictures').select('picture_id').execute()
+    expect(rows.map(({ picture_id }) => picture_id).toSorted()).toEqual([hall.id, roof.id].toSorted())
+    expect(await names('?filter=trash')).toEqual([])
+  })
+
+  test('a publication ends with the record of its last draft', async () => {
+    const { id } = await addProject()
+    const { id: kept } = await addProject({ name: 'Kept' })
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    await saveDraft(kept, { client: 'A NEW CLIENT' })
+    const alone = await publish([{ kind: 'project', id }], { at: LATER })
+    await ask('DELETE', `publications/${alone.body.id}`)
+    const both = await publish(
+      [
+        { kind: 'project', id },
+        { kind: 'project', id: kept },
+      ],
+      { at: LATER },
+    )
+    expect([alone.status, both.status]).toEqual([201, 201])
+    const publications = () => t.db.selectFrom('publications').select('id').execute()
+    await ask('DELETE', `projects/${id}`)
+    await ask('DELETE', `projects/trash/${id}`)
+    expect(await publications()).toEqual([{ id: both.body.id }])
+    await t.db.updateTable('publications').set({ state: 'refused' }).execute()
+    await ask('DELETE', `projects/${kept}`)
+    await ask('DELETE', `projects/trash/${kept}`)
+    expect(await publications()).toEqual([])
+  })
+
+  test('a publication without drafts is there for nobody', async () => {
+    const { id } = await addProject()
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    const { body } = await publish([{ kind: 'project', id }], { at: LATER })
+    await t.db.deleteFrom('drafts').execute()
+    const hr = await staff(t.db, 'HR_HIRING')
+    for (const as of [token, hr.token]) {
+      expect((await ask('POST', `publications/${body.id}/publish`, undefined, as)).status).toBe(404)
+      expect((await ask('PATCH', `publications/${body.id}`, { at: LATER }, as)).status).toBe(404)
+      expect((await ask('DELETE', `publications/${body.id}`, undefined, as)).status).toBe(404)
+    }
   })
 
   test.each([

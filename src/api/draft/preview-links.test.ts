@@ -52,6 +52,24 @@ describe.each(databases)('the calls of preview links on $name', ({ open }) => {
     expect((await list())[0].openedAt).toEqual(expect.any(String))
   })
 
+  test('a repeated call with its Idempotency-Key makes one link, whose token is not stored for that either', async () => {
+    const keyed = (name: string) =>
+      t.ask('POST', LINKS, {
+        body: { name, drafts: [HOUSE] },
+        token: admin,
+        headers: { 'Idempotency-Key': 'a key' },
+      })
+    const first = await keyed('For the client')
+    expect([first.status, await keyed('For the client')]).toEqual([201, first])
+    expect((await keyed('Another')).status).toBe(422)
+    expect(await list()).toHaveLength(1)
+    const rows = await t.db.selectFrom('idempotency_keys').selectAll().execute()
+    expect([rows.length, JSON.stringify(rows)]).toEqual([
+      1,
+      expect.not.stringContaining(first.body.url.split('/').at(-1)),
+    ])
+  })
+
   test('the newest is the first of the list, and a draft that is gone keeps its name', async () => {
     const first = (await make({ name: 'First' })).body.id
     await t.db

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { mayDraft, type RecordKey } from '../../domain/draft/draft.ts'
 import { previewPath } from '../../domain/draft/preview.ts'
 import { newPreviewLink, previewLink } from '../../domain/draft/preview-link-schema.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
+import type { SecretBox } from '../../outside/secrets.ts'
 import type { Database } from '../../store/database/database.ts'
 import { createPreviewLink, listPreviewLinks, withdrawPreviewLink } from '../../store/draft/preview-links.ts'
 import { refuseWithoutRight } from '../../store/draft/publish-drafts.ts'
-import { identified, identifiedSchema } from '../shared/answers.ts'
+import { identified, identifiedSchema, KEY_REUSED } from '../shared/answers.ts'
 
 const route = routesFor({ who: 'signed in', missing: 'No such preview link.' })
 
@@ -14,7 +17,7 @@ const answer = identifiedSchema(previewLink).meta({ id: 'PreviewLink' })
 const ONLY_OWN = { 403: 'A draft is of a record that the caller may not change.' }
 
 /** /api/preview-links: what people without an account may see of drafts. */
-export const previewLinkCalls = (db: Database, publicUrl: string) => [
+export const previewLinkCalls = (db: Database, publicUrl: string, secrets: SecretBox) => [
   route('GET /api/preview-links', {
     summary:
       'The preview links to drafts of records that the caller may change, newest first; also those that ended in the last 30 days',
@@ -27,14 +30,17 @@ export const previewLinkCalls = (db: Database, publicUrl: string) => [
 
   route('POST /api/preview-links', {
     summary:
-      'Make a link that shows the site with these drafts to whoever has it; its `url` is answered only here',
+      'Make a link that shows the site with these drafts to whoever has it; its `url` is answered only here. Sent again with the same `Idempotency-Key` it is made once',
     body: newPreviewLink,
     answers: { 201: answer.extend({ url: z.string() }) },
     refuses: ONLY_OWN,
-    run: async ({ user, body }) => {
+    run: async ({ c, user, body }) => {
       refuseWithoutRight(user, body.drafts)
-      const { link, token } = await createPreviewLink(db, user, body)
-      return { ...identified(link), url: publicUrl + previewPath(token) }
+      const call = idempotencyKey(c, body)
+      const { answer: made, hasSameBody } = await createPreviewLink(db, user, body, secrets, call)
+      if (!hasSameBody) throw new Problem(422, KEY_REUSED)
+      const { link, sealedToken } = made
+      return { ...identified(link), url: publicUrl + previewPath(secrets.open(sealedToken, link.id)) }
     },
   }),
 

@@ -10,6 +10,8 @@ import {
 } from '../../domain/draft/draft-schema.ts'
 import { versionedKinds } from '../../domain/record/kinds.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -22,6 +24,7 @@ import {
   withdrawPublication,
 } from '../../store/draft/publications.ts'
 import { undoPublication } from '../../store/draft/undo-publication.ts'
+import { KEY_REUSED } from '../shared/answers.ts'
 
 /** What is in dispute in the only draft, or which of several drafts was refused. */
 const refusal = message.extend({
@@ -64,11 +67,17 @@ export function publicationCalls(db: Database) {
     }),
 
     route('POST /api/publications', {
-      summary: 'Publish drafts, all or none, at once or at a moment',
+      summary:
+        'Publish drafts, all or none, at once or at a moment. The same call with the same `Idempotency-Key` does it once',
       body: newPublication,
       answers: { 201: publication },
       refuses,
-      run: async ({ user, body }) => findPublication(db, await addPublication(db, user, body)),
+      run: async ({ c, user, body }) => {
+        const once = { call: idempotencyKey(c, body), answer: findPublication }
+        const { answer, hasSameBody } = await addPublication(db, user, body, once)
+        if (!hasSameBody) throw new Problem(422, KEY_REUSED)
+        return answer
+      },
     }),
 
     route('PATCH /api/publications/:id', {

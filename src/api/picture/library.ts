@@ -19,7 +19,7 @@ import { keptPerVersion } from '../../store/database/kept.ts'
 import { countPictures, findInLibrary, listPictures, updatePicture } from '../../store/picture/library.ts'
 import { movePictures, purgePicture } from '../../store/picture/picture-trash.ts'
 import { type StoredUse, usesOf } from '../../store/picture/picture-uses.ts'
-import { replacePicture } from '../../store/replace-picture.ts'
+import { replacePicture } from '../../store/replacement/replace-picture.ts'
 import { identifiedSchema } from '../shared/answers.ts'
 import { libraryJson, useJson } from './library-json.ts'
 
@@ -115,7 +115,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
 
     route('POST /api/pictures/:id/replace', {
       summary:
-        'Put another picture in every place of this one; alt texts stay. To undo it, replace the other picture by this one in the places of the answer',
+        'Put another picture in every place of this one, in drafts too; alt texts stay. To undo it, replace the other picture by this one in the places of the answer',
       body: pictureReplacement,
       answers: { 200: replacedAnswer },
       refuses: { 403: 'It is also on pages that you may not edit.', 404: NO_SUCH_PICTURE },

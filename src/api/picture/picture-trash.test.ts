@@ -29,6 +29,42 @@ describe.each(databases)('the trash of pictures on $name', ({ open }) => {
     expect(await names('?filter=trash')).toEqual([])
   })
 
+  test('a picture that a draft names is in use, leaves the trash for it, and is free without it', async () => {
+    const [hall, roof] = [await added('hall'), await added('roof')]
+    const { id } = await addProject({})
+    const address = `/api/projects/${id}/draft`
+    await ask('DELETE', `/${hall.id}`)
+    expect(await names('?filter=trash')).toEqual(['hall'])
+    const saved = await t.ask('PUT', address, {
+      body: { fields: { sections: [shows(hall, 'A hall')] } },
+      token,
+    })
+    expect(await names('?filter=trash')).toEqual([])
+    expect([await names('?filter=unused'), await names('?q=unknown')]).toEqual([['roof'], []])
+    const refused = await ask('DELETE', `/${hall.id}`)
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        message: 'This picture is still used in Draft of TOWN HALL, TURA.',
+        uses: [{ recordId: id, field: 'sections.0.content', isDraft: true, publicPath: null, alt: 'A hall' }],
+      },
+    ])
+    expect((await ask('GET', `/${hall.id}`)).body).toMatchObject({
+      uses: 1,
+      usedIn: ['Draft of TOWN HALL, TURA'],
+      places: [{ isDraft: true, editPath: expect.stringContaining(id) }],
+    })
+    const { updatedAt } = saved.body
+    await t.ask('PUT', address, { body: { fields: { sections: [shows(roof)] }, updatedAt }, token })
+    expect(await names('?filter=unused'), 'the draft no longer names it').toEqual(['hall'])
+    expect((await ask('DELETE', `/${hall.id}`)).status).toBe(200)
+    await t.ask('DELETE', `/api/projects/${id}`, { token })
+    expect((await ask('GET', `/${roof.id}`)).body.places).toMatchObject([{ inTrash: true, editPath: null }])
+    await t.ask('POST', `/api/projects/trash/${id}/restore`, { token })
+    await t.ask('DELETE', address, { token })
+    expect((await ask('DELETE', `/${roof.id}`)).status).toBe(200)
+  })
+
   test('a deleted picture can be restored, and leaves the trash when it is used', async () => {
     const [a, b, c] = [await added('a'), await added('b'), await added('c')]
     const ids = [a.id, b.id, c.id]

@@ -87,6 +87,33 @@ describe.each(databases)('the replacement of a picture on $name', ({ open }) => 
     expect(await read()).toEqual(before)
   })
 
+  test('a picture is replaced in drafts too, which keep the rest, and the answer undoes it', async () => {
+    const [old, next, other] = [await added('old'), await added('next', 'gif'), await added('other')]
+    const made = await addProject({ sections: [shows(old, 'A hall')] })
+    const address = `/api/projects/${made.id}/draft`
+    const fields = { client: 'A NEW CLIENT', sections: [shows(other), shows(old, 'A roof')] }
+    const { body: saved } = await t.ask('PUT', address, { body: { fields }, token })
+    const draft = async () => (await t.ask('GET', address, { token })).body
+    const essence = ({ type, content, alt }: Record<string, unknown>) => [type, content, alt]
+    const { body: replaced } = await ask('POST', `/${old.id}/replace`, { with: next.id })
+    expect(replaced.places).toEqual([
+      { kind: 'project', recordId: made.id, field: 'sections.0.content' },
+      { kind: 'project', recordId: made.id, field: 'sections.1.content', isDraft: true },
+    ])
+    const after = await draft()
+    expect(after.fields.client).toBe('A NEW CLIENT')
+    expect(after.fields.sections.map(essence)).toEqual([
+      ['image', pictureUrl(other), undefined],
+      ['gif', pictureUrl(next), 'A roof'],
+    ])
+    expect((await ask('GET', `/${old.id}`)).body.uses).toBe(0)
+    const late = { body: { fields, updatedAt: saved.updatedAt }, token }
+    expect((await t.ask('PUT', address, late)).status, 'saved from before it').toBe(409)
+    await ask('POST', `/${next.id}/replace`, { with: old.id, places: replaced.places })
+    expect((await draft()).fields.sections.map(essence)).toEqual(saved.fields.sections.map(essence))
+    expect((await ask('GET', `/${next.id}`)).body.uses).toBe(0)
+  })
+
   test('a save from before a replacement is refused as one from before another person’s save', async () => {
     const [old, next] = [await added('old'), await added('next')]
     const made = await addProject({ sections: [shows(old)] })

@@ -15,6 +15,8 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, now, type Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
+import { restorePictures } from '../picture/pictures.ts'
+import { endWithoutDrafts } from '../record/record-drafts.ts'
 import type { AnyFields, SavedRow } from '../record/record-store.ts'
 import { storeOf } from '../record-stores.ts'
 
@@ -155,7 +157,7 @@ async function writeDraft(
     .onConflict((existing) => existing.columns(['kind', 'record_id']).doUpdateSet(saved))
     .returningAll()
     .executeTakeFirstOrThrow()
-  await notePictures(tx, key, JSON.parse(body))
+  await notePictures(tx, actor, key, JSON.parse(body))
   await record(tx, actor, { kind: 'draft.saved', subject: { id: key.id, name: row.name } })
   return row
 }
@@ -176,8 +178,13 @@ function draftName({ kind, id }: RecordKey, fields: AnyFields): string {
   return text.data || UNNAMED
 }
 
-/** Also those that a later version of the draft no longer names: until a record uses them, visitors do not get them. */
-async function notePictures(tx: Tx, { kind, id }: RecordKey, fields: AnyFields): Promise<void> {
+/** Also those that a later version of the draft no longer names: until a record uses them, visitors do not get them. Those in the trash leave it. */
+export async function notePictures(
+  tx: Tx,
+  actor: Actor,
+  { kind, id }: RecordKey,
+  fields: AnyFields,
+): Promise<void> {
   const pictures = [...new Set(picturesNamedIn(fields).map(({ address }) => pictureIdOf(address)!))]
   if (pictures.length === 0) return
   await tx
@@ -185,7 +192,12 @@ async function notePictures(tx: Tx, { kind, id }: RecordKey, fields: AnyFields):
     .values(pictures.map((picture) => ({ kind, record_id: id, picture_id: picture })))
     .onConflict((existing) => existing.doNothing())
     .execute()
+  await restorePictures(tx, actor, pictures)
 }
+
+/** Saves these fields of a draft as if a person had saved them. */
+export const rewriteDraft = (tx: Tx, actor: Actor, row: DraftRow, fields: AnyFields): Promise<DraftRow> =>
+  writeDraft(tx, actor, { kind: row.kind, id: row.record_id }, { before: row, began: row, fields })
 
 /** 404 when there is none, 409 when somebody has saved it since `updatedAt`. */
 export function discardDraft(db: Database, actor: Actor, key: RecordKey, updatedAt?: string): Promise<void> {
@@ -201,12 +213,6 @@ export function discardDraft(db: Database, actor: Actor, key: RecordKey, updated
 
 export const deleteDraft = (tx: Tx, { kind, record_id }: DraftRow) =>
   tx.deleteFrom('drafts').where('kind', '=', kind).where('record_id', '=', record_id).execute()
-
-/** A publication that waits ends with its last draft. */
-export async function endWithoutDrafts(tx: Tx, publicationId: string): Promise<void> {
-  if ((await draftsOf(tx, publicationId)).length > 0) return
-  await tx.deleteFrom('publications').where('id', '=', publicationId).execute()
-}
 
 export const draftsOf = (db: Database | Tx, publicationId: string) =>
   db.selectFrom('drafts').selectAll().where('publication_id', '=', publicationId).execute()

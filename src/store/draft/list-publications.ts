@@ -3,7 +3,7 @@ import { mayDraft, type RecordKey, UNDO_TIME } from '../../domain/draft/draft.ts
 import { type Publication, publicationProblems } from '../../domain/draft/draft-schema.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { personWith } from '../account/saved-by.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { draftsOf } from './drafts.ts'
 import { keyOf, type PublicationRow, publicationRow, publishedIn } from './publications.ts'
 
@@ -58,7 +58,7 @@ function publicationOf(
   }
 }
 
-export async function findPublication(db: Database, id: string): Promise<Publication> {
+export async function findPublication(db: Database | Tx, id: string): Promise<Publication> {
   const row = await publicationRow(db, id)
   return publicationOf(row, await personWith(db, row.created_by), await draftsOf(db, id))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { PREVIEW_DAYS, type RecordKey } from '../../domain/draft/draft.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type PreviewedKey,
   type PreviewLink,
   previewedKeys,
+  previewLink,
 } from '../../domain/draft/preview-link-schema.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
@@ -15,6 +17,7 @@ import { hashOf, newToken } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { type CallKey, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { existingDrafts } from './drafts.ts'
 import { type PreviewedDraft, previewedDrafts } from './previewed-drafts.ts'
 
@@ -63,13 +66,20 @@ const nameOfDraft = ({ kind, id, begunAt }: Omit<PreviewedKey, 'name'>) => `${ki
 
 const keysIn = ({ drafts }: { drafts: string }) => readStored(previewedKeys, JSON.parse(drafts))
 
-/** The token is known to whoever has the link alone: only its hash is stored. 422 for a draft that does not exist. */
+const madeLink = z.object({ link: previewLink, sealedToken: z.string() })
+
+/**
+ * The token is known to whoever has the link alone: only its hash is stored, and, sealed, what a repeated call is answered. 422 for a
+ * draft that does not exist.
+ */
 export function createPreviewLink(
   db: Database,
   actor: Actor,
   { name, drafts, endsOn }: NewPreviewLink,
-): Promise<{ link: PreviewLink; token: string }> {
-  return change(db, async (tx) => {
+  secrets: { seal(text: string, owner: string): string },
+  call: CallKey | undefined,
+): Promise<OnceResult<z.output<typeof madeLink>>> {
+  const make = async (tx: Tx) => {
     const rows = await existingDrafts(tx, drafts)
     const named = drafts.map(({ kind, id }, index) => {
       const { name, created_at: begunAt } = rows[index]!
@@ -92,8 +102,9 @@ export function createPreviewLink(
       endsAt,
       openedAt: null,
     }
-    return { link, token }
-  })
+    return { link, sealedToken: secrets.seal(token, link.id) }
+  }
+  return change(db, (tx) => runOnce(tx, actor, call, () => make(tx), madeLink))
 }
 
 /** The last second of a day in the studio's time zone. 422 for a day that is past, or more than a year ahead. */

@@ -3,7 +3,13 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { RecordKey } from '../../domain/draft/draft.ts'
-import type { ChosenDraft, NewPublication, PublishMoment } from '../../domain/draft/draft-schema.ts'
+import {
+  type ChosenDraft,
+  type NewPublication,
+  type Publication,
+  type PublishMoment,
+  publication,
+} from '../../domain/draft/draft-schema.ts'
 import { momentToPublish } from '../../domain/draft/publish-moment.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
@@ -13,7 +19,9 @@ import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
-import { draftsOf, endWithoutDrafts, existingDrafts } from './drafts.ts'
+import { endWithoutDrafts } from '../record/record-drafts.ts'
+import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
+import { draftsOf, existingDrafts } from './drafts.ts'
 import { publishAll, publishedRecord, refuseWithoutRight, settleDraft } from './publish-drafts.ts'
 
 export type PublicationRow = Selectable<Tables['publications']>
@@ -31,25 +39,35 @@ export const keyOf = ({ kind, record_id }: { kind: RecordKey['kind']; record_id:
 const nameFor = (name: string, drafts: readonly { name: string }[]) =>
   name || (drafts.length === 1 ? drafts[0]!.name : `${drafts.length} drafts`)
 
+/** The key of a call, and how its answer is read, which a repeated call gets too. */
+type Once = { call: CallKey | undefined; answer(tx: Tx, id: string): Promise<Publication> }
+
 /** Publishes drafts at once, or at a moment. */
 export async function addPublication(
   db: Database,
   user: User,
   { drafts, name, at }: NewPublication,
-): Promise<string> {
+  { call, answer }: Once,
+): Promise<OnceResult<Publication>> {
   refuseWithoutRight(user, drafts)
   const id = randomUUID()
+  const once = (tx: Tx, work: () => Promise<void>) =>
+    runOnce(tx, user, call, () => work().then(() => answer(tx, id)), publication)
   if (at === undefined) {
-    await publish(db, async (tx) => {
-      const title = nameFor(name, await existingDrafts(tx, drafts))
-      await insertPublication(tx, user, { id, name: title, publish_at: '' })
-      await endPublished(tx, id, await publishAll(tx, user, drafts, { id, name: title }))
-    })
-    return id
+    return publish(db, (tx) =>
+      once(tx, async () => {
+        const title = nameFor(name, await existingDrafts(tx, drafts))
+        await insertPublication(tx, user, { id, name: title, publish_at: '' })
+        await endPublished(tx, id, await publishAll(tx, user, drafts, { id, name: title }))
+      }),
+    )
   }
+  // Its moment may be past by now, and its drafts published.
+  const first = await findAnswer(db, user, call, publication)
+  if (first) return first
   const publishAt = momentToPublish(at, await studioTimeZone(db), await databaseTime(db))
   await rehearse(db, user, drafts)
-  await change(db, async (tx) => {
+  const schedule = async (tx: Tx) => {
     const rows = await existingDrafts(tx, drafts)
     for (const { publication_id, name } of rows)
       if (publication_id !== null) await refuseSecond(tx, publication_id, name)
@@ -64,8 +82,8 @@ export async function addPublication(
       subject: { id, name: title },
       changes: { publishAt: { before: null, after: publishAt } },
     })
-  })
-  return id
+  }
+  return change(db, (tx) => once(tx, () => schedule(tx)))
 }
 
 async function refuseSecond(tx: Tx, id: string, draft: string) {
@@ -132,11 +150,12 @@ export async function publicationRow(db: Database | Tx, id: string): Promise<Pub
   return row
 }
 
-/** One that waits or was refused, with its drafts, which this person may change. 409 for one that is published. */
+/** One that waits or was refused, with its drafts, which this person may change. 409 for one that is published, 404 for one without drafts. */
 async function openPublication(tx: Tx, user: User, id: string) {
   const row = await publicationRow(tx, id)
   if (row.state === 'published') throw conflict('This is published already.')
   const drafts = (await draftsOf(tx, id)).map((draft) => keyOf(draft))
+  if (drafts.length === 0) throw notFound('Publication')
   refuseWithoutRight(user, drafts)
   return { row, drafts }
 }

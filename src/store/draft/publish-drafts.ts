@@ -11,9 +11,10 @@ import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
 import { nameOf, savedMeanwhile } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
 import { isOlder, laterThan, type Tx } from '../database/database.ts'
+import { endWithoutDrafts } from '../record/record-drafts.ts'
 import type { AnyFields } from '../record/record-store.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
-import { type DraftRow, deleteDraft, endWithoutDrafts, existingDrafts, fieldsIn } from './drafts.ts'
+import { type DraftRow, deleteDraft, existingDrafts, fieldsIn } from './drafts.ts'
 
 /** A record that was published from a draft, with what an Undo needs. `before`: its fields, unless it is new. */
 export const publishedRecord = z.object({

@@ -7,7 +7,7 @@ import { asOneEntry } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime } from '../database/sql-parts.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
-import { draftRow } from './drafts.ts'
+import { draftRow, notePictures } from './drafts.ts'
 import { publicationRow, publishedIn } from './publications.ts'
 import { changesOf, type PublishedRecord, refuseWithoutRight } from './publish-drafts.ts'
 
@@ -50,6 +50,12 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
     throw conflict(
       `${name} was saved after it was published. Restore an earlier version of the ${recordKinds[kind].noun} in its history instead.`,
     )
+  const pictures = await tx
+    .selectFrom('draft_pictures')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .execute()
   if (before === null) await listedStores[kind as ListedKind].removeIn(tx, user, id)
   else await store.write(tx, user, row, before)
   const saved = { updated_at: now(), updated_by: user.id, publication_id: null }
@@ -57,4 +63,7 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
     .insertInto('drafts')
     .values({ kind, record_id: id, name, ...saved, ...draft })
     .execute()
+  // With a new record they are gone.
+  if (before === null && pictures.length > 0) await tx.insertInto('draft_pictures').values(pictures).execute()
+  await notePictures(tx, user, { kind, id }, JSON.parse(draft.body))
 }

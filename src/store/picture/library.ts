@@ -10,7 +10,7 @@ import { type Database, publish, type Tx } from '../database/database.ts'
 import { pageOf } from '../database/page-of.ts'
 import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
-import { lacksAlt, nameOf, usesWithRecords } from './picture-uses.ts'
+import { lacksAlt, nameOf, picturesOfDrafts, usesInDrafts, usesWithRecords } from './picture-uses.ts'
 import { pictureOf } from './pictures.ts'
 
 const MAX_NAMES = 3 // names of records for each picture of a list
@@ -60,19 +60,22 @@ export async function findInLibrary(db: Database | Tx, id: string): Promise<Stor
   return row && (await withUses(db, [row]))[0]
 }
 
-const isUsed = (eb: PictureExpressions) =>
-  eb.exists(
-    eb
-      .selectFrom('picture_uses')
-      .select('picture_id')
-      .whereRef('picture_uses.picture_id', '=', 'pictures.id'),
-  )
+const isUsed = (db: Database, eb: PictureExpressions) =>
+  eb.or([
+    eb.exists(
+      eb
+        .selectFrom('picture_uses')
+        .select('picture_id')
+        .whereRef('picture_uses.picture_id', '=', 'pictures.id'),
+    ),
+    eb('pictures.id', 'in', picturesOfDrafts(db)),
+  ])
 
 type Passes = Record<LibraryPage['filter'], (eb: PictureExpressions) => Expression<SqlBool>>
 const passes = (db: Database): Passes => ({
   all: (eb) => eb('trashed_at', 'is', null),
   trash: (eb) => eb('trashed_at', 'is not', null),
-  unused: (eb) => eb.and([eb('trashed_at', 'is', null), eb.not(isUsed(eb))]),
+  unused: (eb) => eb.and([eb('trashed_at', 'is', null), eb.not(isUsed(db, eb))]),
   'without-description': (eb) =>
     eb('pictures.id', 'in', usesWithRecords(db).select('picture_id').where(lacksAlt)),
 })
@@ -143,12 +146,15 @@ async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<Stored
     .where('alt', '<>', '')
     .orderBy('alt')
     .execute()
+  const inDrafts = Map.groupBy(await usesInDrafts(db, ids), (use) => use.pictureId)
   const people = await uploaders(db, rows)
   const usesByPicture = Map.groupBy(perRecord, (use) => use.picture_id)
   const altsByPicture = Map.groupBy(alts, (one) => one.picture_id)
   const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + Number(number), 0)
   return rows.map((row) => {
     const uses = usesByPicture.get(row.id) ?? []
+    const drafted = inDrafts.get(row.id) ?? []
+    const names = new Set([...uses.map(nameOf), ...drafted.map(({ name }) => name)])
     return {
       picture: pictureOf(row),
       name: row.name,
@@ -156,9 +162,9 @@ async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<Stored
       uploadedAt: row.created_at,
       uploadedBy: people.get(row.uploaded_by),
       trashedAt: row.trashed_at,
-      uses: total(uses.map((use) => use.uses)),
+      uses: total(uses.map((use) => use.uses)) + drafted.length,
       undescribed: total(uses.map((use) => use.undescribed)),
-      usedIn: uses.slice(0, MAX_NAMES).map(nameOf),
+      usedIn: [...names].slice(0, MAX_NAMES),
       alts: (altsByPicture.get(row.id) ?? []).map(({ alt }) => alt ?? ''),
     }
   })

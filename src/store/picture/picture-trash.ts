@@ -87,18 +87,14 @@ async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name:
 /** Moves those that nothing else uses and no version or draft names to the trash; returns their addresses. */
 export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
+  const inUse = await picturesInUse(tx, ids)
+  const released = ids.filter((id) => !inUse.has(id))
+  if (released.length === 0) return []
   const rows = await tx
     .updateTable('pictures')
     .set({ trashed_at: now() })
-    .where('id', 'in', ids)
+    .where('id', 'in', released)
     .where('trashed_at', 'is', null)
-    .where(({ and, not, exists, selectFrom }) =>
-      and(
-        (['picture_uses', 'version_pictures', 'draft_pictures'] as const).map((table) =>
-          not(exists(selectFrom(table).select('picture_id').whereRef('picture_id', '=', 'pictures.id'))),
-        ),
-      ),
-    )
     .returningAll()
     .execute()
   return rows.map((row) => pictureUrl(pictureOf(row)))

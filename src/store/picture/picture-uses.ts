@@ -110,8 +110,64 @@ const labels: Record<string, string> = contentLabels
 export const nameOf = ({ record_id, name }: { record_id: string; name: string | null }) =>
   name ?? labels[record_id] ?? record_id
 
-/** Every place that uses one of these pictures: projects by name, then pages. */
+/** The drafts that have named a picture, by `draft_pictures`, with their records. */
+const draftsWithPictures = (db: Database | Tx) =>
+  db
+    .selectFrom('draft_pictures')
+    .innerJoin('drafts', (join) =>
+      join
+        .onRef('drafts.kind', '=', 'draft_pictures.kind')
+        .onRef('drafts.record_id', '=', 'draft_pictures.record_id'),
+    )
+
+/** The pictures that drafts name now. */
+export const picturesOfDrafts = (db: Database | Tx) =>
+  draftsWithPictures(db)
+    .where('drafts.kind', 'in', pictureKinds)
+    .where(sql<boolean>`drafts.body like '%' || draft_pictures.picture_id || '%'`)
+    .select('picture_id')
+
+export type DraftUse = StoredUse & { pictureId: string; isDraft: true }
+
+/** Every place in drafts that names one of these pictures now. */
+export async function usesInDrafts(db: Database | Tx, ids: readonly string[]): Promise<DraftUse[]> {
+  const rows = await draftsWithPictures(db)
+    .leftJoin(records(db), (join) =>
+      join.onRef('of_kind', '=', 'drafts.kind').onRef('records.id', '=', 'drafts.record_id'),
+    )
+    .where('picture_id', 'in', ids)
+    .where('drafts.kind', 'in', pictureKinds)
+    .select(['picture_id', 'drafts.kind', 'drafts.record_id', 'drafts.name', 'body', 'deleted_at'])
+    .orderBy('drafts.kind', 'desc')
+    .orderBy('drafts.name')
+    .orderBy('drafts.record_id')
+    .execute()
+  return rows.flatMap(({ picture_id, kind, record_id, name, body, deleted_at }) =>
+    picturesNamedIn(JSON.parse(body))
+      .filter(({ address }) => pictureIdOf(address) === picture_id)
+      .map(({ field, alt }) => ({
+        pictureId: picture_id,
+        kind,
+        recordId: record_id,
+        field,
+        isDraft: true,
+        name: `Draft of ${name}`,
+        alt,
+        slug: record_id,
+        isHidden: true,
+        isInTrash: deleted_at !== null,
+      })),
+  )
+}
+
+/** Every place that uses one of these pictures: projects by name, then pages, then drafts. */
 export async function usesOf(db: Database | Tx, ids: readonly string[]): Promise<StoredUse[]> {
+  return [...(await usesInRecords(db, ids)), ...(await usesInDrafts(db, ids)).map(withoutPicture)]
+}
+
+const withoutPicture = ({ pictureId: _, ...use }: DraftUse): StoredUse => use
+
+async function usesInRecords(db: Database | Tx, ids: readonly string[]): Promise<StoredUse[]> {
   const rows = await usesWithRecords(db)
     .where('picture_id', 'in', ids)
     .select(['kind', 'record_id', 'field', 'alt', 'records.name', 'slug', 'hidden', 'deleted_at'])

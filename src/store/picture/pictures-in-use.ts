@@ -1,27 +1,44 @@
 import type { Database, Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+
+type WithPicture = {
+  [Name in keyof Tables]: 'picture_id' extends keyof Tables[Name] ? Name : never
+}[keyof Tables]
+
+const fromTable =
+  <Name extends 'picture_uses' | 'version_pictures'>(name: Name) =>
+  (db: Database | Tx) =>
+    db.selectFrom<'picture_uses' | 'version_pictures'>(name).select(['kind', 'record_id', 'picture_id'])
 
 /**
- * The ids of all pictures that housekeeping must keep, one query for each table that refers to pictures. `picture_uses` has what
- * projects, including those in the trash, and the website's content use now; `version_pictures` has what their versions name, so
- * that these can be restored; `draft_pictures` what drafts name. Add a query for each new table, or its pictures are deleted 30 days after somebody moves them to the
- * trash. The activity log does not count: the pictures of its entries may be deleted.
+ * What names pictures, so that they are kept: the records now, also those in the trash; their versions, so that these can be restored;
+ * and their drafts, while they exist. A new table of pictures is a compile error here. The activity log does not count: the pictures
+ * of its entries may be deleted.
  */
-const queries = (db: Database | Tx) => [
-  db.selectFrom('picture_uses').select('picture_id as id').distinct(),
-  db.selectFrom('version_pictures').select('picture_id as id').distinct(),
-  db
-    .selectFrom('draft_pictures')
-    .innerJoin('drafts', (join) =>
-      join
-        .onRef('drafts.kind', '=', 'draft_pictures.kind')
-        .onRef('drafts.record_id', '=', 'draft_pictures.record_id'),
-    )
-    .select('picture_id as id')
-    .distinct(),
-]
+const naming = {
+  picture_uses: fromTable('picture_uses'),
+  version_pictures: fromTable('version_pictures'),
+  draft_pictures: (db: Database | Tx) =>
+    db
+      .selectFrom('draft_pictures')
+      .innerJoin('drafts', (join) =>
+        join
+          .onRef('drafts.kind', '=', 'draft_pictures.kind')
+          .onRef('drafts.record_id', '=', 'draft_pictures.record_id'),
+      )
+      .select(['drafts.kind', 'drafts.record_id', 'picture_id']),
+} satisfies Record<Exclude<WithPicture, 'picture_jobs'>, unknown>
 
-export async function picturesInUse(db: Database | Tx): Promise<Set<string>> {
-  const ids = new Set<string>()
-  for (const query of queries(db)) for (const { id } of await query.execute()) ids.add(id)
-  return ids
+/** The pictures that records, their versions and their drafts name. */
+export const namedPictures = (db: Database | Tx) =>
+  Object.values(naming)
+    .map((from) => from(db))
+    .reduce((all, some) => all.unionAll(some))
+    .as('named')
+
+/** The ids of all pictures that housekeeping must keep; or those of these ids. */
+export async function picturesInUse(db: Database | Tx, ids?: readonly string[]): Promise<Set<string>> {
+  const named = db.selectFrom(namedPictures(db)).select('picture_id as id').distinct()
+  const rows = await (ids ? named.where('picture_id', 'in', ids) : named).execute()
+  return new Set(rows.map(({ id }) => id))
 }

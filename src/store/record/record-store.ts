@@ -16,6 +16,7 @@ import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, publish, type Tx } from '../database/database.ts'
 import { deletePictureUses, keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
+import { deleteDrafts } from './record-drafts.ts'
 
 export type AnyFields = Record<string, unknown>
 export type SavedRow = { updated_at: string; updated_by: string }
@@ -111,9 +112,9 @@ export async function noteSave(
 export async function removeRecord(tx: Tx, kind: VersionedKind, id: string): Promise<string[]> {
   const { table, id: column } = recordKinds[kind].stored
   await tx.deleteFrom(table).where(column, '=', id).execute()
-  await tx.deleteFrom('drafts').where('kind', '=', kind).where('record_id', '=', id).execute()
+  const drafted = await deleteDrafts(tx, { kind, id })
   const used = await deletePictureUses(tx, kind, id)
-  return [...new Set([...used, ...(await deleteVersions(tx, { kind, id }))])]
+  return [...new Set([...drafted, ...used, ...(await deleteVersions(tx, { kind, id }))])]
 }
 
 type VersionedRecord = { kind: VersionedKind; id: string }

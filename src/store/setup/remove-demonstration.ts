@@ -14,6 +14,7 @@ import { record } from '../activity/activity.ts'
 import { type Database, noteWithdrawal, publish, type Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
+import { namedPictures } from '../picture/pictures-in-use.ts'
 import { tagsOfProjects } from '../project/tags.ts'
 import { removeRecord } from '../record/record-store.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
@@ -57,15 +58,16 @@ export async function describeDemonstration(db: Database): Promise<Demonstration
   }
 }
 
-/** The number of pictures of the starter content that nothing else names, neither now nor in a version. */
+/** The number of pictures of the starter content that nothing else names, neither now nor in a version or a draft. */
 async function countReleased(db: Database, removed: readonly StarterRecord[]): Promise<number> {
   const leaving = new Set(removed.map(({ kind, id }) => `${kind} ${id}`))
   const pictures = await starterPictures(db)
-  const staying = new Set<string>()
-  for (const table of ['picture_uses', 'version_pictures', 'draft_pictures'] as const) {
-    const rows = await db.selectFrom(table).select(['kind', 'record_id', 'picture_id']).execute()
-    for (const row of rows) if (!leaving.has(`${row.kind} ${row.record_id}`)) staying.add(row.picture_id)
-  }
+  const named = await db.selectFrom(namedPictures(db)).selectAll().execute()
+  const staying = new Set(
+    named
+      .filter(({ kind, record_id }) => !leaving.has(`${kind} ${record_id}`))
+      .map(({ picture_id }) => picture_id),
+  )
   return pictures.filter((id) => !staying.has(id)).length
 }
 

@@ -11,7 +11,7 @@ export type StarterRecord = {
   /** The name, for a page. */
   id: string
   name: string
-  /** Whether staff saved it since. */
+  /** Whether staff saved it since, or a draft of it. */
   isEdited: boolean
   /** False where something would go with it that people sent, or the settings of the studio. */
   mayGo: boolean
@@ -36,14 +36,18 @@ export async function starterRecords(db: Database | Tx): Promise<StarterRecord[]
         .onRef('versions.record_id', '=', 'records.id')
         .on('versions.number', '=', 1),
     )
+    .leftJoin('drafts', (join) =>
+      join.onRef('drafts.kind', '=', 'records.kind').onRef('drafts.record_id', '=', 'records.id'),
+    )
     .where('versions.saved_by', '=', plinth.id)
     .select(['records.kind', 'records.id', 'records.name', 'records.updated_by'])
+    .select('drafts.record_id as draft')
     .orderBy('records.name')
     .execute()
   const applicants = await applicantCounts(db)
   const application = await db.selectFrom('applications').select('id').limit(1).executeTakeFirst()
-  return rows.map(({ kind, id, name, updated_by }) => {
-    const isEdited = updated_by !== plinth.id
+  return rows.map(({ kind, id, name, updated_by, draft }) => {
+    const isEdited = updated_by !== plinth.id || draft !== null
     return {
       kind,
       id,

@@ -153,7 +153,7 @@ function PicturePlaces({ places }: { places: readonly PictureUse[] }) {
       </h3>
       <ul>
         {places.map((use) => (
-          <li key={`${use.kind} ${use.recordId} ${use.field}`}>
+          <li key={`${use.kind} ${use.recordId} ${use.field} ${use.isDraft}`}>
             <Use place={use} />
           </li>
         ))}

@@ -1,16 +1,20 @@
-import type { Actor } from '../domain/account/known-user-schema.ts'
-import type { Right } from '../domain/account/role.ts'
-import type { PicturePlace } from '../domain/library-schema.ts'
-import { pictureUrl } from '../domain/picture/picture.ts'
-import { pictureIdOf } from '../domain/picture/picture-format.ts'
-import type { Picture } from '../domain/picture/picture-schema.ts'
-import { recordKinds } from '../domain/record/kinds.ts'
-import { notAllowed, notFound, notValid } from '../domain/shared/problem.ts'
-import { record } from './activity/activity.ts'
-import { type Database, publish, type Tx } from './database/database.ts'
-import { findInLibrary } from './picture/library.ts'
-import type { AnyFields, SavedRow } from './record/record-store.ts'
-import { storeOf } from './record-stores.ts'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type { Right } from '../../domain/account/role.ts'
+import type { RecordKey } from '../../domain/draft/draft.ts'
+import type { PicturePlace } from '../../domain/library-schema.ts'
+import { pictureUrl } from '../../domain/picture/picture.ts'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
+import type { Picture } from '../../domain/picture/picture-schema.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
+import { isSame } from '../../domain/shared/is-same.ts'
+import { notAllowed, notFound, notValid } from '../../domain/shared/problem.ts'
+import { record } from '../activity/activity.ts'
+import { type Database, publish, type Tx } from '../database/database.ts'
+import { draftRow, rewriteDraft } from '../draft/drafts.ts'
+import { findInLibrary } from '../picture/library.ts'
+import { usesInDrafts } from '../picture/picture-uses.ts'
+import type { AnyFields, SavedRow } from '../record/record-store.ts'
+import { storeOf } from '../record-stores.ts'
 
 type Replacement = {
   /** The id of the picture that takes the place. */
@@ -21,8 +25,8 @@ type Replacement = {
 }
 
 /**
- * Puts another picture in every place of a picture, in projects, also in the trash, and on pages, and keeps the alt texts. Each
- * changed record is saved as if a person had saved it. Returns the changed places. 403 when one of them is on a page that the
+ * Puts another picture in every place of a picture, in projects, also in the trash, on pages, and in drafts, and keeps the alt texts.
+ * Each changed record or draft is saved as if a person had saved it. Returns the changed places. 403 when one of them is on a page that the
  * actor may not change. To undo it, replace the other picture by this one in the returned places.
  */
 export function replacePicture(
@@ -42,10 +46,14 @@ export function replacePicture(
     const closed = replaced.find(({ kind }) => !mayWrite(recordKinds[kind].right))
     if (closed)
       throw notAllowed(`This picture is also on ${recordKinds[closed.kind].noun}s that you may not edit.`)
-    const perRecord = Map.groupBy(replaced, ({ kind, recordId }) => `${kind} ${recordId}`)
+    const perRecord = Map.groupBy(replaced, ({ kind, recordId, isDraft }) => `${kind} ${recordId} ${isDraft}`)
     for (const inRecord of perRecord.values()) {
-      const { kind, recordId } = inRecord[0]!
+      const { kind, recordId, isDraft } = inRecord[0]!
       const fields = new Set(inRecord.map(({ field }) => field))
+      if (isDraft) {
+        await replaceInDraft(tx, actor, { kind, id: recordId }, fields, next.picture)
+        continue
+      }
       const store = storeOf(kind, recordId)
       const { table, id: column } = recordKinds[kind].stored
       // Also in the trash.
@@ -60,8 +68,26 @@ export function replacePicture(
   })
 }
 
+async function replaceInDraft(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  paths: ReadonlySet<string>,
+  next: Picture,
+): Promise<void> {
+  const row = (await draftRow(tx, key))!
+  const body = JSON.parse(row.body)
+  const changed = Object.entries(withPicture(body, paths, next) as AnyFields)
+  await rewriteDraft(
+    tx,
+    actor,
+    row,
+    Object.fromEntries(changed.filter(([name, value]) => !isSame(value, body[name]))),
+  )
+}
+
 async function placesOf(tx: Tx, id: string, only: readonly PicturePlace[] | undefined) {
-  const rows = await tx
+  const inRecords: PicturePlace[] = await tx
     .selectFrom('picture_uses')
     .select(['kind', 'record_id as recordId', 'field'])
     .where('picture_id', '=', id)
@@ -69,8 +95,13 @@ async function placesOf(tx: Tx, id: string, only: readonly PicturePlace[] | unde
     .orderBy('record_id')
     .orderBy('field')
     .execute()
+  const inDrafts = (await usesInDrafts(tx, [id])).map(
+    ({ kind, recordId, field, isDraft }): PicturePlace => ({ kind, recordId, field, isDraft }),
+  )
+  const rows = [...inRecords, ...inDrafts]
   if (!only) return rows
-  const keyOf = ({ kind, recordId, field }: PicturePlace) => JSON.stringify([kind, recordId, field])
+  const keyOf = ({ kind, recordId, field, isDraft = false }: PicturePlace) =>
+    JSON.stringify([kind, recordId, field, isDraft])
   const wanted = new Set(only.map(keyOf))
   return rows.filter((use) => wanted.has(keyOf(use)))
 }
