@@ -7,6 +7,7 @@ import { closeIdleSessions } from '../store/account/sessions.ts'
 import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
 import { type Database, emptyWriteAheadLog } from '../store/database/database.ts'
 import { deleteOldPreviewLinks } from '../store/draft/preview-links.ts'
+import { deleteOldPublications } from '../store/draft/undo-publication.ts'
 import { eraseOldEnquiries } from '../store/enquiry/enquiry-changes.ts'
 import { storedNamesInUse } from '../store/hiring/application-files.ts'
 import { deleteExpiredCandidateSessions } from '../store/hiring/candidate-links.ts'
@@ -62,6 +63,7 @@ const ofAllPasses: readonly Task[] = [
   deleteExpiredCaptchas,
   deleteOldLimits,
   deleteExpiredChallenges,
+  deleteOldPublications,
   reviveMails,
   // At last, so that nothing of what was deleted remains in it.
   emptyWriteAheadLog,

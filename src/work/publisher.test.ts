@@ -6,6 +6,7 @@ import { project } from '../../test/support/data/project.ts'
 import { databases } from '../../test/support/outside/databases.ts'
 import { HOUR } from '../domain/time/durations.ts'
 import { formatMoment } from '../domain/time/moment.ts'
+import { deleteOldPublications } from '../store/draft/undo-publication.ts'
 import { publisher } from './publisher.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
@@ -186,6 +187,17 @@ describe.each(databases)('scheduled publishing on $name', ({ open }) => {
     await runAt(TOMORROW + 1000)
     expect(await isPublic(whole)).toBe(true)
     expect(lines.join()).toContain('a publication failed and is tried again')
+  })
+
+  test('the contents of a publication are deleted when it cannot be undone any more', async () => {
+    const draft = await newHouse()
+    await ask('POST', 'publications', { drafts: [draft] })
+    const count = async () => (await t.db.selectFrom('publications').select('id').execute()).length
+    await deleteOldPublications(t.db)
+    expect(await count()).toBe(1)
+    await t.db.updateTable('publications').set({ ended_at: '2026-01-01T00:00:00.000Z' }).execute()
+    await deleteOldPublications(t.db)
+    expect(await count()).toBe(0)
   })
 
   test('an opening is scheduled to open', async () => {

@@ -2,6 +2,7 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { UNDO_TIME } from '../../domain/draft/draft.ts'
 import { type ListedKind, recordKinds } from '../../domain/record/kinds.ts'
 import { conflict, Problem } from '../../domain/shared/problem.ts'
+import { DAY } from '../../domain/time/durations.ts'
 import { nameOf, personWith } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database/database.ts'
@@ -66,4 +67,10 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
   // With a new record they are gone.
   if (before === null && pictures.length > 0) await tx.insertInto('draft_pictures').values(pictures).execute()
   await notePictures(tx, user, { kind, id }, JSON.parse(draft.body))
+}
+
+/** Nothing can be undone of them any more, and the versions of their records say what was published. */
+export async function deleteOldPublications(db: Database): Promise<void> {
+  const limit = new Date((await databaseTime(db)).getTime() - DAY).toISOString()
+  await db.deleteFrom('publications').where('state', '=', 'published').where('ended_at', '<', limit).execute()
 }
