@@ -5,6 +5,7 @@ import { previewTokens } from '../http/access/preview-cookie.ts'
 import { isSignedIn } from '../http/access/session.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 import type { Database } from '../store/database/database.ts'
+import { isDatabaseAway } from '../store/database/database-away.ts'
 import { draftsWithPicture, isInSavedRecord, isOfDraft } from '../store/draft/drafts-of-picture.ts'
 import { showsOneOf } from '../store/draft/preview-links.ts'
 
@@ -21,6 +22,14 @@ export function pictureReaders(db: Database, secure: boolean): PictureReaders {
   const known = new LRUCache<string, true>({ max: MAX_KNOWN })
   return async (c, id) => {
     if (known.get(id)) return 'all'
+    // Kept pages are served then, with their pictures. Whoever has the address of a draft's picture was given it.
+    return readersIn(c, id).catch((error: unknown) => {
+      if (isDatabaseAway(error)) return 'caller'
+      throw error
+    })
+  }
+
+  async function readersIn(c: Context<AppEnv>, id: string): Promise<'all' | 'caller'> {
     if (await isInSavedRecord(db, id)) {
       known.set(id, true)
       return 'all'
