@@ -52,7 +52,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const words = description || site.description
   // No search engine or network may learn of a draft.
-  if (preview) return [...unlistedMeta(title), ...(words ? [{ name: 'description', content: words }] : [])]
+  if (preview) return unlistedMeta(title)
   const canonical = `${publicUrl}${path}`
   return [
     { title },

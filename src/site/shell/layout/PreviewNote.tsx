@@ -5,9 +5,7 @@ import styles from './PreviewNote.module.css'
 export function PreviewNote({ preview: { name, lastDay } }: { preview: Preview }) {
   return (
     <aside className={styles.note} aria-label="Preview">
-      <p>
-        Preview: {name}. Not published yet. Ends {lastDay}.
-      </p>
+      {`Preview: ${name}. Not published yet. Ends ${lastDay}.`}
     </aside>
   )
 }
