@@ -165,6 +165,7 @@ test('a folder with other files, a missing source and a database of another rele
   ])
   const db = await openDatabase({ dataDir: at('newer') })
   await migrate(db)
+  await sql`delete from kysely_migration where name <> '030-first-release'`.execute(db)
   for (const [schema, release] of [
     ['999-later', 'a newer release'],
     ['018-preferences', 'a version before the first release'],

@@ -68,7 +68,7 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
     const { status, text } = await ask(base)
     expect(status).toBe(200)
     expect(namesIn(text)).toEqual(['FRESH', 'KEPT', 'HIDDEN'])
-    expect(text).toContain('Preview: <!-- -->For the client')
+    expect(text).toContain('Preview: For the client')
     expect(namesIn((await ask('/')).text)).toEqual(['KEPT', 'SHOWN'])
     const list = JSON.parse((await ask(`${base}/api/projects`)).text)
     expect(list.map(({ name, order }: { name: string; order: number }) => [name, order])).toEqual([
