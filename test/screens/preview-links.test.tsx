@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { openPreview } from '../../src/store/draft/preview-links.ts'
+import { project } from '../support/data/project.ts'
 import { button, isFocused, said } from '../support/screens/portal.ts'
 import { dialog, HOME, list, publishingScreens, select } from '../support/screens/publishing.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
@@ -94,4 +95,19 @@ test('a link says when it was opened, which of its drafts are gone, and that it 
   expect(words.Both).toContain('not opened yet')
   expect(words.Ende).toMatch(/ended \d+ \w+ 20\d\dopened just now$/)
   await expectAccessible()
+})
+
+test('the panel of the portal makes a preview link of a project’s draft', async () => {
+  const { body: house } = await ask('POST', 'projects', project)
+  await ask('PUT', `projects/${house.id}/draft`, { fields: { client: 'A NEW CLIENT' } })
+  const { person } = await open(`/admin/dashboard/projects?project=${house.id}`)
+  const draft = within(await screen.findByRole('region', { name: 'Draft, shared with colleagues' }))
+  await person.click(await draft.findByRole('button', { name: 'Preview link…' }))
+  const form = await dialog('Preview link for TOWN HALL, TURA')
+  await person.type(form.getByLabelText('Name'), 'For the client')
+  await person.click(form.getByRole('button', { name: 'Make the link' }))
+  await form.findByLabelText('Address')
+  await expectAccessible()
+  await person.click(form.getByRole('button', { name: 'Done' }))
+  expect(await links()).toMatchObject([{ name: 'For the client', drafts: [{ id: house.id }] }])
 })

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
+import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import styles from './DraftWord.module.css'
 import { draftsQuery } from './drafts-query.ts'
 
-/** Whether the record has a draft that colleagues share. All ask the same query. */
-export function useHasDraft(key: RecordKey): boolean {
+/** The draft of the record that colleagues share, if it has one. All ask the same query. */
+export function useDraftOf(key: RecordKey): DraftFacts | undefined {
   const { data } = useQuery(draftsQuery)
-  return data?.drafts.some((draft) => isSameKey(draft, key)) ?? false
+  return data?.drafts.find((draft) => isSameKey(draft, key))
 }
+
+export const useHasDraft = (key: RecordKey) => useDraftOf(key) !== undefined
 
 /** 'Draft', beside the name of a record that has one. */
 export const DraftWord = ({ of }: { of: RecordKey }) =>

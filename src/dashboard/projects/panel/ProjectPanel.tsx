@@ -4,6 +4,8 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { fieldOf, labelsIn } from '../../../domain/fields/record-fields.ts'
 import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
 import { isPicture, withoutAlt } from '../../../domain/project/section.ts'
+import { DraftActions } from '../../publishing/DraftActions.tsx'
+import { useDraftOf } from '../../publishing/DraftWord.tsx'
 import { projectQuery } from '../../session/queries.ts'
 import { formatDay } from '../../shell/activity/format-time.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
@@ -32,6 +34,7 @@ type Props = {
 export function ProjectPanel({ project: listed, mayWrite, onClose, onStep, ...actions }: Props) {
   const { data, isError } = useQuery({ ...projectQuery(listed.id), placeholderData: listed })
   const project = data ?? listed
+  const draft = useDraftOf({ kind: 'project', id: project.id })
 
   useLegend('Panel', legend)
   useEffect(() => {
@@ -54,6 +57,12 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onStep, ...ac
       onKeyDown={step}
     >
       <Preview project={project} size={[352, 220]} />
+      {draft && (
+        <section aria-label="Draft, shared with colleagues" className={styles.draft}>
+          <p>Draft, shared with colleagues</p>
+          <DraftActions draft={draft} />
+        </section>
+      )}
       <PanelFacts project={project} />
     </SidePanel>
   )
