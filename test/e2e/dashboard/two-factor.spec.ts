@@ -36,6 +36,8 @@ test('2FA is set up, its recovery codes are downloaded and printed, and signing 
   await expect(page.getByRole('button', { name: 'Make new recovery codes' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Logout' }).click()
+  // Until then the fields of Settings are there.
+  await page.getByRole('heading', { name: 'Team login' }).waitFor()
   await expect(page).toHaveURL('/login')
   await page.getByLabel('E-mail').fill(admin.email)
   await page.getByLabel('Password').fill(admin.password)
