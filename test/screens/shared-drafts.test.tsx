@@ -164,6 +164,32 @@ test('a draft is discarded after a question, and there again by Undo', async () 
   expect((await ask('GET', '/draft')).fields).toMatchObject({ client: 'ANOTHER CLIENT', year: 2031 })
 })
 
+test('a discarded draft comes back over what a colleague saved meanwhile', async () => {
+  const { form, ask } = await stored()
+  const by = await colleague()
+  const { id } = (await projects())[0]
+  await by('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
+  const { person } = await open(form)
+  await notice()
+  await ask('PUT', '', { year: 2031 })
+  await person.click(await button('Discard draft'))
+  await person.click(await button('Discard'))
+  await person.click(await button('Undo'))
+  await toast('The draft is there again.')
+  expect((await ask('GET', '/draft')).fields).toMatchObject({ client: 'A NEW CLIENT', year: 2031 })
+})
+
+test('a draft of a project that was never public is public when it is published elsewhere', async () => {
+  const { id, form } = await stored({ hidden: true })
+  const { person } = await open(form)
+  await type(person, 'Client', 'A new client')
+  await person.click(await button('Save draft'))
+  await saved()
+  const by = await colleague()
+  expect((await by('POST', 'publications', { drafts: [{ kind: 'project', id }] })).status).toBe(201)
+  expect(await projects()).toMatchObject([{ id, client: 'A NEW CLIENT' }])
+})
+
 test('unsaved changes of this browser become the draft by one press', async () => {
   const { form, ask } = await stored()
   const { person } = await open(form)

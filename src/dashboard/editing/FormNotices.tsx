@@ -4,7 +4,7 @@ import { pathLabel, pathLabels } from '../../domain/fields/record-fields.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { formatClock, formatTime } from '../shell/activity/format-time.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
-import { DRAFT } from '../shell/keys/save-key.ts'
+import { pressDraft } from '../shell/keys/save-key.ts'
 import styles from './FormNotices.module.css'
 import { focusField } from './focus-field.ts'
 import { SharedDraftNotice } from './SharedDraftNotice.tsx'
@@ -76,7 +76,13 @@ function RestoredNotice<Draft extends object, Fields extends object, Answer>({
       onAction={exchange}
       before={
         form.hasDrafts && (
-          <Button type="submit" size="compact-sm" variant="default" {...DRAFT} disabled={form.isLocked}>
+          // No submit button: as the first of the form it would be pressed by Enter in a field.
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={form.isLocked}
+            onClick={() => pressDraft(form.element.current)}
+          >
             Save as draft, shared with colleagues
           </Button>
         )

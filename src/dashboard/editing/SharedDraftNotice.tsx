@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { isSameKey } from '../../domain/draft/draft.ts'
 import { screenOf } from '../../domain/record/kinds.ts'
 import { DraftActions } from '../publishing/DraftActions.tsx'
-import { draftsQuery } from '../publishing/drafts-query.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import styles from './FormNotices.module.css'
 import type { Editor } from './use-editor.ts'
 
 /** The draft of the record that colleagues share, and what can be done with it. */
 export function SharedDraftNotice<Draft extends object, Fields extends object, Answer>({
-  form: { shared, stored, showsDraft, isDirty, isLocked, draftActions },
+  form: { shared, stored, showsDraft, isDirty, isLocked, uploads, draftActions },
 }: {
   form: Editor<Draft, Fields, Answer>
 }) {
-  const { data } = useQuery({ ...draftsQuery, enabled: shared !== undefined })
   if (!shared) return null
   const { kind, id, isNew } = shared.facts
-  // It may have been scheduled since.
-  const facts = data?.drafts.find((draft) => isSameKey(draft, shared.facts)) ?? shared.facts
   const { savedBy, updatedAt } = shared.facts
   const saved = `aved by ${savedBy.name || savedBy.email}, ${formatTime(updatedAt)}.`
   const isPublic = stored !== undefined && !isNew
@@ -35,7 +29,7 @@ export function SharedDraftNotice<Draft extends object, Fields extends object, A
           <Button
             size="compact-sm"
             variant="default"
-            disabled={isDirty || isLocked}
+            disabled={isDirty || isLocked || uploads.activeCount > 0}
             onClick={draftActions.switchVersion}
           >
             {showsDraft ? 'Show what is public' : 'Show the draft'}
@@ -61,7 +55,11 @@ export function SharedDraftNotice<Draft extends object, Fields extends object, A
           Discard draft
         </Button>
       </div>
-      <DraftActions draft={facts} onChanged={() => void draftActions.refresh()} />
+      {showsDraft && isDirty ? (
+        <p>Save the draft to schedule it, or to make a preview link of it.</p>
+      ) : (
+        <DraftActions draft={shared.facts} onChanged={() => void draftActions.refresh()} />
+      )}
     </div>
   )
 }

@@ -34,10 +34,9 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
   }
 
   async function discard() {
-    const { record, stored, shared, draft, base } = latest.current
+    const { record, stored, shared } = latest.current
     if (!shared) return
     const id = idIn(latest.current)
-    const discarded = base.isDraft ? { ...shared, draft } : shared
     try {
       await discardDraft({ kind: record.kind as VersionedKind, id }, shared.facts.updatedAt)
     } catch (error) {
@@ -45,6 +44,9 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
         return void toastError(messageOf(error, 'The draft could not be discarded.'))
       return gone(new DraftGone(await drafts.readRecord(id)))
     }
+    // With what was typed until the answer came.
+    const { base, draft } = latest.current
+    const discarded = base.isDraft ? { ...shared, draft } : shared
     act({ type: 'draft discarded' })
     forget()
     changed()
@@ -53,18 +55,21 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
   }
 
   /** Saves a discarded draft again, over the record as it is now. */
-  async function restore(id: string, { draft, base }: SharedDraft<Draft>) {
-    const { record, stored } = latest.current
-    const now = publicVersion(record, stored)
-    const mine = base ? mergedDrafts(record, { base, mine: draft, theirs: now.draft }).merged : draft
-    const fields = unfinishedFields(record, mine)
+  async function restore(id: string, discarded: SharedDraft<Draft>) {
+    const { record } = latest.current
+    const { draft, base } = discarded
     try {
+      const stored = await drafts.readRecord(id)
+      const now = publicVersion(record, stored)
+      const mine = base ? mergedDrafts(record, { base, mine: draft, theirs: now.draft }).merged : draft
+      const fields = unfinishedFields(record, mine)
       const shared = await drafts.save(id, { fields, from: now.updatedAt ?? null })
       changed()
       act({ type: 'draft restored', shared, answer: stored })
       toastSuccess('The draft is there again.')
     } catch (error) {
-      toastError(messageOf(error, 'The draft could not be restored.'))
+      const message = messageOf(error, 'The draft could not be restored.')
+      offerUndo(message, () => void restore(id, discarded))
     }
   }
 

@@ -28,12 +28,13 @@ export function afterDraftEvent<Draft extends object, Fields extends object, Ans
       return { ...next, phase: phaseAfter(state), note: `Draft saved ${formatClock(event.at)}` }
     }
     case 'draft restored': {
-      const { shared, answer = stored } = event
+      const { shared, answer } = event
       const next = continued({ ...state, saving: base.draft }, versionOfDraft(shared))
       return { ...next, shared, stored: answer, note: '' }
     }
     case 'draft discarded': {
-      const next = { ...state, shared: undefined, note: '' }
+      // A form that waits for pictures would save them to the public.
+      const next: typeof state = { ...state, shared: undefined, note: '', phase: phaseAfter(state) }
       // A new record was nothing but its draft.
       if (stored === undefined) return { ...next, phase: 'over' }
       return base.isDraft

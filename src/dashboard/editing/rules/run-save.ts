@@ -20,10 +20,10 @@ export async function runSave<Draft extends object, Fields extends object, Answe
   saving: Saving<Draft, Fields, Answer> = (_fields, _before, save) => save(),
 ): Promise<Outcome<Draft, Answer>> {
   const { record, way, draft, base, stored } = form.latest.current
-  if (way === 'draft') return { draft: await saveDraft(form, { draft, base }) }
+  const decided = record.decided?.(way, stored)
+  if (way === 'draft') return { draft: await saveDraft(form, { draft: { ...draft, ...decided }, base }) }
   const checked = checkedIn(form.latest.current)
   if ('errors' in checked) return { record: 'still editing' }
-  const decided = record.decided?.(way, stored)
   const fields = { ...checked.fields, ...decided }
   const toSave = { fields, content: { draft: { ...draft, ...decided }, base } }
   const before = base.isDraft ? publicVersion(record, stored).draft : base.draft

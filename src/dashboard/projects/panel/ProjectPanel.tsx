@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { fieldOf, labelsIn } from '../../../domain/fields/record-fields.ts'
 import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
 import { isPicture, withoutAlt } from '../../../domain/project/section.ts'
-import { DraftActions } from '../../publishing/DraftActions.tsx'
 import { useDraftOf } from '../../publishing/DraftWord.tsx'
 import { projectQuery } from '../../session/queries.ts'
 import { formatDay } from '../../shell/activity/format-time.ts'
@@ -15,6 +14,11 @@ import { Preview } from '../summary/Preview.tsx'
 import { StatusDot } from '../summary/StatusDot.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import styles from './PanelFacts.module.css'
+
+// Few projects have a draft.
+const DraftActions = lazy(() =>
+  import('../../publishing/DraftActions.tsx').then((file) => ({ default: file.DraftActions })),
+)
 
 const STEP = 'Next or previous project'
 const legend = { ArrowDown: STEP, ArrowUp: STEP }
@@ -60,7 +64,9 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onStep, ...ac
       {draft && (
         <section aria-label="Draft, shared with colleagues" className={styles.draft}>
           <p>Draft, shared with colleagues</p>
-          <DraftActions draft={draft} />
+          <Suspense>
+            <DraftActions draft={draft} />
+          </Suspense>
         </section>
       )}
       <PanelFacts project={project} />

@@ -16,6 +16,9 @@ export const STAY = { 'data-stay': true }
 /** For the submit button that saves the shared draft alone. */
 export const DRAFT = { 'data-draft': true }
 
+export const pressDraft = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLButtonElement>('[data-draft]')?.click()
+
 /** Ctrl+S, on a Mac Cmd+S. */
 export const isSaveKey = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
