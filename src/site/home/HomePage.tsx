@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, useHref, useNavigation } from 'react-router'
 import { noFilter, searchOf } from '../../domain/project/gallery-choice.ts'
-import { pages, projectPath } from '../../domain/shared/pages.ts'
+import { projectPath } from '../../domain/shared/pages.ts'
 import { InlineScript } from '../../ui/InlineScript.tsx'
 import { loadFromStore } from '../../ui/page-context.ts'
 import { contentMeta } from '../shell/head/page-meta.ts'
@@ -74,7 +74,6 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   const { slug } = params
   const listing = useListing(loaderData, filter, slug)
   const opening = useNavigation().location?.pathname
-  const home = useHref(pages.home.path).replace(/\/$/, '')
   const isSliding = useChanged(slug)
   const key = searchOf(filter)
   const { cards, total, isByWords, named, from, hasMore, hasFailed } = listing
@@ -118,7 +117,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
                 <ProjectCard
                   card={card}
                   isFirst={index === firstSeen}
-                  isOpening={opening === home + projectPath(card.slug)}
+                  isOpening={opening?.endsWith(projectPath(card.slug))}
                   search={key}
                   replace={slug !== undefined}
                 />

@@ -116,7 +116,7 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
     await staff.goto(OPENINGS)
     await staff.getByRole('link', { name: opening, exact: true }).click()
     await staff.getByLabel('Instructions for the test').fill(task)
-    await button(staff, 'Save').click()
+    await staff.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(staff.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   })
 

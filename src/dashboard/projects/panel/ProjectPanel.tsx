@@ -16,9 +16,7 @@ import { PanelActions } from './PanelActions.tsx'
 import styles from './PanelFacts.module.css'
 
 // Few projects have a draft.
-const DraftActions = lazy(() =>
-  import('../../publishing/DraftActions.tsx').then((file) => ({ default: file.DraftActions })),
-)
+const PanelDraft = lazy(() => import('./PanelDraft.tsx').then((file) => ({ default: file.PanelDraft })))
 
 const STEP = 'Next or previous project'
 const legend = { ArrowDown: STEP, ArrowUp: STEP }
@@ -62,12 +60,9 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onStep, ...ac
     >
       <Preview project={project} size={[352, 220]} />
       {draft && (
-        <section aria-label="Draft, shared with colleagues" className={styles.draft}>
-          <p>Draft, shared with colleagues</p>
-          <Suspense>
-            <DraftActions draft={draft} />
-          </Suspense>
-        </section>
+        <Suspense>
+          <PanelDraft draft={draft} />
+        </Suspense>
       )}
       <PanelFacts project={project} />
     </SidePanel>

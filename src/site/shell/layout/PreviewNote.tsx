@@ -3,9 +3,5 @@ import styles from './PreviewNote.module.css'
 
 /** Above the header of each page of a preview; it scrolls away with the page. */
 export function PreviewNote({ preview: { name, lastDay } }: { preview: Preview }) {
-  return (
-    <aside className={styles.note} aria-label="Preview">
-      {`Preview: ${name}. Not published yet. Ends ${lastDay}.`}
-    </aside>
-  )
+  return <aside className={styles.note}>{`Preview: ${name}. Not published yet. Ends ${lastDay}.`}</aside>
 }

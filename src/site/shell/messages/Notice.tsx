@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
-import { PREVIEW_ENDED } from '../../../domain/draft/preview.ts'
 import { pageQuery } from '../../../domain/page-query.ts'
 import { crashLimits } from '../../../domain/shared/crash-report.ts'
 import { pages } from '../../../domain/shared/pages.ts'
@@ -77,8 +76,9 @@ export function HiddenInputs({ values }: { values: Record<string, string> }) {
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** The preview that this page belongs to ended after it was loaded. */
-const hasEnded = (error: unknown) => isRouteErrorResponse(error) && error.data === PREVIEW_ENDED
+/** The sentence of a preview that ended after this page of it was loaded (PREVIEW_ENDED). */
+const endedIn = (error: unknown) =>
+  isRouteErrorResponse(error) && /^This preview/.test(error.data) ? error.data : undefined
 
 export const CRASH_TITLE = 'Something went wrong'
 export const OFFLINE_TITLE = 'You seem to be offline'
@@ -93,7 +93,7 @@ export function PageFailure({ error }: { error: unknown }) {
   }, [isCrash, error])
 
   const missing = missingStatus(error)
-  if (missing) return <MissingPage status={missing} text={hasEnded(error) ? PREVIEW_ENDED : undefined} />
+  if (missing) return <MissingPage status={missing} text={endedIn(error)} />
   return isOffline ? (
     <Notice
       title={OFFLINE_TITLE}
