@@ -26,7 +26,7 @@ import {
 import { undoPublication } from '../../store/draft/undo-publication.ts'
 import { KEY_REUSED } from '../shared/answers.ts'
 
-/** What is in dispute in the only draft, or which of several drafts was refused. */
+/** The dispute of the only draft, or those of several drafts that were refused. */
 const refusal = message.extend({
   errors: z.record(z.string(), z.string()).optional(),
   current: z.record(z.string(), z.unknown()).optional(),

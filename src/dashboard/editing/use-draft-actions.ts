@@ -16,7 +16,7 @@ type Options = {
   onDiscarded?: () => void
 }
 
-/** What can be done with the shared draft of a form, besides saving and publishing it. */
+/** The actions on the shared draft of a form, besides saving and publishing it. */
 export function useDraftActions<Draft extends object, Fields extends object, Answer>(
   form: DraftForm<Draft, Fields, Answer>,
   { forget, onDiscarded }: Options,

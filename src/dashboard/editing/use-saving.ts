@@ -23,7 +23,7 @@ type Parts = {
   /** Forgets what this browser stores of the form. */
   forget: () => void
   draftActions: ReturnType<typeof useDraftActions>
-  /** What has the focus again after the save. */
+  /** The element that has the focus again after the save. */
   refocus: RefObject<Element | null>
 }
 

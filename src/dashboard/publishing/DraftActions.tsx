@@ -21,7 +21,7 @@ type Props = {
 
 const look = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
 
-/** What can be done with a draft besides editing it: a schedule, or what it is scheduled for; and a preview link. */
+/** The actions on a draft besides editing it: a schedule, or what it is scheduled for; and a preview link. */
 export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
   const { data } = useQuery(watchedDraftsQuery)
   const [opened, setOpened] = useState<'schedule' | 'link'>()

@@ -9,7 +9,7 @@ import { usePublishNow, useWithdraw } from './use-publication-changes.ts'
 
 type Props = { publication: Publication; timeZone: string; onChanged?: () => void }
 
-/** What can be done with a publication that waits for its moment, or was refused then. */
+/** The actions on a publication that waits for its moment, or was refused then. */
 export function WaitingActions({ publication, timeZone, onChanged }: Props) {
   const { name, records, state, publishAt } = publication
   const [isMoving, setMoving] = useState(false)

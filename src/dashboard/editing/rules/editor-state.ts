@@ -137,7 +137,7 @@ export function checkedIn<Draft extends object, Fields extends object, Answer>({
   return record.check(draft, base.isDraft ? publicVersion(record, stored).draft : base.draft)
 }
 
-/** What the shared draft stores: the fields as the rules leave them, or as they are while they break rules. */
+/** The contents of the shared draft: the fields as the rules leave them, or as they are while they break rules. */
 export function sendableIn<Draft extends object, Fields extends object, Answer>(
   state: EditorState<Draft, Fields, Answer>,
 ): object {

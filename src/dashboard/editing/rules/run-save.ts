@@ -11,7 +11,7 @@ export type Saving<Draft, Fields, Answer> = (
   save: (more?: object) => Promise<Saved<Answer>>,
 ) => Promise<Saved<Answer>>
 
-/** What is saved: the record, or its draft alone. */
+/** The outcome of a save: of the record, or of its draft alone. */
 type Outcome<Draft, Answer> = { record: Saved<Answer> } | { draft: Saved<SharedDraft<Draft>> }
 
 /** Saves what the form holds, the way that the pressed button says: its draft, or the record, which is published where the form shows the draft. */

@@ -15,7 +15,7 @@ export type PublishDispute<Draft> = Pick<SavedMeanwhile<unknown>, 'savedBy' | 's
   updatedAt: string
 }
 
-/** What is decided of a dispute: the paths in which the public version stays. */
+/** The decision of a dispute: the paths in which the public version stays. */
 export type Decided = { over: string; theirs: string[] }
 
 /** The calls of a record's draft. */

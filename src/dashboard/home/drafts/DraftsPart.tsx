@@ -11,7 +11,7 @@ import { PreviewLinks } from './PreviewLinks.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { ScheduledList } from './ScheduledList.tsx'
 
-/** What is not public yet: the drafts of all colleagues, and the moments for which they are scheduled. */
+/** The part of Home about what is not public yet: the drafts of all colleagues, and the moments for which they are scheduled. */
 export function DraftsPart() {
   const { data, isError, refetch } = useQuery(watchedDraftsQuery)
   const { element: heading, onChanged } = useFocusKept<HTMLHeadingElement>(data)

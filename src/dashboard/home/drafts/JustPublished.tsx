@@ -12,7 +12,7 @@ const TICK = 10_000 // ms
 
 type Props = { publications: readonly Publication[]; onChanged: () => void }
 
-/** What was published within the last ten minutes, each with its Undo until they are over. */
+/** The publications of the last ten minutes, each with its Undo until they are over. */
 export function JustPublished({ publications, onChanged }: Props) {
   const now = useNow(publications.length > 0)
   const undoable = publications.filter(({ mayUndoUntil }) => Date.parse(mayUndoUntil!) > now)

@@ -10,7 +10,7 @@ export type PublicationsProps = {
   onChanged: () => void
 }
 
-/** What was not published at its moment, with the reasons. */
+/** The publications that were refused at their moment, with the reasons. */
 export const RefusedList = ({ publications, timeZone, onChanged }: PublicationsProps) => (
   <ul className={styles.refused} aria-label="Not published">
     {publications.map((publication) => (

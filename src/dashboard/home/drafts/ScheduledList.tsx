@@ -8,7 +8,7 @@ import { WaitingActions } from '../../publishing/WaitingActions.tsx'
 import styles from './DraftsPart.module.css'
 import type { PublicationsProps } from './RefusedList.tsx'
 
-/** What is scheduled, by day, the next first. */
+/** The scheduled publications by day, the next first. */
 export function ScheduledList({ publications, timeZone, onChanged }: PublicationsProps) {
   const days = publications.map(({ publishAt }) => dayIn(new Date(publishAt!), timeZone))
   return (
