@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import { isCommonPassword } from '../../domain/account/common-passwords.ts'
 import { NAME_LENGTH, PASSWORD_AT_REGISTRATION } from '../../domain/account/user.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
@@ -42,6 +41,7 @@ export default function RegisterPage() {
 
 function RegisterForm() {
   const { start } = useSession()
+  const isCommon = useCommonPasswords()
   const [password, setPassword] = useState('')
   const setup = useLinkToken('setup')
   // The field is shown when the server asks for a setup token, or when the URL contains one.
@@ -55,7 +55,7 @@ function RegisterForm() {
           ...passwordField('Password', 'new'),
           value: password,
           onChange: (event) => setPassword(event.currentTarget.value),
-          description: isCommonPassword(password) && <span role="status">{COMMON_PASSWORD}</span>,
+          description: isCommon(password) && <span role="status">{COMMON_PASSWORD}</span>,
         },
         setupToken:
           isAsked || setup !== ''
@@ -77,4 +77,15 @@ function RegisterForm() {
       }}
     />
   )
+}
+
+/** The list of common passwords is larger than the page, which does not wait for it. */
+function useCommonPasswords() {
+  const [isCommon, setJudge] = useState<(password: string) => boolean>(() => () => false)
+  useEffect(() => {
+    void import('../../domain/account/common-passwords.ts').then(({ isCommonPassword }) =>
+      setJudge(() => isCommonPassword),
+    )
+  }, [])
+  return isCommon
 }

@@ -35,6 +35,8 @@ const LOADER_CONTEXT = 'src/ui/page-context.ts'
 /** Files that a visitor's browser loads. */
 const VISITOR_FILES = /^src\/(site\/|ui\/|root\.tsx$)/
 const SCHEMA = /^zod$|^zod\/|-schema\.ts$/
+/** Words alone, no program. */
+const WORD_LIST = '@zxcvbn-ts/language-common'
 /** The maximum number of files in one folder, including tests and styles. */
 const MAX_FILES = 40
 
@@ -68,7 +70,7 @@ function whyNot(entry: Import): string | undefined {
   const from = folderOf(file)
   if (!from) return undefined
   if (!target.startsWith('src/')) {
-    const isPure = from !== 'domain' || SCHEMA.test(file)
+    const isPure = from !== 'domain' || SCHEMA.test(file) || target === WORD_LIST
     return isPure ? undefined : 'domain is pure: only its schemas may import a package, zod'
   }
   const to = folderOf(target)
