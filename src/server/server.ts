@@ -6,8 +6,8 @@ import { startServer } from './start-server.ts'
 import { supervise } from './supervise.ts'
 
 const serving = (port: number) => `Plinth is serving at http://localhost:${port}\n`
-const registration = (port: number) =>
-  `Nobody is registered yet. Create the first account at http://localhost:${port}/register\n`
+const registration = (site: string, path: string) =>
+  `Nobody is registered yet. Create the first account at ${site}${path}\n`
 
 try {
   const config = readConfig()
@@ -16,12 +16,11 @@ try {
   if (config.webConcurrency > 1 && cluster.isPrimary)
     supervise(config.webConcurrency, log, (port) => process.stdout.write(serving(port)))
   else
-    await startServer(config, log, build, (port, isRegistered) => {
-      // Only one of several processes says it.
-      const isFirst = (cluster.worker?.id ?? 1) === 1
+    await startServer(config, log, build, (port, setupPath) => {
+      const site = config.port === port ? config.publicUrl : `http://localhost:${port}`
       // In one write, so that a program that waits for the first line gets both.
       process.stdout.write(
-        (cluster.isPrimary ? serving(port) : '') + (isFirst && !isRegistered ? registration(port) : ''),
+        (cluster.isPrimary ? serving(port) : '') + (setupPath ? registration(site, setupPath) : ''),
       )
     })
 } catch (error) {

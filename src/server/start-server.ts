@@ -1,9 +1,11 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { DATABASE_FILE } from '../domain/file/file-store.ts'
+import { pages } from '../domain/shared/pages.ts'
 import { gracefulShutdown } from '../http/graceful-shutdown.ts'
 import { KeptAnswers } from '../http/kept/kept-answers.ts'
 import { SiteEdition } from '../http/kept/site-edition.ts'
@@ -16,8 +18,9 @@ import { openDataDir, probeDataDir, RESTORING } from '../outside/file/data-dir.t
 import { checkFiles, openFiles, openPrivateFiles, rootsOf } from '../outside/file/files.ts'
 import { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { secretBox } from '../outside/secrets.ts'
+import { makeSetupLink } from '../store/account/setup-links.ts'
 import { hasUsers } from '../store/account/users.ts'
-import { openDatabase } from '../store/database/database.ts'
+import { type Database, openDatabase } from '../store/database/database.ts'
 import { migrate } from '../store/migrations/migrate.ts'
 import { backupNow, backupProcess, scheduledBackups } from '../work/backup/scheduled-backups.ts'
 import { housekeeping } from '../work/housekeeping.ts'
@@ -102,7 +105,13 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     await Promise.all([...workers.map((worker) => worker.stop()), stopBackups()])
     await Promise.all([db.destroy(), replica?.destroy()])
   }
-  return { app, kept, requests, isRegistered: await hasUsers(db), startBackups, close }
+  return { app, kept, requests, setupPath: () => setupPath(db, config), startBackups, close }
+}
+
+/** Where the first account is made, while there is none. Without SETUP_TOKEN its link works until then, also from other machines. */
+async function setupPath(db: Database, { setupToken }: Config): Promise<string | undefined> {
+  if (await hasUsers(db)) return undefined
+  return setupToken ? pages.register.path : `${pages.register.path}#setup=${await makeSetupLink(db)}`
 }
 
 async function openStores(config: Config, log: Logger) {
@@ -152,12 +161,14 @@ export async function startServer(
   config: Config,
   log: Logger,
   build: ServerBuild,
-  onListening: (port: number, isRegistered: boolean) => void,
+  onListening: (port: number, setupPath: string | undefined) => void,
 ) {
-  const { app, kept, requests, isRegistered, startBackups, close } = await openApp(config, log, {
+  const { app, kept, requests, startBackups, close, ...opened } = await openApp(config, log, {
     build,
     clientDir: 'build/client',
   })
+  // Only one of several processes says it.
+  const setup = (cluster.worker?.id ?? 1) === 1 ? await opened.setupPath() : undefined
   const server = httpServer(app.fetch, { kept, onKept: (status) => requests.countKept(status) })
   const shutDownServer = gracefulShutdown(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -167,7 +178,7 @@ export async function startServer(
   server.listen({ port: config.port, host: config.host }, () => {
     const { port } = server.address() as AddressInfo
     startBackups(`http://${localHost(config.host)}:${port}`)
-    onListening(port, isRegistered)
+    onListening(port, setup)
   })
   let isShuttingDown = false
   const shutDown = async () => {

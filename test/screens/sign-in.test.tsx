@@ -104,6 +104,16 @@ test('a setup token that the server asks for is asked for at its field', async (
   await expectAccessible()
 })
 
+test('on another machine than the server the page says where the setup token is', async () => {
+  answer(async (request, next) =>
+    request === 'GET /auth/register' ? Response.json({ isOpen: true, token: 'printed' }) : next(),
+  )
+  visit('/register')
+  await field(SETUP_TOKEN)
+  await screen.findByText(/the address that the server printed/)
+  await expectAccessible()
+})
+
 test.each(['?setup=the-token-of-the-server', '#setup=another-token'])(
   'the link %s fills in the setup token, and its address loses it',
   async (link) => {

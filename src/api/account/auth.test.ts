@@ -3,6 +3,7 @@ import { openTestApp, PASSWORD, staff, testApp } from '../../../test/support/app
 import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { DAY } from '../../domain/time/durations.ts'
+import { makeSetupLink } from '../../store/account/setup-links.ts'
 
 const person = { name: 'R. Deka', email: 'Deka@Plinth.example', password: 'six six' }
 const LOGIN_FAILED = 'Login failed. Please check your credentials.'
@@ -47,7 +48,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
 
   test('of 50 concurrent first registrations exactly one succeeds', async () => {
     const tries = Array.from({ length: 50 }, (_, i) =>
-      register({ ...person, email: `a${i}@plinth.example` }, `10.0.0.${i}`),
+      register({ ...person, email: `a${i}@plinth.example` }, `127.0.0.${i + 1}`),
     )
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
@@ -228,9 +229,9 @@ describe.each(databases)('accounts on $name', ({ open }) => {
   })
 
   test('the pages know whether the first admin is still to be registered', async () => {
-    expect((await t.ask('GET', '/auth/register')).body).toEqual({ isOpen: true })
+    expect((await t.ask('GET', '/auth/register')).body).toEqual({ isOpen: true, token: 'none' })
     await register()
-    expect((await t.ask('GET', '/auth/register')).body).toEqual({ isOpen: false })
+    expect((await t.ask('GET', '/auth/register')).body).toEqual({ isOpen: false, token: 'none' })
   })
 
   test('after the setup every registration is refused', async () => {
@@ -247,6 +248,27 @@ test('with a setup token a registration without it is refused', async () => {
   expect((await register()).status).toBe(403)
   expect((await register('the wrong one')).status).toBe(403)
   expect((await register('the right one')).status).toBe(201)
+  await t.close()
+})
+
+test('from another machine the first account needs the printed link, which works once', async () => {
+  const t = await openTestApp(databases[0]!.open)
+  const from = '192.0.2.1'
+  const register = (setupToken?: string, headers = {}) =>
+    t.ask('POST', '/auth/register', { body: { ...person, setupToken }, from, headers })
+  expect((await t.ask('GET', '/auth/register', { from })).body).toEqual({ isOpen: true, token: 'printed' })
+  const refused = await register()
+  expect([refused.status, refused.body.errors.setupToken]).toEqual([403, expect.stringContaining('printed')])
+  expect((await register('invented')).status).toBe(403)
+  // A proxy on the server's machine passes on what comes from anywhere.
+  const proxied = { body: person, headers: { 'x-forwarded-for': from } }
+  expect((await t.ask('POST', '/auth/register', proxied)).status).toBe(403)
+  const [first, second] = [await makeSetupLink(t.db), await makeSetupLink(t.db)]
+  expect((await register(first)).status).toBe(201)
+  expect((await register(second)).status).toBe(403)
+  await t.db.deleteFrom('sessions').execute()
+  await t.db.deleteFrom('users').execute()
+  for (const former of [first, second]) expect((await register(former)).status).toBe(403)
   await t.close()
 })
 

@@ -7,7 +7,9 @@ import { limitPerHour } from '../../http/access/rate-limit.ts'
 import { forgetSession, rememberSession } from '../../http/access/session.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
+import { isLocal } from '../../http/shared/client-address.ts'
 import { hashPassword } from '../../outside/passwords.ts'
+import { isSetupLink } from '../../store/account/setup-links.ts'
 import { openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { findTwoFactor } from '../../store/account/two-factor.ts'
 import { hasUsers, registerFirstAdmin, setupIsOver, signIn, signOut } from '../../store/account/users.ts'
@@ -26,9 +28,19 @@ import { twoFactorCalls } from './two-factor.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
 const REGISTRATIONS_PER_HOUR = 20
-const SETUP_TOKEN_WRONG = 'The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.'
+const WRONG_TOKEN = {
+  setting: 'The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.',
+  printed:
+    'The setup token is missing or wrong. Open the address that the server printed when it was started last, in its terminal or its log.',
+}
 const TOO_MANY = 'Too many attempts; `Retry-After` says when.'
 const firstRegistration = registration.extend({ setupToken: z.string().max(1000).optional() })
+
+const tokenPlace = z
+  .enum(['none', 'setting', 'printed'])
+  .describe(
+    'Where the setup token is that this caller must send: nowhere, in SETUP_TOKEN, or in the address that the server prints.',
+  )
 
 const signedInAnswer = z.object({ token: z.string(), user: userAnswer })
 type SignedInJson = z.output<typeof signedInAnswer>
@@ -53,11 +65,27 @@ export function authCalls(parts: AuthParts) {
     return { token, user: userJson(user) }
   }
 
+  const tokenFor = (c: Context<AppEnv>): z.output<typeof tokenPlace> =>
+    setupToken ? 'setting' : isLocal(c) ? 'none' : 'printed'
+
+  /** Throws 403. Who is on the server's machine needs a token only where the setting demands it. */
+  async function checkSetupToken(c: Context<AppEnv>, sent: string) {
+    const kind = tokenFor(c)
+    if (kind === 'none' || (kind === 'printed' && (await isSetupLink(db, sent)))) return
+    if (setupToken && timingSafeMatch(sent, setupToken)) return
+    throw new Problem(403, WRONG_TOKEN[kind], { errors: { setupToken: WRONG_TOKEN[kind] } })
+  }
+
   return [
     route('GET /auth/register', {
       summary: 'Whether nobody is registered yet, so that the first Super Admin can be',
-      answers: { 200: z.object({ isOpen: z.boolean() }) },
-      run: async () => ({ isOpen: !(await hasUsers(db)) }),
+      answers: {
+        200: z.object({
+          isOpen: z.boolean(),
+          token: tokenPlace,
+        }),
+      },
+      run: async ({ c }) => ({ isOpen: !(await hasUsers(db)), token: tokenFor(c) }),
     }),
 
     route('POST /auth/register', {
@@ -69,9 +97,7 @@ export function authCalls(parts: AuthParts) {
       run: async ({ c, body }) => {
         // Checked before the expensive hash, so that it cannot be triggered after the setup.
         if (await hasUsers(db)) throw setupIsOver()
-        if (setupToken && !timingSafeMatch(body.setupToken ?? '', setupToken)) {
-          throw new Problem(403, SETUP_TOKEN_WRONG, { errors: { setupToken: SETUP_TOKEN_WRONG } })
-        }
+        await checkSetupToken(c, body.setupToken ?? '')
         const passwordHash = await hashPassword(body.password, await callerOf(c, undefined))
         const person = { name: body.name, email: body.email, passwordHash }
         const { user, token } = await registerFirstAdmin(db, person, deviceOf(c))

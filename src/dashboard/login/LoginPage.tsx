@@ -22,7 +22,7 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const leaving = useLocation().state === LOGOUT
   const navigate = useNavigate()
-  const { data: isRegistrationOpen } = useQuery(registrationQuery)
+  const { data: registration } = useQuery(registrationQuery)
 
   useEffect(() => {
     if (!leaving) return
@@ -40,7 +40,7 @@ export default function LoginPage() {
           <Anchor component={Link} to={pages.forgotPassword.path}>
             Forgot your password?
           </Anchor>
-          {isRegistrationOpen && (
+          {registration?.isOpen && (
             <Anchor component={Link} to={pages.register.path}>
               Nobody is registered yet: register the first admin
             </Anchor>

@@ -20,17 +20,26 @@ const COMMON_PASSWORD =
 const BY_INVITATION =
   'This studio is set up already. Further accounts are by invitation: ask a Super Admin of the studio for one.'
 
+const TOKEN_IS = {
+  none: undefined,
+  setting: 'It is the setting SETUP_TOKEN of the server. Whoever installed the server knows it.',
+  printed:
+    'Open the address that the server printed when it was started: it is in its terminal or its log, after “Create the first account at”. If it is lost, start the server again. In a browser on the server itself no token is needed.',
+}
+
 /** Creates the first account, the Super Admin's. */
 export default function RegisterPage() {
   const { state } = useSession()
-  const { data: isOpen, isPending } = useQuery(registrationQuery)
+  const { data: registration, isPending } = useQuery(registrationQuery)
   if (state === 'authenticated') return <Navigate to={pages.dashboard.path} replace />
   return (
     <DesktopOnly message="Admin Registration requires desktop view.">
       <AccountPage title="Register First Admin" note="(Only for initial system setup)">
-        {isOpen === false && <p>{BY_INVITATION}</p>}
+        {registration?.isOpen === false && <p>{BY_INVITATION}</p>}
         {/* If it is unknown, the server refuses what is sent. */}
-        {isOpen !== false && !isPending && <RegisterForm />}
+        {registration?.isOpen !== false && !isPending && (
+          <RegisterForm token={registration?.token ?? 'none'} />
+        )}
         <Anchor component={Link} to={pages.login.path} className={styles.below}>
           Back to Login
         </Anchor>
@@ -39,13 +48,13 @@ export default function RegisterPage() {
   )
 }
 
-function RegisterForm() {
+function RegisterForm({ token }: { token: keyof typeof TOKEN_IS }) {
   const { start } = useSession()
   const isCommon = useCommonPasswords()
   const [password, setPassword] = useState('')
   const setup = useLinkToken('setup')
   // The field is shown when the server asks for a setup token, or when the URL contains one.
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setAsked] = useState(token !== 'none')
   return (
     <AccountForm
       fields={{
@@ -59,7 +68,12 @@ function RegisterForm() {
         },
         setupToken:
           isAsked || setup !== ''
-            ? { ...passwordField('Setup token', 'new'), autoComplete: 'off', defaultValue: setup }
+            ? {
+                ...passwordField('Setup token', 'new'),
+                autoComplete: 'off',
+                defaultValue: setup,
+                description: setup === '' ? TOKEN_IS[token] : undefined,
+              }
             : undefined,
       }}
       button="Create Super Admin"

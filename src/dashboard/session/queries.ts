@@ -173,10 +173,10 @@ export const studioNameQuery = queryOptions({
   queryFn: async () => (await call('GET /api/content/site')).studioName,
 })
 
-/** Whether nobody is registered yet. */
+/** Whether nobody is registered yet, and where the token for the first registration is. */
 export const registrationQuery = queryOptions({
   queryKey: ['registration'],
-  queryFn: async () => (await callWithoutSession('GET /auth/register')).isOpen,
+  queryFn: () => callWithoutSession('GET /auth/register'),
 })
 
 export const ownSessionsQuery = queryOptions({

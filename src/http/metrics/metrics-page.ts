@@ -1,12 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import ipaddr from 'ipaddr.js'
 import { notAllowed } from '../../domain/shared/problem.ts'
 import type { AppEnv } from '../shared/app-env.ts'
+import { isLocal } from '../shared/client-address.ts'
 import type { Metric } from './request-counts.ts'
-
-/** Headers that a proxy adds. */
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /** The handler of /metrics, in the text format of Prometheus. Throws 403 unless the caller is local or sends the token. */
 export function metricsPage(collect: () => Promise<Metric[][]>, token: string | undefined) {
@@ -21,20 +18,6 @@ export function metricsPage(collect: () => Promise<Metric[][]>, token: string | 
       'Cache-Control': 'no-store',
     })
   }
-}
-
-/** A proxy on this machine calls from loopback too, but with a header or the site's public host. */
-function isLocal(c: Context<AppEnv>): boolean {
-  if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
-  const { hostname } = new URL(c.req.url)
-  return (
-    isLoopback(c.env?.incoming?.socket?.remoteAddress) && (hostname === 'localhost' || isLoopback(hostname))
-  )
-}
-
-function isLoopback(address = ''): boolean {
-  const bare = address.replace(/^\[(.*)\]$/, '$1')
-  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback'
 }
 
 function hasToken(c: Context<AppEnv>, token: string | undefined): boolean {

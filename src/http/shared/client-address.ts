@@ -16,3 +16,20 @@ export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
 }
+
+/** Headers that a proxy adds. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** Whether the caller is on this machine. A proxy on it calls from loopback too, but with a header or the site's public host. */
+export function isLocal(c: Context<AppEnv>): boolean {
+  if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
+  const { hostname } = new URL(c.req.url)
+  return (
+    isLoopback(c.env?.incoming?.socket?.remoteAddress) && (hostname === 'localhost' || isLoopback(hostname))
+  )
+}
+
+function isLoopback(address = ''): boolean {
+  const bare = address.replace(/^\[(.*)\]$/, '$1')
+  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback'
+}

@@ -8,6 +8,7 @@ import { change, type Database, now, type Tx } from '../database/database.ts'
 import { endLinks } from './account-links.ts'
 import { mailAccountChange } from './account-mails.ts'
 import { closeOtherSessions, closeSession, openSession } from './sessions.ts'
+import { endSetupLinks } from './setup-links.ts'
 import { userOf } from './user-rows.ts'
 
 /** The browser of a sign-in; `replaces` is the id of its earlier session, which ends. */
@@ -31,6 +32,7 @@ export function registerFirstAdmin(
 ): Promise<{ user: User; token: string }> {
   return change(db, async (tx) => {
     if (await hasUsers(tx)) throw setupIsOver()
+    await endSetupLinks(tx)
     const user = await addUser(tx, { ...person, role: 'SUPER_ADMIN', status: 'Active' })
     const changes = changesOfNew({ name: user.name, email: user.email, role: user.role })
     await record(tx, user, { kind: 'user.registered', subject: { id: user.id, name: user.email }, changes })

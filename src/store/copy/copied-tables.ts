@@ -25,6 +25,7 @@ const tables = {
   recovery_codes: 'records',
   sign_in_challenges: 'passing',
   account_links: 'records',
+  setup_links: 'passing',
   reset_requests: 'records',
   pictures: 'records',
   picture_uses: 'records',

@@ -15,6 +15,7 @@ import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { ListedFields, ListedKind, recordKinds, VersionedKind } from '../../domain/record/kinds.ts'
 import type { MailState } from '../../domain/shared/mail-state.ts'
 import type { SubscriberState } from '../../domain/subscriber/subscriber-schema.ts'
+import type { accountTables } from './account-tables.ts'
 import type { draftTables } from './draft-tables.ts'
 import type { tables } from './first-tables.ts'
 import type { TablePart } from './table-parts.ts'
@@ -56,7 +57,7 @@ type ColumnsIn<Part> = (Part extends TablePart<infer Columns> ? (one: Columns) =
 ) => void
   ? All
   : never
-type DeclaredTables = typeof tables & typeof draftTables
+type DeclaredTables = typeof tables & typeof draftTables & typeof accountTables
 type AllColumns = { [Name in keyof DeclaredTables]: ColumnsIn<DeclaredTables[Name][number]> }
 
 /** The columns that hold less than any text or number, or need no value in a new row. */

@@ -1,0 +1,7 @@
+import { type TablePart, text, textKey } from './table-parts.ts'
+
+/** The tables that came with migration 034, in the order of their references; see first-tables.ts. */
+export const accountTables = {
+  // Links that let the first account be made from another machine, until it is made.
+  setup_links: [textKey('token_hash'), text('made_at')],
+} as const satisfies Record<string, readonly TablePart[]>
