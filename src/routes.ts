@@ -31,6 +31,7 @@ export default [
       page('resetPassword', NEW_PASSWORD, { id: 'reset-password' }),
       page('invitation', NEW_PASSWORD, { id: 'invitation' }),
       page('confirmEmail', 'dashboard/by-link/ConfirmEmailPage.tsx'),
+      page('endSession', 'dashboard/by-link/EndSessionPage.tsx'),
     ]),
     layout('dashboard/DashboardLayout.tsx', [
       page('admin', 'dashboard/home/to-home.tsx', { id: 'admin-index' }),

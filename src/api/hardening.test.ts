@@ -108,6 +108,7 @@ test.each([
   '/api/auth/open-link',
   '/api/auth/reset-password',
   '/api/auth/confirm-email',
+  '/api/auth/end-session',
   '/auth/login',
 ])('%s accepts at most 16 KB', async (address) => {
   const body = JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(17 * 1024) })

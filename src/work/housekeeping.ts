@@ -3,6 +3,7 @@ import type { FileStore } from '../domain/file/file-store.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
 import { HOUR } from '../domain/time/durations.ts'
 import { deleteExpiredLinks } from '../store/account/account-links.ts'
+import { deleteExpiredSessionLinks } from '../store/account/session-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
 import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
 import { type Database, emptyWriteAheadLog } from '../store/database/database.ts'
@@ -45,6 +46,7 @@ const erasing = (months: Retention): readonly Task[] => [
   // None of these works after its time, deleted or not.
   closeIdleSessions,
   deleteExpiredLinks,
+  deleteExpiredSessionLinks,
   deleteExpiredCandidateSessions,
   deleteOldPreviewLinks,
   cleanUpOutbox,

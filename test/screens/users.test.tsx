@@ -176,3 +176,28 @@ test('a change of the own address waits for the link in a mail to the new one', 
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(user.email)
   expect(await tokenOf(app.db, 'email-change', 'ira.bora@example.org')).toMatch(/^[\w-]{43}$/)
 })
+
+test('a Super Admin ends the sessions of another user in a dialog, and the focus returns', async () => {
+  const { token } = await staff(app.db, 'HR_HIRING')
+  const { person } = await open(SETTINGS)
+  await person.click(await button(/^Sessions of .*hr/i))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Sessions of/ }))
+  await expectAccessible()
+  await person.click(await dialog.findByRole('button', { name: 'Sign out everywhere' }))
+  await dialog.findByText('Not signed in anywhere.')
+  expect((await app.ask('GET', '/auth/profile', { token })).status).toBe(401)
+  await person.keyboard('{Escape}')
+  await gone('dialog')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label') ?? '').toMatch(/^Sessions of/))
+})
+
+test('the link of the mail about a new device ends that session after a press', async () => {
+  const { user, token } = await staff(app.db, 'HR_HIRING')
+  await app.ask('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } })
+  const link = await tokenOf(app.db, 'new-device', user.email)
+  const { person } = await open(`/end-session#token=${link}`)
+  await person.click(await button('End That Session'))
+  await screen.findByText(/That session has ended/)
+  await expectAccessible()
+  expect((await app.ask('GET', '/auth/profile', { token })).status).toBe(200)
+})

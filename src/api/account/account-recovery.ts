@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LINK_EXPIRED, linkPurposes } from '../../domain/account/account-link.ts'
+import { LINK_EXPIRED, linkPurposes, SESSION_LINK_OVER } from '../../domain/account/account-link.ts'
 import { forgottenPassword, openedLink, passwordByLink } from '../../domain/account/user-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { limitPerHour } from '../../http/access/rate-limit.ts'
@@ -11,6 +11,7 @@ import {
   requestPasswordReset,
   setPasswordByLink,
 } from '../../store/account/account-recovery.ts'
+import { endSessionByLink } from '../../store/account/session-links.ts'
 import type { Database } from '../../store/database/database.ts'
 import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 
@@ -56,6 +57,16 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
       const passwordHash = await hashPassword(password, { group: user.id, isKnown: true })
       await setPasswordByLink(db, token, passwordHash)
       return { message: 'Your password is set. Sign in with it.' }
+    },
+  }),
+
+  route('POST /api/auth/end-session', {
+    summary: 'End the session of a mail about a sign-in from a new device',
+    body: openedLink,
+    refuses: { 422: SESSION_LINK_OVER },
+    run: async ({ body }) => {
+      await endSessionByLink(db, body.token)
+      return { message: 'That session has ended. Now choose a new password.' }
     },
   }),
 

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, staff, testApp } from '../../../test/support/app.ts'
+import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
+import { DAY } from '../../domain/time/durations.ts'
+import { hashPassword } from '../../outside/passwords.ts'
+import { closeIdleSessions } from '../../store/account/sessions.ts'
+import { addUser } from '../../store/account/users.ts'
+import { change } from '../../store/database/database.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const EMAIL = 'hr_hiring@plinth.example'
@@ -56,6 +62,84 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     const admin = await staff(t.db, 'SUPER_ADMIN')
     expect((await t.ask('DELETE', '/auth/sessions', { token })).status).toBe(200)
     expect(await Promise.all([...others, token, admin.token].map(isGood))).toEqual([false, false, true, true])
+  })
+
+  test('a session ends 90 days after the sign-in, however much it is used', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+    await t.db
+      .updateTable('sessions')
+      .set({ created_at: daysAgo(89) })
+      .execute()
+    expect(await isGood(token)).toBe(true)
+    await t.db
+      .updateTable('sessions')
+      .set({ created_at: daysAgo(91) })
+      .execute()
+    expect(await isGood(token)).toBe(false)
+    await closeIdleSessions(t.db)
+    expect(await t.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('a Super Admin sees and ends the sessions of another user, which the log says', async () => {
+    const other = (await login()).body.token
+    const admin = await staff(t.db, 'SUPER_ADMIN')
+    const id = (await t.ask('GET', '/auth/profile', { token })).body.user.id
+    const ofUser = `/api/users/${id}/sessions`
+    const ask = (method: string, path = '') => t.ask(method, `${ofUser}${path}`, { token: admin.token })
+    const sessions = (await ask('GET')).body
+    expect(sessions).toHaveLength(2)
+    const first = sessions.find(({ address }: { address: string }) => address === '10.0.0.7').id
+    expect((await ask('DELETE', `/${first}`)).status).toBe(204)
+    expect([await isGood(other), await isGood(token)]).toEqual([false, true])
+    expect((await ask('DELETE', `/${first}`)).status).toBe(404)
+    expect((await ask('DELETE')).status).toBe(200)
+    expect([await isGood(token), await isGood(admin.token)]).toEqual([false, true])
+    const missing = '/api/users/00000000-0000-4000-8000-000000000000/sessions'
+    expect((await t.ask('GET', missing, { token: admin.token })).status).toBe(404)
+    const kinds = await t.db.selectFrom('activity').select('kind').orderBy('id', 'desc').limit(2).execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'user.sessions-ended-by-admin',
+      'user.session-ended-by-admin',
+    ])
+  })
+
+  describe('a sign-in from a device not seen before', () => {
+    const newDevices = async () => (await mailsOf(t.db)).filter(({ kind }) => kind === 'new-device')
+
+    test('mails the owner once for each browser, and no more from a known one', async () => {
+      const { headers } = await login({ 'user-agent': FIREFOX })
+      expect(await newDevices()).toMatchObject([
+        { to: EMAIL, facts: { device: 'Firefox on Windows', address: '10.0.0.7' } },
+      ])
+      const device = headers.getSetCookie().find((cookie) => cookie.startsWith('plinth_device='))!
+      await login({ cookie: device.split(';')[0]! })
+      expect(await newDevices()).toHaveLength(1)
+      await login()
+      expect(await newDevices()).toHaveLength(2)
+    })
+
+    test('is not mailed when it is the first sign-in of all', async () => {
+      const mina = {
+        name: 'Mina',
+        email: 'mina@plinth.example',
+        role: 'HR_HIRING' as const,
+        status: 'Active' as const,
+      }
+      const passwordHash = await hashPassword(PASSWORD)
+      await change(t.db, (tx) => addUser(tx, { ...mina, passwordHash }))
+      await t.ask('POST', '/auth/login', { body: { email: mina.email, password: PASSWORD } })
+      expect(await newDevices()).toEqual([])
+    })
+
+    test('is ended by the link of the mail, once, without signing in', async () => {
+      const other = (await login()).body.token
+      const end = async (link: string) => t.ask('POST', '/api/auth/end-session', { body: { token: link } })
+      const link = await tokenOf(t.db, 'new-device', EMAIL)
+      expect((await end('invented')).status).toBe(422)
+      expect((await end(link)).status).toBe(200)
+      expect([await isGood(other), await isGood(token)]).toEqual([false, true])
+      expect((await end(link)).body.errors.token).toMatch(/has ended already/)
+    })
   })
 
   test('last seen is written at most once in ten minutes', async () => {

@@ -1,8 +1,15 @@
-import { parse } from 'bowser'
 import { z } from 'zod'
 import { notFound } from '../../domain/shared/problem.ts'
 import { routesFor } from '../../http/call/route.ts'
-import { endOtherSessions, endSession, listSessions, type OpenSession } from '../../store/account/sessions.ts'
+import { deviceName } from '../../store/account/device-name.ts'
+import {
+  endOtherSessions,
+  endSession,
+  endSessionsOf,
+  listSessions,
+  type OpenSession,
+} from '../../store/account/sessions.ts'
+import { findUser } from '../../store/account/user-rows.ts'
 import type { Database } from '../../store/database/database.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
@@ -19,6 +26,35 @@ const sessionAnswer = identifiedSchema(
 export type SessionJson = z.output<typeof sessionAnswer>
 
 const route = routesFor({ who: 'signed in' })
+const routeToUser = routesFor({ who: 'users', missing: 'There is no such user.' })
+
+/** /api/users/:id/sessions: those of a user, for Super Admins. */
+export const sessionsOfUserCalls = (db: Database) => [
+  routeToUser('GET /api/users/:id/sessions', {
+    summary: 'The sessions of a user, the most recently used first',
+    answers: { 200: z.array(sessionAnswer) },
+    run: async ({ params, sessionId }) => {
+      const { id } = await findUser(db, params.id)
+      return (await listSessions(db, id)).map((session) => sessionJson(session, sessionId))
+    },
+  }),
+
+  routeToUser('DELETE /api/users/:id/sessions', {
+    summary: 'End all sessions of a user, except the one that asks',
+    says: 'Signed out everywhere.',
+    run: ({ user, params, sessionId }) => endSessionsOf(db, user, params.id, sessionId),
+  }),
+
+  routeToUser('DELETE /api/users/:id/sessions/:session', {
+    summary: 'End one session of a user',
+    answers: { 204: null },
+    refuses: { 404: 'No such session, or one of another user.' },
+    run: async ({ user, params }) => {
+      if (!(await endSession(db, user, params.session, await findUser(db, params.id))))
+        throw notFound('Session')
+    },
+  }),
+]
 
 /** /auth/sessions: the user's own sessions. */
 export const ownSessionCalls = (db: Database) => [
@@ -49,14 +85,6 @@ function sessionJson(
   { id, userAgent, address, createdAt, seenAt }: OpenSession,
   current: string,
 ): SessionJson {
-  const device = deviceNamed(userAgent)
+  const device = deviceName(userAgent)
   return identified({ id, device, address, createdAt, lastSeenAt: seenAt, isCurrent: id === current })
-}
-
-function deviceNamed(userAgent: string): string {
-  if (!userAgent) return 'An unknown device'
-  const { browser, os } = parse(userAgent)
-  // Other programs put their name first, such as curl/8.1.
-  const name = browser.name || userAgent.split(/[/\s]/)[0] || 'An unknown browser'
-  return os.name ? `${name} on ${os.name}` : name
 }

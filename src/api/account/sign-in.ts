@@ -69,6 +69,7 @@ export function signInChecks({ db, log, secrets, settings: { trustProxy } }: Aut
       userAgent: c.req.header('user-agent') ?? '',
       address: addressOf(c),
       replaces: c.get('signedIn')?.sessionId,
+      isKnownTo: (user) => hasDeviceCookie(c, user, secrets),
     }),
 
     /** The user with this e-mail and password; throws 401. The attempt stays counted until `limits.uncount`. */

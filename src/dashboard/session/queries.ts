@@ -29,7 +29,7 @@ const ofListed = Object.fromEntries(
  */
 const staleAfter = {
   ...ofListed,
-  account: ['users', 'own-sessions', 'two-factor'],
+  account: ['users', 'sessions', 'two-factor'],
   /** One candidate, whose record is in the answer. */
   candidate: ['applications', 'openings'],
   candidates: ['applications', 'application', 'openings', 'opening'],
@@ -179,10 +179,15 @@ export const registrationQuery = queryOptions({
   queryFn: () => callWithoutSession('GET /auth/register'),
 })
 
-export const ownSessionsQuery = queryOptions({
-  queryKey: ['own-sessions'],
-  queryFn: () => call('GET /auth/sessions'),
-})
+/** The sessions of a user, or of who is signed in. */
+export const sessionsQuery = (userId?: string) =>
+  queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: () =>
+      userId === undefined
+        ? call('GET /auth/sessions')
+        : call('GET /api/users/:id/sessions', { params: { id: userId } }),
+  })
 
 /** Asked for once: only this browser changes them, or another one of the same user. */
 export const preferencesQuery = queryOptions({

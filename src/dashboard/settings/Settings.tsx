@@ -14,7 +14,7 @@ import { TableHead } from '../shell/TableHead.tsx'
 import tables from '../shell/table.module.css'
 import { EmailForm, PasswordForm, ProfileForm } from './AccountForms.tsx'
 import { BackupsPart } from './BackupsPart.tsx'
-import { OwnSessions } from './OwnSessions.tsx'
+import { SessionList } from './SessionList.tsx'
 import styles from './Settings.module.css'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
@@ -52,7 +52,7 @@ export function Settings() {
               <TwoFactorSection key={user.id} email={user.email} />
             </SettingsPart>
             <SettingsPart id="sessions">
-              <OwnSessions />
+              <SessionList />
             </SettingsPart>
             <SettingsPart id="users">
               {may(user.role, 'users') ? (

@@ -12,4 +12,8 @@ export const accountLinks: Record<LinkPurpose, { path: string; hours: number; la
 
 export const linkPurposes = Object.keys(accountLinks) as LinkPurpose[]
 
+/** Of the mail about a sign-in from a new device. */
+export const SESSION_LINK_OVER =
+  'This session has ended already, or the link is over. See the list of your sessions in Settings.'
+
 export const LINK_EXPIRED = 'This link was already used or has expired. Request a new one.'

@@ -231,6 +231,8 @@ export const kinds = {
   'user.password-replaced': said('user', 'gave {} a new password'),
   'user.session-ended': said('sign-in', 'ended one of their sessions'),
   'user.other-sessions-ended': said('sign-in', 'ended all their other sessions'),
+  'user.session-ended-by-admin': said('user', 'ended a session of {}'),
+  'user.sessions-ended-by-admin': said('user', 'ended all sessions of {}'),
   'user.two-factor-enabled': said('account', 'turned on two-factor authentication'),
   'user.two-factor-disabled': said('account', 'turned off two-factor authentication for {}'),
   'user.recovery-code-used': said('sign-in', 'signed in with a recovery code'),

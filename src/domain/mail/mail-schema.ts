@@ -45,6 +45,8 @@ const mailFacts = {
   invitation: z.object({ name: z.string(), invitedBy: z.string(), role: z.enum(roleNames) }),
   'email-change': z.object({ name: z.string() }),
   'account-changed': z.object({ name: z.string(), change: accountChange, at: z.string() }),
+  /** A sign-in from a device that the user had not used before. */
+  'new-device': z.object({ name: z.string(), device: z.string(), address: z.string(), at: z.string() }),
   /** To the person who scheduled it, or to the Super Admins when that person may no longer publish. */
   'not-published': refusedPublication,
   enquiry: newEnquiry,

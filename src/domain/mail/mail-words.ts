@@ -78,6 +78,19 @@ export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
         details: filledIn({ When: mail.facts.at && dateText(mail.facts.at) }),
       }
     }
+    case 'new-device': {
+      const { name, device, address, at } = mail.facts
+      return {
+        subject: `A sign-in from a new device (${studioName})`,
+        heading: 'A sign-in from a new device',
+        paragraphs: [
+          `${greeting(name)} somebody signed in to your account at ${studioName} from a device that you have not used before. If this was you, there is nothing to do.`,
+          'If it was not you, end that session by the button below, then choose a new password at once and tell a Super Admin of the studio.',
+        ],
+        details: filledIn({ Device: device, Address: address, When: at && dateText(at) }),
+        action: { label: 'End That Session', url: linkOf(mail, sender) },
+      }
+    }
     case 'not-published':
       return refusedPublication(mail.facts, sender)
     case 'enquiry': {

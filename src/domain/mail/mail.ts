@@ -27,6 +27,7 @@ export const mailKinds: Record<MailKind, MailDefinition> = {
   invitation: { label: 'Invitation', link: accountLinks.invitation.path },
   'email-change': { label: 'Address to confirm', link: accountLinks['email-change'].path },
   'account-changed': { label: 'Notice of a change' },
+  'new-device': { label: 'Sign-in from a new device', link: pages.endSession.path },
   'not-published': { label: 'Refused publication' },
   enquiry: { label: 'Enquiry' },
   reply: { label: 'Reply to an enquiry', unnamed: 'a visitor' },

@@ -57,6 +57,7 @@ it('all dashboard addresses share one path prefix', () => {
     '/reset-password',
     '/invitation',
     '/confirm-email',
+    '/end-session',
   ])
 })
 

@@ -30,6 +30,7 @@ export const pages = {
   resetPassword: { path: '/reset-password', kind: 'by-link' },
   invitation: { path: '/invitation', kind: 'by-link' },
   confirmEmail: { path: '/confirm-email', kind: 'by-link' },
+  endSession: { path: '/end-session', kind: 'by-link' },
 
   admin: { path: '/admin', kind: 'staff' },
   dashboard: { path: '/admin/dashboard', kind: 'staff' },

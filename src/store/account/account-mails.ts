@@ -4,6 +4,8 @@ import type { AccountChange, MailContent } from '../../domain/mail/mail-schema.t
 import { now, type Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { makeLink } from './account-links.ts'
+import { deviceName } from './device-name.ts'
+import { makeSessionLink } from './session-links.ts'
 
 /** The mails about an account. Call these in the transaction of the change that causes the mail. */
 
@@ -18,6 +20,17 @@ export async function mailLink(tx: Tx, user: User, content: LinkMail, newEmail?:
 export function mailInvitation(tx: Tx, user: User, by: Actor): Promise<void> {
   const facts = { name: user.name, invitedBy: by.name || by.email, role: user.role }
   return mailLink(tx, user, { kind: 'invitation', facts })
+}
+
+export async function mailNewDevice(
+  tx: Tx,
+  user: User,
+  { userAgent, address }: { userAgent: string; address: string },
+  sessionId: string,
+): Promise<void> {
+  const facts = { name: user.name, device: deviceName(userAgent), address, at: now() }
+  const link = await makeSessionLink(tx, sessionId)
+  await queueMail(tx, { kind: 'new-device', to: user.email, about: user.id, facts, link })
 }
 
 /** Notifies users of a change to their account, so that they notice changes by others. */

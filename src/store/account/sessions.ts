@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '../../domain/account/known-user-schema.ts'
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { MINUTE } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { hashOf, newToken } from './tokens.ts'
+import { findUser } from './user-rows.ts'
 
 const IDLE_DAYS = 30
+/** However much it is used. */
+const MAX_DAYS = 90
 /** A time further ahead is from a clock that was wrong then. */
 const MAX_DAYS_AHEAD = 90
 // Not written at each request, to save commits. 'Last seen' is accurate to this many minutes.
@@ -17,7 +20,12 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOSt
  * Opens a session and returns its token. While the clock is behind, it counts as seen at the latest time of a session or of the log, but
  * not at one that a clock far ahead has left.
  */
-export async function openSession(tx: Tx, userId: string, from: { userAgent: string; address: string }) {
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  from: { userAgent: string; address: string },
+): Promise<{ token: string; id: string }> {
+  const id = randomUUID()
   const token = newToken()
   const limit = ago(-MAX_DAYS_AHEAD * 24 * 60)
   const { seen, logged } = await tx
@@ -35,7 +43,7 @@ export async function openSession(tx: Tx, userId: string, from: { userAgent: str
   await tx
     .insertInto('sessions')
     .values({
-      id: randomUUID(),
+      id,
       token_hash: hashOf(token),
       user_id: userId,
       user_agent: from.userAgent.slice(0, 300),
@@ -44,10 +52,10 @@ export async function openSession(tx: Tx, userId: string, from: { userAgent: str
       seen_at: [seen ?? '', logged ?? '', now()].toSorted().at(-1)!,
     })
     .execute()
-  return token
+  return { token, id }
 }
 
-/** The user and the session of a token; undefined when it is unknown, ended, or was idle too long. */
+/** The user and the session of a token; undefined when it is unknown, ended, was idle too long, or is too old. */
 export async function findSession(
   db: Database,
   token: string,
@@ -57,6 +65,7 @@ export async function findSession(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('token_hash', '=', hashOf(token))
     .where('seen_at', '>', ago(IDLE_DAYS * 24 * 60))
+    .where('sessions.created_at', '>', ago(MAX_DAYS * 24 * 60))
     .select(['sessions.id as sessionId', 'seen_at', 'users.id', 'name', 'email', 'role', 'status'])
     .select('users.created_at as createdAt')
     .executeTakeFirst()
@@ -98,6 +107,7 @@ export async function listSessions(db: Database, userId: string): Promise<OpenSe
     .select(['user_agent as userAgent', 'created_at as createdAt', 'seen_at as seenAt'])
     .where('user_id', '=', userId)
     .where('seen_at', '>', ago(IDLE_DAYS * 24 * 60))
+    .where('created_at', '>', ago(MAX_DAYS * 24 * 60))
     .orderBy('seen_at', 'desc')
     .orderBy('id')
     .limit(MAX_LISTED)
@@ -105,17 +115,30 @@ export async function listSessions(db: Database, userId: string): Promise<OpenSe
   return sessions.map((session) => ({ ...session, seenAt: session.seenAt < now() ? session.seenAt : now() }))
 }
 
-/** False when the user has no such session. */
-export function endSession(db: Database, user: User, id: string): Promise<boolean> {
+/** Ends a session of the actor, or of another user. False when that user has no such session. */
+export function endSession(db: Database, actor: User, id: string, owner = actor): Promise<boolean> {
+  return change(db, (tx) => endSessionOf(tx, actor, id, owner))
+}
+
+export async function endSessionOf(tx: Tx, actor: Actor, id: string, owner: User): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', owner.id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  const kind = actor.id === owner.id ? 'user.session-ended' : 'user.session-ended-by-admin'
+  await record(tx, actor, { kind, subject: { id: owner.id, name: owner.email } })
+  return true
+}
+
+/** Ends the sessions of a user for a Super Admin; their own current one stays. 404 when there is no such user. */
+export function endSessionsOf(db: Database, actor: User, userId: string, keep: string): Promise<void> {
   return change(db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('sessions')
-      .where('id', '=', id)
-      .where('user_id', '=', user.id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return false
-    await record(tx, user, { kind: 'user.session-ended', subject: { id: user.id, name: user.email } })
-    return true
+    const owner = await findUser(tx, userId)
+    await closeOtherSessions(tx, owner.id, keep)
+    const kind = owner.id === actor.id ? 'user.other-sessions-ended' : 'user.sessions-ended-by-admin'
+    await record(tx, actor, { kind, subject: { id: owner.id, name: owner.email } })
   })
 }
 
@@ -138,9 +161,12 @@ export async function closeOtherSessions(tx: Tx, userId: string, keep: string) {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keep).execute()
 }
 
+/** Also those that are too old. */
 export async function closeIdleSessions(db: Database) {
   await db
     .deleteFrom('sessions')
-    .where('seen_at', '<', ago(IDLE_DAYS * 24 * 60))
+    .where((eb) =>
+      eb.or([eb('seen_at', '<', ago(IDLE_DAYS * 24 * 60)), eb('created_at', '<', ago(MAX_DAYS * 24 * 60))]),
+    )
     .execute()
 }

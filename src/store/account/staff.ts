@@ -1,12 +1,12 @@
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { may, type Role } from '../../domain/account/role.ts'
-import { conflict, notAllowed, notFound, Problem } from '../../domain/shared/problem.ts'
+import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { endLinks } from './account-links.ts'
 import { mailInvitation } from './account-mails.ts'
-import { userOf } from './user-rows.ts'
+import { findUser, userOf } from './user-rows.ts'
 import { addUser } from './users.ts'
 
 const ADDRESS_TAKEN = 'A user with this address already exists.'
@@ -90,12 +90,6 @@ async function requireOtherSuperAdmin(tx: Tx, user: User, message: string) {
     .where('id', '!=', user.id)
     .executeTakeFirst()
   if (!other) throw conflict(message)
-}
-
-async function findUser(tx: Tx, id: string): Promise<User> {
-  const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('User')
-  return userOf(row)
 }
 
 export async function isTaken(tx: Tx, email: string): Promise<boolean> {

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
+import { notFound } from '../../domain/shared/problem.ts'
+import type { Database, Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
 export const userOf = (row: Selectable<Tables['users']>): User => ({
@@ -10,3 +12,10 @@ export const userOf = (row: Selectable<Tables['users']>): User => ({
   status: row.status,
   createdAt: row.created_at,
 })
+
+/** 404 when there is no such user. */
+export async function findUser(db: Database | Tx, id: string): Promise<User> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('User')
+  return userOf(row)
+}

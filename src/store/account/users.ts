@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { Role } from '../../domain/account/role.ts'
+import type { ActivityKind } from '../../domain/activity/activity.ts'
 import { changesOfNew } from '../../domain/activity/activity.ts'
 import { notAllowed, notSignedIn } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { endLinks } from './account-links.ts'
-import { mailAccountChange } from './account-mails.ts'
+import { mailAccountChange, mailNewDevice } from './account-mails.ts'
 import { closeOtherSessions, closeSession, openSession } from './sessions.ts'
 import { endSetupLinks } from './setup-links.ts'
 import { userOf } from './user-rows.ts'
 
 /** The browser of a sign-in; `replaces` is the id of its earlier session, which ends. */
-export type Device = { userAgent: string; address: string; replaces?: string }
+export type Device = {
+  userAgent: string
+  address: string
+  /** The session that the new one takes the place of. */
+  replaces?: string
+  /** Whether a user has signed in there before; unset where nobody is told of it. */
+  isKnownTo?: (user: User) => boolean
+}
 export type Credentials = { user: User; passwordHash: string }
 
 const CHANGED_MEANWHILE = 'The password was changed in the meantime. Please sign in again.'
@@ -36,7 +44,8 @@ export function registerFirstAdmin(
     const user = await addUser(tx, { ...person, role: 'SUPER_ADMIN', status: 'Active' })
     const changes = changesOfNew({ name: user.name, email: user.email, role: user.role })
     await record(tx, user, { kind: 'user.registered', subject: { id: user.id, name: user.email }, changes })
-    return { user, token: await openSession(tx, user.id, device) }
+    const { token } = await openSession(tx, user.id, device)
+    return { user, token }
   })
 }
 
@@ -91,8 +100,23 @@ export function signIn(db: Database, verified: Credentials, device: Device): Pro
 
 export async function openSignedIn(tx: Tx, user: User, device: Device): Promise<string> {
   if (device.replaces) await closeSession(tx, device.replaces)
+  const isNew = device.isKnownTo?.(user) === false && (await hasSignedInBefore(tx, user))
   await record(tx, user, { kind: 'user.signed-in', subject: { id: user.id, name: user.email } })
-  return openSession(tx, user.id, device)
+  const { token, id } = await openSession(tx, user.id, device)
+  if (isNew) await mailNewDevice(tx, user, device, id)
+  return token
+}
+
+async function hasSignedInBefore(tx: Tx, { id }: User): Promise<boolean> {
+  const kinds: ActivityKind[] = ['user.signed-in', 'user.registered']
+  const entry = await tx
+    .selectFrom('activity')
+    .select('id')
+    .where('actor_id', '=', id)
+    .where('kind', 'in', kinds)
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 export function signOut(db: Database, user: User, sessionId: string): Promise<void> {

@@ -26,6 +26,7 @@ const tables = {
   sign_in_challenges: 'passing',
   account_links: 'records',
   setup_links: 'passing',
+  session_links: 'passing',
   reset_requests: 'records',
   pictures: 'records',
   picture_uses: 'records',

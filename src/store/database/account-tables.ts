@@ -1,7 +1,9 @@
-import { type TablePart, text, textKey } from './table-parts.ts'
+import { partOf, type TablePart, text, textKey } from './table-parts.ts'
 
-/** The tables that came with migration 034, in the order of their references; see first-tables.ts. */
+/** The tables that came with migration 034-account-links, in the order of their references; see first-tables.ts. */
 export const accountTables = {
   // Links that let the first account be made from another machine, until it is made.
   setup_links: [textKey('token_hash'), text('made_at')],
+  // The links in mails about sign-ins from new devices. They end with their session.
+  session_links: [textKey('token_hash'), partOf('sessions', 'session_id'), text('expires_at')],
 } as const satisfies Record<string, readonly TablePart[]>

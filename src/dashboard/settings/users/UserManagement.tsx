@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +13,9 @@ import { AccountForm, emailField } from '../../shell/forms/AccountForm.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import tables from '../../shell/table.module.css'
 import { confirm, offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { useCopyLink } from '../outbox/use-copy-link.ts'
+import { SessionList } from '../SessionList.tsx'
 import styles from './UserManagement.module.css'
 
 /** Each role with its level. */
@@ -75,6 +77,7 @@ export function UserManagement({ me }: { me: string }) {
 function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
   const params = { id: user.id }
   const called = user.name || user.email
+  const [isListing, setListing] = useState(false)
   const role = useUserAction(async (to: UserJson['role']) => {
     await call('PATCH /api/users/:id', { params, body: { role: to } })
     return `${called} is now ${roles[to].label}.`
@@ -132,6 +135,14 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
               )}
               <Button
                 size="compact-sm"
+                variant="default"
+                onClick={() => setListing(true)}
+                aria-label={`Sessions of ${called}`}
+              >
+                Sessions
+              </Button>
+              <Button
+                size="compact-sm"
                 variant="subtle"
                 loading={remove.isPending}
                 aria-label={`Delete ${called}`}
@@ -148,8 +159,23 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
             </>
           )}
         </div>
+        {isListing && <UserSessions user={user} onClose={() => setListing(false)} />}
       </td>
     </tr>
+  )
+}
+
+function UserSessions({ user, onClose }: { user: UserJson; onClose: () => void }) {
+  useFocusReturned()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Sessions of ${user.name || user.email}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <SessionList userId={user.id} />
+    </Modal>
   )
 }
 

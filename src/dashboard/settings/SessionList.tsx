@@ -2,29 +2,46 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { SessionJson } from '../../api/account/sessions.ts'
 import { call } from '../session/api.ts'
-import { ownSessionsQuery } from '../session/queries.ts'
+import { sessionsQuery } from '../session/queries.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { useChange } from '../shell/change.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
-import styles from './OwnSessions.module.css'
+import styles from './SessionList.module.css'
 
-export function OwnSessions() {
-  const { data, isError, refetch } = useQuery(ownSessionsQuery)
+const ofMine = {
+  end: ({ id }: SessionJson) => call('DELETE /auth/sessions/:id', { params: { id } }),
+  endAll: () => call('DELETE /auth/sessions'),
+  endAllLabel: 'Sign out everywhere else',
+  allEnded: 'Signed out everywhere else.',
+  least: 2,
+}
+
+const ofUser = (id: string) => ({
+  end: (session: SessionJson) =>
+    call('DELETE /api/users/:id/sessions/:session', { params: { id, session: session.id } }),
+  endAll: () => call('DELETE /api/users/:id/sessions', { params: { id } }),
+  endAllLabel: 'Sign out everywhere',
+  allEnded: 'Signed out everywhere.',
+  least: 1,
+})
+
+/** The sessions of the signed-in user, or of another one, each with a button that ends it. */
+export function SessionList({ userId }: { userId?: string }) {
+  const { end, endAll, endAllLabel, allEnded, least } = userId === undefined ? ofMine : ofUser(userId)
+  const { data, isError, refetch } = useQuery(sessionsQuery(userId))
   const { mutate, isPending, variables } = useChange({
-    send: (session: SessionJson | undefined) =>
-      session
-        ? call('DELETE /auth/sessions/:id', { params: { id: session.id } })
-        : call('DELETE /auth/sessions'),
+    send: (session: SessionJson | undefined) => (session ? end(session) : endAll()),
     async onSaved(_, session) {
       await refetch()
-      return { message: session ? `Signed out of ${session.device}.` : 'Signed out everywhere else.' }
+      return { message: session ? `Signed out of ${session.device}.` : allEnded }
     },
     failure: 'Failed to sign out. Please try again.',
     changed: 'account',
   })
 
-  if (isError) return <Failure message="Your sessions could not be loaded." retry={refetch} />
+  if (isError) return <Failure message="The sessions could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
+  if (data.length === 0) return <p>Not signed in anywhere.</p>
   return (
     <div className={styles.sessions}>
       <ul>
@@ -53,14 +70,14 @@ export function OwnSessions() {
           </li>
         ))}
       </ul>
-      {data.length > 1 && (
+      {data.length >= least && (
         <Button
           variant="default"
           loading={isPending && !variables}
           disabled={isPending}
           onClick={() => mutate(undefined)}
         >
-          Sign out everywhere else
+          {endAllLabel}
         </Button>
       )}
     </div>
