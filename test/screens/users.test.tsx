@@ -188,7 +188,9 @@ test('a Super Admin ends the sessions of another user in a dialog, and the focus
   expect((await app.ask('GET', '/auth/profile', { token })).status).toBe(401)
   await person.keyboard('{Escape}')
   await gone('dialog')
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label') ?? '').toMatch(/^Sessions of/))
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label') ?? '').toMatch(/^Sessions of/),
+  )
 })
 
 test('the link of the mail about a new device ends that session after a press', async () => {
