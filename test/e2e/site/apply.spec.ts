@@ -141,7 +141,7 @@ test('faults are shown before anything is sent, and what was typed survives', as
   })
 })
 
-test('an application is sent from APPLY NOW although its opening closes, its consent changes and its answer is lost', async ({
+test('an application is sent although its opening closes, its consent changes and its answer is lost', async ({
   page,
   request,
   admin,
