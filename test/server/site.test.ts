@@ -98,12 +98,41 @@ describe('addresses', () => {
     const plain = await page('/a1')
     for (const path of ['/a2?x=1', '/a/b', '/%E0%A4%A']) expect(await page(path), path).toBe(plain)
     const noProject = await page('/projects/none')
+    for (const missing of [plain, noProject])
+      expect(missing).toMatch(/<title>404 - Page Not Found<\/title>.*<h1[^>]*>404 - Page Not Found/s)
     for (const path of [
       '/projects/None',
       '/projects/none?category=Civic',
       '/projects/nothing?category=x&q=tura',
     ])
       expect(await page(path), path).toBe(noProject)
+  })
+
+  test('Apply shows a message and the open positions when the opening is closed, unknown or missing', async () => {
+    const job = { title: 'Stone Carver', department: 'Workshop', location: 'Tura', status: 'closed' }
+    const closed = await answerOf<'POST /api/jobs'>(send('POST', '/api/jobs', job))
+    const openings = await answerOf<'GET /api/jobs'>(get('/api/jobs'))
+    const open = openings.filter(({ isOpen }) => isOpen)
+    for (const [path, status, words] of [
+      [`/apply?job=${closed.id}`, 200, 'This position is closed.'],
+      ['/apply?job=no-such-job', 404, 'There is no opening at this address.'],
+      ['/apply?job=%00%27', 404, 'There is no opening at this address.'],
+      ['/apply', 200, 'Send an open application'],
+    ] as const) {
+      const response = await get(path)
+      expect(response.status, path).toBe(status)
+      const html = await response.text()
+      expect(html, path).toContain(words)
+      expect(html.match(/APPLY NOW/g), path).toHaveLength(open.length)
+      expect(html, path).not.toMatch(/<h2[^>]*>How to apply/)
+    }
+  })
+
+  test('Careers has one footer at any spelling, and the page of an unknown address has none', async () => {
+    const footers = async (path: string) => (await textAt(path)).match(/<footer/g)?.length ?? 0
+    expect([await footers('/careers'), await footers('/Careers'), await footers('/career-fair')]).toEqual([
+      1, 1, 0,
+    ])
   })
 
   test('an old address redirects to the new one and keeps the query', async () => {
@@ -153,7 +182,12 @@ describe('answers', () => {
     expect((await get('/projects/renamed-hall')).status).toBe(404)
     await send('PUT', `/api/projects/${id}`, { hidden: false })
     await send('DELETE', `/api/projects/${id}`)
-    expect((await get('/projects/renamed-hall')).status).toBe(410)
+    const removed = await get('/projects/renamed-hall')
+    expect(removed.status).toBe(410)
+    const html = await removed.text()
+    expect(html).toMatch(/<title>410 - Project Removed<\/title>.*<h1[^>]*>410 - Project Removed/s)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Go to Home/)
     const map = await get('/sitemap.xml')
     expect(map.status).toBe(200)
     expect(await map.text()).not.toContain('renamed-hall')

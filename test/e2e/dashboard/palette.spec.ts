@@ -19,6 +19,10 @@ test('the palette is loaded when it is opened, opens a screen, and signs out of 
   await opener.focus()
   await page.keyboard.press('Control+k')
   await expect(input(page)).toBeFocused()
+  await expect(input(page), 'a component overrides the common style of fields').toHaveCSS(
+    'outline-style',
+    'none',
+  )
   await expect(active(page)).toHaveText('Home')
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)

@@ -17,6 +17,8 @@ import { storesOf } from '../../support/browser/candidates.ts'
 import { pdf, zip } from '../../support/data/documents.ts'
 import type { RunningServer } from '../../support/outside/running-server.ts'
 
+const { step } = test
+
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open my application' })
 const REFUSED = 'This link and this e-mail address do not belong together, or the application was erased.'
 
@@ -27,15 +29,7 @@ async function applied(server: RunningServer, email: string) {
   await stores.close()
 }
 
-async function open(page: Page, link: string, email: string) {
-  // Another hash alone would not load the page.
-  await page.goto('/about')
-  await page.goto(link)
-  await field(page, 'E-mail address').fill(email)
-  await openButton(page).click()
-}
-
-test('the link opens with the e-mail address once in each browser, leaves nothing in the address, and a withdrawal can be dropped', async ({
+test('a candidate opens the link, replaces the CV, sends the test and copies the data', async ({
   page,
   request,
   server,
@@ -46,104 +40,112 @@ test('the link opens with the e-mail address once in each browser, leaves nothin
   const email = 'own@client.example'
   await applied(server, email)
   const link = await candidateLink(request, admin, email)
-  const asked: string[] = []
-  page.on('request', (sent) => asked.push(`${sent.url()} ${sent.headers().referer ?? ''}`))
-  const response = await page.goto(link)
-  expect(response!.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  await expect(page).toHaveURL('/application')
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  await expectNoAxeViolations(page)
-  await field(page, 'E-mail address').fill('other@client.example')
-  await openButton(page).click()
-  await expect(field(page, 'E-mail address')).toHaveAccessibleDescription(REFUSED)
-  await expect(field(page, 'E-mail address')).toBeFocused()
-  await expectNoAxeViolations(page)
-  await field(page, 'E-mail address').fill(email.toUpperCase())
-  await openButton(page).click()
-  await expect(page.getByText('We have received your application and will read it.')).toBeVisible()
-  await expectNoAxeViolationsAtBothWidths(page)
-  const token = link.split('=')[1]!
-  expect(asked.filter((line) => line.includes(token))).toEqual([])
 
-  await page.reload()
-  await expect(page.getByText('We have received your application')).toBeVisible()
-  await page.goto('/about')
-  await page.goto(link)
-  await expect(page.getByText('We have received your application')).toBeVisible()
-  await expect(page.getByText('My CV.pdf')).toBeVisible()
-  const withdraw = page.getByRole('button', { name: 'Withdraw my application' })
-  await withdraw.click()
-  const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' })
-  await expectNoAxeViolationsAtBothWidths(page)
-  await dialog.getByRole('button', { name: 'Keep my application' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(withdraw).toBeFocused()
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-})
-
-test('the CV is replaced, the test uploaded, and the data copied', async ({
-  page,
-  request,
-  server,
-  admin,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 422/)
-  const email = 'tested@client.example'
-  await applied(server, email)
-  await open(page, await candidateLink(request, admin, email), email)
-  const cv = page.getByRole('region', { name: 'Your CV' })
-  await cv.getByLabel('Another CV').setInputFiles({
-    name: 'page.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('<html>'),
+  await step('the link opens with the e-mail address and leaves nothing in the address', async () => {
+    const asked: string[] = []
+    page.on('request', (sent) => asked.push(`${sent.url()} ${sent.headers().referer ?? ''}`))
+    const response = await page.goto(link)
+    expect(response!.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    await expect(page).toHaveURL('/application')
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expectNoAxeViolations(page)
+    await field(page, 'E-mail address').fill('other@client.example')
+    await openButton(page).click()
+    await expect(field(page, 'E-mail address')).toHaveAccessibleDescription(REFUSED)
+    await expect(field(page, 'E-mail address')).toBeFocused()
+    await expectNoAxeViolations(page)
+    await field(page, 'E-mail address').fill(email.toUpperCase())
+    await openButton(page).click()
+    await expect(page.getByText('We have received your application and will read it.')).toBeVisible()
+    await expectNoAxeViolationsAtBothWidths(page)
+    const token = link.split('=')[1]!
+    expect(asked.filter((line) => line.includes(token))).toEqual([])
   })
-  await expect(cv.getByText('This file is not a PDF.')).toBeVisible()
-  await cv.getByLabel('Another CV').setInputFiles(await pdfFile('Newer CV.pdf'))
-  await cv.getByRole('button', { name: 'Replace the CV' }).click()
-  await expect(cv.getByText('Your CV was replaced.')).toBeFocused()
-  await expect(cv.getByText('Newer CV.pdf')).toBeVisible()
-  await expect(cv.getByText('My CV.pdf')).toHaveCount(0)
-  await expectNoAxeViolations(page)
 
-  const broken = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 none') }
-  await cv.getByLabel('Another CV').setInputFiles(broken)
-  await expect(cv.getByText('Your CV was replaced.')).toHaveCount(0)
-  await cv.getByRole('button', { name: 'Replace the CV' }).click()
-  await expect(cv.getByText('This file is damaged or incomplete.')).toBeVisible()
-  await expect(cv.getByLabel('Another CV')).toBeFocused()
-  await expect(cv.getByText('Your CV was replaced.')).toHaveCount(0)
-  await expect(cv.getByText('Newer CV.pdf')).toBeVisible()
-  await cv.getByRole('button', { name: 'Remove broken.pdf' }).click()
+  await step('the address is asked for once in each browser', async () => {
+    await page.reload()
+    await expect(page.getByText('We have received your application')).toBeVisible()
+    await page.goto('/about')
+    await page.goto(link)
+    await expect(page.getByText('We have received your application')).toBeVisible()
+    await expect(page.getByText('My CV.pdf')).toBeVisible()
+  })
 
-  const [application] = await applicationsOf(request, admin, email)
-  const toTest = { stage: 'TEST', mail: null }
-  await changeAsStaff(request, admin, 'PATCH', `/api/applications/${application!.id}`, toTest)
-  await page.reload()
-  const work = page.getByRole('region', { name: 'Your test' })
-  await expect(page.getByText('We have asked you to do a test.')).toBeVisible()
-  await expectNoAxeViolations(page)
-  const damaged = { name: 'work.zip', mimeType: 'application/zip', buffer: Buffer.from('PK none') }
-  await work.getByLabel('Your result').setInputFiles(damaged)
-  await work.getByRole('button', { name: 'Send the test' }).click()
-  await expect(work.getByLabel('Your result')).toHaveAttribute('aria-invalid', 'true')
-  await work
-    .getByLabel('Your result')
-    .setInputFiles({ ...damaged, buffer: await zip({ 'shelter/plan.txt': 'A roof.' }) })
-  await work.getByRole('button', { name: 'Send the test' }).click()
-  await expect(work.getByText('Your test has arrived.')).toBeVisible()
-  await expect(work.getByText(/^work\.zip/).first()).toBeVisible()
+  await step('a withdrawal can be dropped', async () => {
+    const withdraw = page.getByRole('button', { name: 'Withdraw my application' })
+    await withdraw.click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' })
+    await expectNoAxeViolationsAtBothWidths(page)
+    await dialog.getByRole('button', { name: 'Keep my application' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(withdraw).toBeFocused()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download a copy of my data' }).click()
-  const copy = await downloading
-  expect(copy.suggestedFilename()).toBe('application.zip')
-  expect(
-    readFileSync(await copy.path())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
+  const cv = page.getByRole('region', { name: 'Your CV' })
+  await step('another CV replaces the first', async () => {
+    await cv.getByLabel('Another CV').setInputFiles({
+      name: 'page.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html>'),
+    })
+    await expect(cv.getByText('This file is not a PDF.')).toBeVisible()
+    await cv.getByLabel('Another CV').setInputFiles(await pdfFile('Newer CV.pdf'))
+    await cv.getByRole('button', { name: 'Replace the CV' }).click()
+    await expect(cv.getByText('Your CV was replaced.')).toBeFocused()
+    await expect(cv.getByText('Newer CV.pdf')).toBeVisible()
+    await expect(cv.getByText('My CV.pdf')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+  })
+
+  await step('a damaged CV replaces nothing', async () => {
+    const broken = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 none') }
+    await cv.getByLabel('Another CV').setInputFiles(broken)
+    await expect(cv.getByText('Your CV was replaced.')).toHaveCount(0)
+    await cv.getByRole('button', { name: 'Replace the CV' }).click()
+    await expect(cv.getByText('This file is damaged or incomplete.')).toBeVisible()
+    await expect(cv.getByLabel('Another CV')).toBeFocused()
+    await expect(cv.getByText('Your CV was replaced.')).toHaveCount(0)
+    await expect(cv.getByText('Newer CV.pdf')).toBeVisible()
+    await cv.getByRole('button', { name: 'Remove broken.pdf' }).click()
+  })
+
+  await step('the test is uploaded', async () => {
+    const [application] = await applicationsOf(request, admin, email)
+    const toTest = { stage: 'TEST', mail: null }
+    await changeAsStaff(request, admin, 'PATCH', `/api/applications/${application!.id}`, toTest)
+    await page.reload()
+    const work = page.getByRole('region', { name: 'Your test' })
+    await expect(page.getByText('We have asked you to do a test.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    const damaged = { name: 'work.zip', mimeType: 'application/zip', buffer: Buffer.from('PK none') }
+    await work.getByLabel('Your result').setInputFiles(damaged)
+    await work.getByRole('button', { name: 'Send the test' }).click()
+    await expect(work.getByLabel('Your result')).toHaveAttribute('aria-invalid', 'true')
+    await work
+      .getByLabel('Your result')
+      .setInputFiles({ ...damaged, buffer: await zip({ 'shelter/plan.txt': 'A roof.' }) })
+    await work.getByRole('button', { name: 'Send the test' }).click()
+    await expect(work.getByText('Your test has arrived.')).toBeVisible()
+    await expect(work.getByText(/^work\.zip/).first()).toBeVisible()
+  })
+
+  await step('the data is copied', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download a copy of my data' }).click()
+    const copy = await downloading
+    expect(copy.suggestedFilename()).toBe('application.zip')
+    expect(
+      readFileSync(await copy.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+  })
 })

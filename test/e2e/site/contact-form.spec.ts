@@ -3,6 +3,8 @@ import { expect, expectNoAxeViolations, test } from '../../support/browser/brows
 import { solvedCaptcha } from '../../support/browser/captcha.ts'
 import { sentBody } from '../../support/rules/call-bodies.ts'
 
+const { step } = test
+
 const THANKS = 'Thank you for your message!'
 const CALL = '/api/contact'
 const written = {
@@ -35,89 +37,85 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test('a message can be sent once all required fields are filled and the check is solved', async ({
-  page,
-}) => {
+test('a message is written, corrected, sent and followed by another', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await page.goto('/contact')
-  await expect(send(page)).toBeDisabled()
-  await expect(
-    page.getByText('Still needed: first name, mobile number, e-mail address and message.'),
-  ).toBeVisible()
-  expect(loaded.filter((path) => /captcha|proof|worker/.test(path))).toEqual([])
-
-  await field(page, 'First name').focus()
-  await expect(solvedCaptcha(page)).toBeAttached()
-  for (const [name, value] of Object.entries(written)) {
-    await expect(send(page)).toBeDisabled()
-    await field(page, name).fill(value)
-  }
-  await expect(page.getByText('Still needed')).toHaveCount(0)
-  const answered = page.waitForResponse(CALL)
-  await send(page).click()
-  expect((await answered).status()).toBe(201)
-
-  await expect(page.getByRole('status').filter({ hasText: THANKS })).toBeVisible()
-  await expect(page.getByText('Your message has been sent to the studio.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
-  await expect(field(page, 'First name')).toHaveCount(0)
-  await expectNoAxeViolations(page)
-
-  await page.keyboard.press('Tab')
-  await expect(sendAnother(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'First name')).toBeFocused()
-  for (const name of Object.keys(written)) await expect(field(page, name)).toHaveValue('')
-  await expect(send(page)).toBeDisabled()
-})
-
-test('the confirmation closes by itself unless the pointer is over it, and can be closed', async ({
-  page,
-}) => {
   await page.clock.install()
-  await page.route(CALL, (route) => route.fulfill({ status: 201, json: { message: THANKS } }))
   await page.goto('/contact')
-  await fill(page)
-  await send(page).click()
-  const toast = page.getByText(THANKS)
-  await toast.hover()
-  await drawTwoFrames(page)
-  await page.clock.fastForward(3500)
-  await expect(toast).toBeVisible()
-  await page.mouse.move(10, 600)
-  await expect(toast).toBeHidden()
+  const toast = page.getByRole('status').filter({ hasText: THANKS })
 
-  await sendAnother(page).click()
-  await fill(page)
-  await send(page).click()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(toast).toBeHidden()
-})
-
-test('errors are shown at their fields, and focus moves to the first, on a wide screen and a phone', async ({
-  page,
-}) => {
-  await page.goto('/contact')
-  await fill(page, {
-    ...written,
-    'Mobile number': 'later',
-    'E-mail address': 'ira@',
-    Message: 'x'.repeat(5001),
+  await step('the button waits until all required fields are filled and the check is solved', async () => {
+    await expect(send(page)).toBeDisabled()
+    await expect(
+      page.getByText('Still needed: first name, mobile number, e-mail address and message.'),
+    ).toBeVisible()
+    expect(loaded.filter((path) => /captcha|proof|worker/.test(path))).toEqual([])
+    await field(page, 'First name').focus()
+    await expect(solvedCaptcha(page)).toBeAttached()
+    for (const [name, value] of Object.entries(written)) {
+      await expect(send(page)).toBeDisabled()
+      await field(page, name).fill(value)
+    }
+    await expect(page.getByText('Still needed')).toHaveCount(0)
+    await expect(send(page)).toBeEnabled()
   })
-  await expect(page.getByText('5001 / 5000')).toBeVisible()
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 })
+
+  for (const width of [1440, 390])
+    await step(`errors are at their fields, and focus moves to the first, at ${width}`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      await fill(page, {
+        'Mobile number': 'later',
+        'E-mail address': 'ira@',
+        Message: 'x'.repeat(5001),
+      })
+      await expect(page.getByText('5001 / 5000')).toBeVisible()
+      await send(page).click()
+      await expect(field(page, 'Mobile number')).toBeFocused()
+      await expect(field(page, 'Mobile number')).toHaveAccessibleDescription('Enter a full phone number.')
+      await expect(field(page, 'E-mail address')).toHaveAccessibleDescription('Enter a valid e-mail address.')
+      await expect(field(page, 'Message')).toHaveAccessibleDescription(/At most 5000 characters\./)
+      // The rest of the page is as before, but scrolled: the header covers half of a link, which is too small then.
+      await expectNoAxeViolations(page, page.locator('main form'))
+      await fill(page)
+      await expect(page.getByText('Enter a full phone number.')).toHaveCount(0)
+    })
+
+  await step('the message is sent and confirmed', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const answered = page.waitForResponse(CALL)
     await send(page).click()
-    await expect(field(page, 'Mobile number')).toBeFocused()
-    await expect(field(page, 'Mobile number')).toHaveAccessibleDescription('Enter a full phone number.')
-    await expect(field(page, 'E-mail address')).toHaveAccessibleDescription('Enter a valid e-mail address.')
-    await expect(field(page, 'Message')).toHaveAccessibleDescription(/At most 5000 characters\./)
-    // The rest of the page is as before, but scrolled: the header covers half of a link, which is too small then.
-    await expectNoAxeViolations(page, page.locator('main form'))
-    await field(page, 'Mobile number').fill(`later at ${width}`)
-    await expect(page.getByText('Enter a full phone number.')).toHaveCount(0)
-  }
+    expect((await answered).status()).toBe(201)
+    await expect(toast).toBeVisible()
+    await expect(page.getByText('Your message has been sent to the studio.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
+    await expect(field(page, 'First name')).toHaveCount(0)
+  })
+
+  await step('the confirmation closes by itself unless the pointer is over it', async () => {
+    await page.getByText(THANKS).hover()
+    await drawTwoFrames(page)
+    await page.clock.fastForward(3500)
+    await expect(toast).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.mouse.move(10, 600)
+    await expect(page.getByText(THANKS)).toBeHidden()
+  })
+
+  await step('another message begins with an empty form', async () => {
+    await page.keyboard.press('Tab')
+    await expect(sendAnother(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'First name')).toBeFocused()
+    for (const name of Object.keys(written)) await expect(field(page, name)).toHaveValue('')
+    await expect(send(page)).toBeDisabled()
+  })
+
+  await step('the confirmation can be closed', async () => {
+    await fill(page)
+    await send(page).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText(THANKS)).toBeHidden()
+  })
 })
 
 test('text typed before hydration is kept', async ({ page }) => {

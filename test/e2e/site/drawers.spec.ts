@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { drawFrames } from '../../support/browser/frames.ts'
 
+const { step } = test
+
 const PROJECT = '/projects/student-hostel'
 
 const icon = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
@@ -38,45 +40,64 @@ async function expectFocusKept(page: Page, name: string) {
   }
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu links to the pages and social networks, traps the focus and returns it', async ({
-    page,
-  }) => {
-    await page.goto('/team')
-    await icon(page, 'Menu').click()
-    const menu = drawer(page, 'Menu')
-    for (const name of ['HOME', 'ABOUT', 'TEAM', 'CONTACT', 'Instagram', 'LinkedIn']) {
-      await expect(menu.getByRole('link', { name })).toBeVisible()
-    }
-    await expect(menu.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page')
-    await atRest(page)
-    await expectLocked(page)
-    await expectFocusKept(page, 'Menu')
+test('the menu links to the pages and social networks, traps the focus and returns it', async ({ page }) => {
+  await page.goto('/team')
+  // Filter and search are shown only on the home route.
+  await expect(icon(page, 'Filter')).toHaveCount(0)
+  await expect(icon(page, 'Open search')).toHaveCount(0)
+  await icon(page, 'Menu').click()
+  const menu = drawer(page, 'Menu')
+  for (const name of ['HOME', 'ABOUT', 'TEAM', 'CONTACT', 'Instagram', 'LinkedIn']) {
+    await expect(menu.getByRole('link', { name })).toBeVisible()
+  }
+  await expect(menu.getByRole('link', { name: 'TEAM' })).toHaveAttribute('aria-current', 'page')
+  await atRest(page)
+  await expectLocked(page)
+  await expectFocusKept(page, 'Menu')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(icon(page, 'Menu')).toBeFocused()
+
+  await icon(page, 'Menu').click()
+  await page.mouse.click(10, 400)
+  await expect(menu).toBeHidden()
+
+  await icon(page, 'Menu').click()
+  await menu.getByRole('link', { name: 'CONTACT' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(menu).toBeHidden()
+  await page.goBack()
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TEAM')
+  await icon(page, 'Menu').click()
+  await page.goForward()
+  await expect(page).toHaveURL('/contact')
+  await expect(menu).toBeHidden()
+})
+
+test('filter, search and an open project on a phone', async ({ page }) => {
+  await step('the header stays in view, and Escape closes the drawer before the project', async () => {
+    await page.goto(PROJECT)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+    const head = await page.getByRole('banner').boundingBox()
+    const opened = await page
+      .getByRole('article')
+      .filter({ has: page.getByRole('group') })
+      .boundingBox()
+    expect(opened!.y).toBeGreaterThanOrEqual(head!.y + head!.height)
+    await icon(page, 'Filter').click()
     await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(icon(page, 'Menu')).toBeFocused()
-
-    await icon(page, 'Menu').click()
-    await page.mouse.click(10, 400)
-    await expect(menu).toBeHidden()
-
-    await icon(page, 'Menu').click()
-    await menu.getByRole('link', { name: 'CONTACT' }).click()
-    await expect(page).toHaveURL('/contact')
-    await expect(menu).toBeHidden()
-    await page.goBack()
-    // The address changes before the page does.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TEAM')
-    await icon(page, 'Menu').click()
-    await page.goForward()
-    await expect(page).toHaveURL('/contact')
-    await expect(menu).toBeHidden()
+    await expect(drawer(page, 'Filter')).toBeHidden()
+    await expect(page).toHaveURL(PROJECT)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/')
+    await page.evaluate(() => scrollTo(0, 0))
   })
 
-  test('the filter drawer filters, keeps the choice when it closes, and clears it', async ({ page }) => {
-    await page.goto('/')
+  await step('the filter drawer filters, keeps the choice when it closes, and clears it', async () => {
     await icon(page, 'Filter').click()
     const filter = drawer(page, 'Filter')
     await expect(filter.getByRole('button', { name: 'Show 18 projects' })).toBeVisible()
@@ -102,8 +123,10 @@ test.describe('on a phone', () => {
     await expect(icon(page, 'Filter')).toHaveAccessibleName('Filter')
   })
 
-  test('the search opens with the focus in it, and closing it clears it', async ({ page }) => {
-    await page.goto('/?category=Culture')
+  await step('the search opens with the focus in it, and closing it clears it', async () => {
+    await icon(page, 'Filter').click()
+    await drawer(page, 'Filter').getByRole('button', { name: 'Culture', exact: true }).click()
+    await page.keyboard.press('Escape')
     await expect(search(page)).toBeHidden()
     await icon(page, 'Open search').click()
     await expect(search(page)).toBeFocused()
@@ -113,36 +136,13 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/?category=Culture')
     await expect(search(page)).toBeHidden()
     await expect(icon(page, 'Open search')).toBeFocused()
+  })
 
+  await step('the search of an address is open', async () => {
     await page.goto('/?q=museum')
     await expect(search(page)).toHaveValue('museum')
     await icon(page, 'Close search').click()
     await expect(page).toHaveURL('/')
     await expect(search(page)).toBeHidden()
-  })
-
-  test('the header stays in view, and Escape closes the drawer before the project', async ({ page }) => {
-    await page.goto(PROJECT)
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
-    const head = await page.getByRole('banner').boundingBox()
-    const opened = await page
-      .getByRole('article')
-      .filter({ has: page.getByRole('group') })
-      .boundingBox()
-    expect(opened!.y).toBeGreaterThanOrEqual(head!.y + head!.height)
-    await icon(page, 'Filter').click()
-    await page.keyboard.press('Escape')
-    await expect(drawer(page, 'Filter')).toBeHidden()
-    await expect(page).toHaveURL(PROJECT)
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/')
-  })
-
-  test('filter and search are shown only on the home route', async ({ page }) => {
-    await page.goto('/about')
-    await expect(icon(page, 'Menu')).toBeVisible()
-    await expect(icon(page, 'Filter')).toHaveCount(0)
-    await expect(icon(page, 'Open search')).toHaveCount(0)
   })
 })

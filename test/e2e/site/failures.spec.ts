@@ -4,9 +4,11 @@ import Database from 'better-sqlite3'
 import type { Calls } from '../../../src/api/api.ts'
 import { DATABASE_FILE } from '../../../src/domain/file/file-store.ts'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
-import { project } from '../../support/data/project.ts'
+import { elementsIn, parseHtml } from '../../support/browser/html.ts'
 import { putBackDatabase, type RunningServer } from '../../support/outside/running-server.ts'
-import { answerOf, sentBody } from '../../support/rules/call-bodies.ts'
+import { sentBody } from '../../support/rules/call-bodies.ts'
+
+const { step } = test
 
 const WRONG = 'Something went wrong'
 const OFFLINE = 'You seem to be offline'
@@ -14,9 +16,11 @@ const OFFLINE = 'You seem to be offline'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
 
+const fileOf = (name: string) => `**/assets/${name}-*.js`
+
 /** Makes a route's component throw in the browser. */
 const crash = (page: Page, name: string) =>
-  page.route(new RegExp(`/assets/${name}-[^/]+\\.js`), (route) =>
+  page.route(fileOf(name), (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: "export default function Crash() { throw new Error('a beam broke') }",
@@ -39,65 +43,59 @@ async function recordReports(page: Page) {
   return sent
 }
 
-test('a page that crashes shows a message within the site, is reported to the server once, and links to the gallery', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(/a beam broke/)
+test('a page that fails shows a message in the style of the site', async ({ page, allowComplaint }) => {
+  allowComplaint(/a beam broke|Minified React error|Failed to (load resource|fetch)/)
   const reported = await recordReports(page)
-  await crash(page, 'AboutPage')
-  await page.goto('/team')
-  await link(page, 'ABOUT').click()
-  await expect(heading(page, WRONG)).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expect
-    .poll(() => reported)
-    .toEqual([expect.objectContaining({ message: 'a beam broke', path: '/about' })])
-  expect(reported[0]?.stack).toContain('Crash')
+  await step('when its data fails to load, and Retry loads it', async () => {
+    await page.goto('/team')
+    await page.route('/about.data*', (route) => route.abort())
+    await link(page, 'ABOUT').click()
+    await expect(heading(page, WRONG)).toBeVisible()
+    await page.unroute('/about.data*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page).toHaveURL('/about')
+    await expect(heading(page, WRONG)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 
-  await link(page, 'TEAM').click()
-  await link(page, 'ABOUT').click()
-  await expect(heading(page, WRONG)).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('link', { name: 'Go to Home' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('article')).toHaveCount(18)
-  expect(reported).toHaveLength(1)
-})
+  await step(
+    'when it crashes: within the site, reported to the server once, with a link to the gallery',
+    async () => {
+      reported.length = 0
+      await crash(page, 'AboutPage')
+      await page.goto('/team')
+      await link(page, 'ABOUT').click()
+      await expect(heading(page, WRONG)).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expect
+        .poll(() => reported)
+        .toEqual([expect.objectContaining({ message: 'a beam broke', path: '/about' })])
+      expect(reported[0]?.stack).toContain('Crash')
 
-test('when the site’s shell crashes, an error page in the same style is shown', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(/a beam broke|Minified React error/)
-  const reported = await recordReports(page)
-  await crash(page, 'SiteLayout')
-  await page.goto('/about')
-  await expect(heading(page, WRONG)).toBeVisible()
-  await expect(page.getByRole('banner')).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await expect.poll(() => reported).toHaveLength(1)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('banner')).toBeVisible()
-})
+      await link(page, 'TEAM').click()
+      await link(page, 'ABOUT').click()
+      await expect(heading(page, WRONG)).toBeVisible()
+      await page.unroute(fileOf('AboutPage'))
+      await page.getByRole('link', { name: 'Go to Home' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('article')).toHaveCount(18)
+      expect(reported).toHaveLength(1)
+    },
+  )
 
-test('a page whose data fails to load shows a message, and Retry loads it', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(/Failed to (load resource|fetch)/)
-  await recordReports(page)
-  await page.goto('/team')
-  await page.route('/about.data*', (route) => route.abort())
-  await link(page, 'ABOUT').click()
-  await expect(heading(page, WRONG)).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page).toHaveURL('/about')
-  await expect(heading(page, WRONG)).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await step('when the site’s shell crashes', async () => {
+    reported.length = 0
+    await crash(page, 'SiteLayout')
+    await page.goto('/about')
+    await expect(heading(page, WRONG)).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await expect.poll(() => reported).toHaveLength(1)
+    await page.unroute(fileOf('SiteLayout'))
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
 })
 
 test('without a connection the site shows a message, keeps the page, and continues by itself when online', async ({
@@ -133,31 +131,6 @@ test('without a connection the site shows a message, keeps the page, and continu
   await page.context().setOffline(false)
   await expect(page).toHaveURL('/contact')
   await expect(heading(page, OFFLINE)).toBeHidden()
-})
-
-test('the address of a deleted project answers 410 and links to the gallery', async ({
-  page,
-  server,
-  admin,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 410/)
-  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
-  const made = await fetch(`${server.url}/api/projects`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ ...project, name: 'GATE LODGE' }),
-  })
-  const { id } = await answerOf<'POST /api/projects'>(made)
-  await fetch(`${server.url}/api/projects/${id}`, { method: 'DELETE', headers })
-
-  const response = await page.goto('/projects/gate-lodge')
-  expect(response?.status()).toBe(410)
-  await expect(heading(page, '410 - Project Removed')).toBeVisible()
-  await expect(page).toHaveTitle('410 - Project Removed')
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await page.getByRole('link', { name: 'Go to Home' }).click()
-  await expect(page.getByRole('article')).toHaveCount(18)
 })
 
 test('when the gallery cannot be read or rendered, the server answers an error page of the site and logs the cause', async ({
@@ -217,30 +190,31 @@ test('site content that cannot be read for a moment is missing from that respons
   }
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('Retry opens the address that failed', async ({ page, server, allowComplaint }) => {
-    // In the end there is no such opening, but the page that says so.
-    allowComplaint(/status of (503|404)/)
-    const store = await freshStore(server)
-    try {
-      for (const [table, address] of [
-        ['projects', '/?category=Civic'],
-        ['jobs', '/apply?job=a%26b'],
-      ]) {
-        store.exec(`alter table ${table} rename to renamed`)
-        await page.goto(`${server.url}${address}`)
-        const isAnswered = page.waitForResponse(`${server.url}${address}`)
-        await page.getByRole('button', { name: 'Retry' }).click()
-        expect((await isAnswered).status()).toBe(503)
-        store.exec(`alter table renamed rename to ${table}`)
-        await page.getByRole('button', { name: 'Retry' }).click()
-        await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
-        await expect(page).toHaveURL(`${server.url}${address}`)
-      }
-    } finally {
-      store.close()
+test('without JavaScript Retry is a form that opens the address that failed', async ({ server }) => {
+  const store = await freshStore(server)
+  try {
+    for (const [table, address, sent] of [
+      ['projects', '/?category=Civic', { name: 'category', value: 'Civic' }],
+      ['jobs', '/apply?job=a%26b', { name: 'job', value: 'a&b' }],
+    ] as const) {
+      store.exec(`alter table ${table} rename to renamed`)
+      const response = await fetch(server.url + address)
+      store.exec(`alter table renamed rename to ${table}`)
+      expect(response.status, address).toBe(503)
+      const forms = [...elementsIn(parseHtml(await response.text()))].filter(
+        ({ name, children }) => name === 'form' && JSON.stringify(children).includes('"Retry"'),
+      )
+      expect(forms, address).toHaveLength(1)
+      // Without an action it is sent to the path that it is at.
+      expect(forms[0]!.attributes.action, address).toBeUndefined()
+      expect(forms[0]!.attributes, address).toMatchObject({ method: 'get' })
+      const fields = [...elementsIn(forms[0]!)].filter(({ attributes }) => attributes.name)
+      expect(
+        fields.map(({ attributes: { name, value } }) => ({ name, value })),
+        address,
+      ).toEqual([sent])
     }
-  })
+  } finally {
+    store.close()
+  }
 })

@@ -2,6 +2,8 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
+const { step } = test
+
 const COUNT = 100
 
 test.use({ seed: 'none' })
@@ -18,67 +20,71 @@ test.beforeEach(async ({ server, admin }) => {
   }
 })
 
-test('the first 48 of many projects are in the page, and the rest load while scrolling', async ({ page }) => {
-  const response = await page.goto('/')
-  expect(((await response?.text()) ?? '').match(/<article/g)).toHaveLength(48)
-  await page.getByRole('link', { name: 'More projects' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('article').nth(60)).toBeAttached()
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(page.getByRole('link', { name: 'HOUSE 100' })).toBeAttached()
-  await expect(page.getByRole('article')).toHaveCount(COUNT)
-})
-
-test('filtering finds projects that were not loaded yet', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('searchbox').fill('house 99')
-  await expect(page.getByRole('link', { name: 'HOUSE 99' })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
-})
-
-test('the numbers of the choices are those of all projects, also while the page holds a part of them', async ({
-  page,
-}) => {
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  await page.goto('/?category=Civic')
-  await expect(page.getByText('25 projects', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Residential' })).toHaveAccessibleDescription('75 projects')
-  expect(requests).not.toContain('/api/projects')
-  await page.getByRole('button', { name: 'Residential' }).click()
-  await expect(page.getByText('75 projects', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Civic' })).toHaveAccessibleDescription('25 projects')
-})
-
-test('the words of a search are found among all projects, by the server and by the browser', async ({
-  page,
-}) => {
-  const line = page.getByText('No exact match. Projects with all of these words:')
-  await page.goto('/?q=civic+house+100')
-  await expect(line).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByRole('searchbox').fill('residential house 99')
-  await expect(page.getByRole('link', { name: 'HOUSE 99' })).toBeVisible()
-  await expect(line).toBeVisible()
-})
-
-test('the address of a project beyond the first 48 shows it between its neighbours', async ({ page }) => {
-  await page.goto('/projects/house-70')
-  await expect(page.getByRole('heading', { level: 1, name: 'HOUSE 70' })).toBeInViewport()
-  await expect(page.getByRole('link', { name: 'HOUSE 69', exact: true })).toBeAttached()
-  await page.getByRole('link', { name: 'Earlier projects' }).click()
-  await expect(page.getByRole('link', { name: 'HOUSE 1', exact: true })).toBeVisible()
-})
-
-test('when the rest fails to load, a message is shown below the loaded projects', async ({
+test('the first 48 of many projects are in the page, and the rest load when they are needed', async ({
   page,
   allowComplaint,
 }) => {
   allowComplaint(/ERR_FAILED/)
-  await page.route('/api/projects', (route) => route.abort())
-  await page.goto('/')
-  await page.getByRole('link', { name: 'More projects' }).scrollIntoViewIfNeeded()
-  await expect(page.getByText('Failed to load projects. Please try again later.')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(48)
+  await step('when the rest fails to load, a message is shown below the loaded projects', async () => {
+    await page.route('/api/projects', (route) => route.abort())
+    await page.goto('/')
+    await page.getByRole('link', { name: 'More projects' }).scrollIntoViewIfNeeded()
+    await expect(page.getByText('Failed to load projects. Please try again later.')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(48)
+    await page.unrouteAll()
+  })
+
+  await step('while scrolling', async () => {
+    const response = await page.goto('/')
+    expect(((await response?.text()) ?? '').match(/<article/g)).toHaveLength(48)
+    await page.getByRole('link', { name: 'More projects' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('article').nth(60)).toBeAttached()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('link', { name: 'HOUSE 100' })).toBeAttached()
+    await expect(page.getByRole('article')).toHaveCount(COUNT)
+  })
+
+  await step('the address of a project beyond them shows it between its neighbours', async () => {
+    await page.goto('/projects/house-70')
+    await expect(page.getByRole('heading', { level: 1, name: 'HOUSE 70' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'HOUSE 69', exact: true })).toBeAttached()
+    await page.getByRole('link', { name: 'Earlier projects' }).click()
+    await expect(page.getByRole('link', { name: 'HOUSE 1', exact: true })).toBeVisible()
+  })
+})
+
+test('filter and search work on all projects while the page holds a part of them', async ({ page }) => {
+  await step('the numbers of the choices are those of all projects', async () => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.goto('/?category=Civic')
+    await expect(page.getByText('25 projects', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Residential' })).toHaveAccessibleDescription('75 projects')
+    expect(requests).not.toContain('/api/projects')
+    await page.getByRole('button', { name: 'Residential' }).click()
+    await expect(page.getByText('75 projects', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Civic' })).toHaveAccessibleDescription('25 projects')
+  })
+
+  await step(
+    'the words of a search are found among all projects, by the server and by the browser',
+    async () => {
+      const line = page.getByText('No exact match. Projects with all of these words:')
+      await page.goto('/?q=civic+house+100')
+      await expect(line).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await page.getByRole('searchbox').fill('residential house 99')
+      await expect(page.getByRole('link', { name: 'HOUSE 99' })).toBeVisible()
+      await expect(line).toBeVisible()
+    },
+  )
+
+  await step('a search finds projects that were not loaded yet', async () => {
+    await page.goto('/')
+    await page.getByRole('searchbox').fill('house 99')
+    await expect(page.getByRole('link', { name: 'HOUSE 99' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
 })
 
 test.describe('without JavaScript', () => {

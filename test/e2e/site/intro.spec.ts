@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, hydrated, test } from '../../support/browser/browser.ts'
 
+const { step } = test
+
 const FIRST = 'BORSILA SENIOR SECONDARY SCHOOL'
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Introduction' })
@@ -63,50 +65,63 @@ const passes = (page: Page, time: number) =>
 
 test.use({ intro: true })
 
-test('the first visit plays the film over the finished page, and the second visit does not', async ({
-  page,
-}) => {
-  const films = recordFilmRequests(page)
-  await stopClock(page)
-  await page.goto('/')
-  await isPlaying(page)
-  expect(films).toContain('/loader/desktop.mp4')
-  await expect(page.locator('article')).toHaveCount(18)
+/** Ends the session, and what was done to requests. */
+async function newSession(page: Page) {
+  await page.unrouteAll()
+  await page.context().clearCookies()
+}
 
-  await page.mouse.move(300, 300)
-  await page.mouse.wheel(0, 400)
-  await page.keyboard.press('Tab')
-  await expect(skip(page)).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  const covering = await page.evaluate(
-    () => document.elementFromPoint(300, 300)?.closest('dialog')?.ariaLabel,
-  )
-  expect(covering).toBe('Introduction')
-  await expectNoAxeViolations(page)
-
-  await passes(page, 4990)
-  await expect(film(page)).toHaveCount(1)
-  await passes(page, 5010)
-  await expect(film(page)).toHaveCount(0)
-  await expect(overlay(page)).toHaveCount(0)
+/** Without a film the overlay stays for a second and a half. */
+async function givesUp(page: Page) {
+  await passes(page, 1490)
+  await expect(overlay(page)).toBeVisible()
+  await passes(page, 2000)
   await expectPage(page)
+}
 
-  // Another tab is the same session.
-  const tab = await page.context().newPage()
-  const again = recordFilmRequests(tab)
-  await tab.goto('/', { waitUntil: 'networkidle' })
-  await expect(overlay(tab)).toHaveCount(0)
-  expect(again).toEqual([])
-})
+test.beforeEach(({ page }) => stopClock(page))
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 800 } })
+test('the film plays over the finished page on the first visit', async ({ page }) => {
+  const films = recordFilmRequests(page)
+  await step('it covers the page, which does not scroll', async () => {
+    await page.goto('/')
+    await isPlaying(page)
+    expect(films).toContain('/loader/desktop.mp4')
+    await expect(page.locator('article')).toHaveCount(18)
+    await page.mouse.move(300, 300)
+    await page.mouse.wheel(0, 400)
+    await page.keyboard.press('Tab')
+    await expect(skip(page)).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    const covering = await page.evaluate(
+      () => document.elementFromPoint(300, 300)?.closest('dialog')?.ariaLabel,
+    )
+    expect(covering).toBe('Introduction')
+    await expectNoAxeViolations(page)
+  })
 
-  test('the film is the phone’s, and the scripts of the intro load no style sheet twice', async ({
-    page,
-  }) => {
-    const films = recordFilmRequests(page)
-    await stopClock(page)
+  await step('it leaves after five seconds', async () => {
+    await passes(page, 4990)
+    await expect(film(page)).toHaveCount(1)
+    await passes(page, 5010)
+    await expect(film(page)).toHaveCount(0)
+    await expect(overlay(page)).toHaveCount(0)
+    await expectPage(page)
+  })
+
+  await step('the second visit plays none', async () => {
+    // Another tab is the same session.
+    const tab = await page.context().newPage()
+    const again = recordFilmRequests(tab)
+    await tab.goto('/', { waitUntil: 'networkidle' })
+    await expect(overlay(tab)).toHaveCount(0)
+    expect(again).toEqual([])
+    await tab.close()
+  })
+
+  await step('on a phone it is the phone’s, and its scripts load no style sheet twice', async () => {
+    await newSession(page)
+    await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
     await isPlaying(page)
     expect(films).toContain('/loader/mobile.mp4')
@@ -120,63 +135,58 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Escape ends the film, even before it has loaded', async ({ page }) => {
-  await stopClock(page)
-  await page.route('**/loader/**', () => {})
-  await page.goto('/', { waitUntil: 'commit' })
-  await overlay(page).waitFor()
-  await page.keyboard.press('Escape')
-  await expect(overlay(page)).toBeHidden()
-  await expectPage(page)
+test('Escape and Skip end the film, and closing a project plays none', async ({ page }) => {
+  await step('Escape ends it, even before it has loaded', async () => {
+    await page.route('**/loader/**', () => {})
+    await page.goto('/', { waitUntil: 'commit' })
+    await overlay(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toBeHidden()
+    await expectPage(page)
+  })
+
+  await step('closing a project plays none', async () => {
+    await newSession(page)
+    await page.goto('/projects/district-hospital-300-beds')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(overlay(page)).toHaveCount(0)
+  })
+
+  await step('the first visit to the gallery from another page plays it, and Skip ends it', async () => {
+    await page.getByRole('link', { name: 'ABOUT' }).click()
+    await expect(page).toHaveURL('/about')
+    await page.getByRole('banner').getByRole('link').first().click()
+    await isPlaying(page)
+    await skip(page).click()
+    await expect(overlay(page)).toHaveCount(0)
+    await expectPage(page)
+  })
 })
 
-test('closing a project plays no film, the first visit to the gallery from another page does, and Skip ends it', async ({
-  page,
-}) => {
-  await stopClock(page)
-  await page.goto('/projects/district-hospital-300-beds')
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(overlay(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'ABOUT' }).click()
-  await expect(page).toHaveURL('/about')
-  await page.getByRole('banner').getByRole('link').first().click()
-  await isPlaying(page)
-  await skip(page).click()
-  await expect(overlay(page)).toHaveCount(0)
-  await expectPage(page)
-})
-
-/** Without a film the overlay stays for a second and a half. */
-async function givesUp(page: Page) {
-  await passes(page, 1490)
-  await expect(overlay(page)).toBeVisible()
-  await passes(page, 2000)
-  await expectPage(page)
-}
-
-test.describe('the page is shown without the film', () => {
-  test('with reduced motion', async ({ page }) => {
+test('the page is shown without the film', async ({ page, allowComplaint }) => {
+  allowComplaint(/ERR_FAILED.*(\/loader\/|\.js)/)
+  await step('with reduced motion', async () => {
     const films = recordFilmRequests(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expect(page.locator('html')).not.toHaveAttribute('data-intro')
     await expectPage(page)
     expect(films).toEqual([])
+    await page.emulateMedia({ reducedMotion: null })
   })
 
-  test('when the film fails', async ({ page, allowComplaint }) => {
-    allowComplaint(/ERR_FAILED.*\/loader\//)
-    await stopClock(page)
+  await step('when the film fails', async () => {
+    await newSession(page)
     await page.route('**/loader/**', (route) => route.abort())
     await page.goto('/')
     await expect(overlay(page)).toBeHidden()
     await expectPage(page)
   })
 
-  test('when the film does not load', async ({ page }) => {
-    await stopClock(page)
+  await step('when the film does not load', async () => {
+    await newSession(page)
     await page.route('**/loader/**', () => {})
     await page.goto('/', { waitUntil: 'commit' })
     await overlay(page).waitFor()
@@ -190,8 +200,8 @@ test.describe('the page is shown without the film', () => {
     await givesUp(page)
   })
 
-  test('when the film stops loading', async ({ page }) => {
-    await stopClock(page)
+  await step('when the film stops loading', async () => {
+    await newSession(page)
     await page.goto('/')
     await isPlaying(page)
     await film(page).evaluate((video: HTMLVideoElement) => {
@@ -202,13 +212,12 @@ test.describe('the page is shown without the film', () => {
     await expectPage(page)
   })
 
-  for (const [what, files, complaint] of [
-    ['the script that plays the film fails', '**/play-intro*', /ERR_FAILED.*play-intro/],
-    ['no other script loads', '**/*.js', /ERR_FAILED.*\.js/],
+  for (const [what, files] of [
+    ['the script that plays the film fails', '**/play-intro*'],
+    ['no other script loads', '**/*.js'],
   ] as const)
-    test(`when ${what}`, async ({ page, allowComplaint }) => {
-      allowComplaint(complaint)
-      await stopClock(page)
+    await step(`when ${what}`, async () => {
+      await newSession(page)
       await page.route(files, (route) => route.abort())
       await page.goto('/')
       await givesUp(page)

@@ -9,6 +9,8 @@ import { jpeg } from '../../support/data/made-pictures.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
+const { step } = test
+
 const NOTE = /^Preview: For the client\. Not published yet\. Ends \d{1,2} \w{3} \d{4}\.$/
 const NEW = { kind: 'project', id: '0b7a4d0e-7a0f-4f0e-9a53-3f7f3f0a1c11' } as const
 const OPENING = { kind: 'job', id: '1c7a4d0e-7a0f-4f0e-9a53-3f7f3f0a1c22' } as const
@@ -72,100 +74,103 @@ function pathsOf(page: Page): string[] {
 }
 const isFile = (path: string) => /^\/(assets|media|favicon|films|site\.webmanifest|starter)/.test(path)
 
-test('a preview is the whole site with the drafts, and each link stays in it', async ({ page }) => {
-  const base = new URL(url).pathname
-  const paths = pathsOf(page)
-  await page.goto(url)
-  const note = page.getByText(NOTE)
-  await expect(note).toBeVisible()
-  await expect(page.getByRole('article').first()).toContainText('HALL OF DRAFTS')
-  await expectNoAxeViolations(page)
-
-  await page.getByRole('link', { name: 'HALL OF DRAFTS' }).click()
-  await expect(page).toHaveURL(`${url}/projects/hall-of-drafts`)
-  const shown = page.getByRole('img', { name: 'The hall' }).first()
-  await expect(shown).toBeVisible()
-  expect(
-    await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-  ).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(new RegExp(`${base}/?$`))
-
-  await page.getByRole('searchbox').fill('hall of drafts')
-  await expect(page).toHaveURL(`${url}?q=hall+of+drafts`)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.reload()
-  await expect(page.getByRole('article')).toHaveCount(1)
-
-  await page.getByRole('link', { name: 'CONTACT' }).first().click()
-  await expect(page).toHaveURL(`${url}/contact`)
-  await expect(page.getByRole('heading', { name: 'Drafted title' })).toBeVisible()
-  await expect(note).toBeVisible()
-  await page.getByRole('link', { name: 'CAREERS' }).first().click()
-  await page.getByRole('link', { name: 'Drafted Architect' }).first().click()
-  await expect(page).toHaveURL(`${url}/careers/drafted-architect`)
-  await page.goBack()
-  await page.goBack()
-  await page.locator('header a').first().click()
-  await expect(page).toHaveURL(new RegExp(`${base}/?$`))
-  await expect(page.getByRole('article').first()).toContainText('HALL OF DRAFTS')
-  const outside = paths.filter((path) => !path.startsWith(base) && !isFile(path))
-  expect([...new Set(outside)]).toEqual([])
-  expect(paths).toContain(`${base}/api/projects`)
-})
-
-test('no form is sent from a preview', async ({ page, allowComplaint }) => {
-  allowComplaint(/403/)
-  await page.goto(`${url}/contact`)
-  for (const [name, value] of Object.entries({
-    'First name': 'Ira',
-    'Mobile number': '+91 361 000 0101',
-    'E-mail address': 'ira@example.org',
-    Message: 'A school',
-  }))
-    await page.getByLabel(name).fill(value)
-  const refused = page.getByRole('alert').filter({ hasText: 'Forms are not sent from a preview.' })
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(refused).toBeVisible()
-
-  await page.goto(`${url}/apply?job=${OPENING.id}`)
-  await expect(page.getByText('Drafted Architect').first()).toBeVisible()
-  await fillApplication(page)
-  await sendButton(page).click()
-  await expect(refused).toBeVisible()
-
-  await page.goto(`${url}/careers`)
-  await page.getByLabel('E-mail address').fill('ira@example.org')
-  await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
-  await expect(refused).toBeVisible()
-})
-
-test('without the link nothing of the drafts is found, and a withdrawn link says that it ended', async ({
+test('a preview is the whole site with the drafts, from its link until it is withdrawn', async ({
   page,
   ownData,
   admin,
   allowComplaint,
 }) => {
-  allowComplaint(/404/)
-  const headers = { authorization: `Bearer ${admin.token}` }
-  expect((await fetch(ownData.url + picture)).status).toBe(404)
-  expect((await fetch(ownData.url + picture, { headers })).status).toBe(200)
-  await page.goto(url)
-  const [link] = await answerOf<'GET /api/preview-links'>(
-    fetch(`${ownData.url}/api/preview-links`, { headers }),
+  allowComplaint(/403|404/)
+  await step('each link stays in it', async () => {
+    const base = new URL(url).pathname
+    const paths = pathsOf(page)
+    await page.goto(url)
+    const note = page.getByText(NOTE)
+    await expect(note).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText('HALL OF DRAFTS')
+    await expectNoAxeViolations(page)
+
+    await page.getByRole('link', { name: 'HALL OF DRAFTS' }).click()
+    await expect(page).toHaveURL(`${url}/projects/hall-of-drafts`)
+    const shown = page.getByRole('img', { name: 'The hall' }).first()
+    await expect(shown).toBeVisible()
+    expect(
+      await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(new RegExp(`${base}/?$`))
+
+    await page.getByRole('searchbox').fill('hall of drafts')
+    await expect(page).toHaveURL(`${url}?q=hall+of+drafts`)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveCount(1)
+
+    await page.getByRole('link', { name: 'CONTACT' }).first().click()
+    await expect(page).toHaveURL(`${url}/contact`)
+    await expect(page.getByRole('heading', { name: 'Drafted title' })).toBeVisible()
+    await expect(note).toBeVisible()
+    await page.getByRole('link', { name: 'CAREERS' }).first().click()
+    await page.getByRole('link', { name: 'Drafted Architect' }).first().click()
+    await expect(page).toHaveURL(`${url}/careers/drafted-architect`)
+    await page.goBack()
+    await page.goBack()
+    await page.locator('header a').first().click()
+    await expect(page).toHaveURL(new RegExp(`${base}/?$`))
+    await expect(page.getByRole('article').first()).toContainText('HALL OF DRAFTS')
+    const outside = paths.filter((path) => !path.startsWith(base) && !isFile(path))
+    expect([...new Set(outside)]).toEqual([])
+    expect(paths).toContain(`${base}/api/projects`)
+  })
+
+  await step('no form is sent from it', async () => {
+    await page.goto(`${url}/contact`)
+    for (const [name, value] of Object.entries({
+      'First name': 'Ira',
+      'Mobile number': '+91 361 000 0101',
+      'E-mail address': 'ira@example.org',
+      Message: 'A school',
+    }))
+      await page.getByLabel(name).fill(value)
+    const refused = page.getByRole('alert').filter({ hasText: 'Forms are not sent from a preview.' })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(refused).toBeVisible()
+
+    await page.goto(`${url}/apply?job=${OPENING.id}`)
+    await expect(page.getByText('Drafted Architect').first()).toBeVisible()
+    await fillApplication(page)
+    await sendButton(page).click()
+    await expect(refused).toBeVisible()
+
+    await page.goto(`${url}/careers`)
+    await page.getByLabel('E-mail address').fill('ira@example.org')
+    await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
+    await expect(refused).toBeVisible()
+  })
+
+  await step(
+    'without the link nothing of the drafts is found, and a withdrawn link says that it ended',
+    async () => {
+      const headers = { authorization: `Bearer ${admin.token}` }
+      expect((await fetch(ownData.url + picture)).status).toBe(404)
+      expect((await fetch(ownData.url + picture, { headers })).status).toBe(200)
+      const [link] = await answerOf<'GET /api/preview-links'>(
+        fetch(`${ownData.url}/api/preview-links`, { headers }),
+      )
+      await fetch(`${ownData.url}/api/preview-links/${link!.id}`, { method: 'DELETE', headers })
+      await page.getByRole('link', { name: 'CONTACT' }).first().click()
+      const ended = page.getByText(
+        'This preview link has ended or is not complete. Ask the studio for a new one.',
+      )
+      await expect(ended).toBeVisible()
+      await page.reload()
+      await expect(ended).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: 'Go to Home' }).click()
+      await expect(page).toHaveURL(`${ownData.url}/`)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      expect(ownData.output()).not.toContain(tokenOf(url))
+      url = ''
+    },
   )
-  await fetch(`${ownData.url}/api/preview-links/${link!.id}`, { method: 'DELETE', headers })
-  await page.getByRole('link', { name: 'CONTACT' }).first().click()
-  const ended = page.getByText(
-    'This preview link has ended or is not complete. Ask the studio for a new one.',
-  )
-  await expect(ended).toBeVisible()
-  await page.reload()
-  await expect(ended).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Go to Home' }).click()
-  await expect(page).toHaveURL(`${ownData.url}/`)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  expect(ownData.output()).not.toContain(tokenOf(url))
-  url = ''
 })

@@ -83,10 +83,10 @@ const collisions = (page: Page) =>
     return { found, texts: texts.length }
   })
 
-test('no elements overlap in print', async ({ page }) => {
+test('no elements overlap in print, and the footer has the requested address', async ({ page }) => {
   // Browsers judge the width of the whole sheet.
   await page.setViewportSize({ width: 794, height: 1123 })
-  for (const path of ['/', '/about', '/team', '/careers', '/contact']) {
+  for (const path of ['/', '/about?utm_source=letter', '/team', '/careers', '/contact']) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     await page.emulateMedia({ media: 'print' })
@@ -96,6 +96,8 @@ test('no elements overlap in print', async ({ page }) => {
     expect(texts, path).toBeGreaterThan(5)
     expect(found, path).toEqual([])
     await expect(page.getByRole('contentinfo').getByText('Plinth Studio', { exact: true })).toBeVisible()
-    await expect(page.getByRole('contentinfo').getByText(`localhost`)).toBeVisible()
+    const address = page.getByRole('contentinfo').getByText('localhost')
+    await expect(address).toBeVisible()
+    await expect(address).toContainText(path)
   }
 })

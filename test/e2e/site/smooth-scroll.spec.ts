@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 
+const { step } = test
+
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -17,16 +19,74 @@ async function moveMouse(page: Page) {
   }).toPass()
 }
 
-test('the page scrolls smoothly by the distance of the wheel', async ({ page }) => {
+test('the page scrolls smoothly, and keys and rows natively', async ({ page }) => {
   await page.goto('/')
   await moveMouse(page)
-  await page.mouse.wheel(0, 400)
-  await page.waitForFunction(() => window.scrollY > 0)
-  expect(await scrollY(page)).toBeLessThan(400)
-  await page.mouse.wheel(0, 400)
-  await expect.poll(() => scrollY(page)).toBe(800)
-  await page.mouse.wheel(0, -300)
-  await expect.poll(() => scrollY(page)).toBe(500)
+  await step('by the distance of the wheel', async () => {
+    await page.mouse.wheel(0, 400)
+    await page.waitForFunction(() => window.scrollY > 0)
+    expect(await scrollY(page)).toBeLessThan(400)
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => scrollY(page)).toBe(800)
+    await page.mouse.wheel(0, -300)
+    await expect.poll(() => scrollY(page)).toBe(500)
+  })
+
+  await step('a key ends smooth scrolling and scrolls natively', async () => {
+    await page.mouse.wheel(0, 1500)
+    await page.waitForFunction(() => window.scrollY > 500)
+    await page.keyboard.press('Home')
+    await expect.poll(() => scrollY(page)).toBe(0)
+    await expectScrollEnd(page)
+    expect(await scrollY(page)).toBe(0)
+  })
+
+  await step('another page starts at its top, and Back restores the scroll position', async () => {
+    await moveMouse(page)
+    await page.mouse.wheel(0, 1200)
+    await expect.poll(() => scrollY(page)).toBe(1200)
+    await page.mouse.wheel(0, 300)
+    // During smooth scrolling. A real click would first scroll the link into view.
+    await page.getByRole('link', { name: 'ABOUT' }).dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1, name: 'Buildings for a long monsoon' })).toBeVisible()
+    await expectScrollEnd(page)
+    expect(await scrollY(page)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(1100)
+  })
+
+  await step('a row scrolls sideways natively', async () => {
+    await page.getByRole('link', { name: SCHOOL }).click()
+    const row = page.getByRole('group', { name: SCHOOL })
+    await expect(row).toBeFocused()
+    const left = () => row.evaluate((track) => Math.round(track.scrollLeft))
+    const before = await scrollY(page)
+    await row.hover()
+    await page.mouse.wheel(300, 20)
+    await expect.poll(left).toBeGreaterThan(250)
+    expect(await scrollY(page)).toBe(before)
+
+    // The row gets the end of scrolling, so that the next press continues from the final position.
+    await page.keyboard.press('Home')
+    await expect.poll(left).toBe(0)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(left).toBe(960)
+    await row.hover()
+    await page.mouse.wheel(-960, 0)
+    await expect.poll(left).toBe(0)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(left).toBe(960)
+  })
+
+  await step('with reduced motion scrolling is not smoothed', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await page.mouse.move(300, 500)
+    await page.waitForLoadState('networkidle')
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => scrollY(page)).toBe(400)
+    await expect(page.locator('html')).not.toHaveClass(/lenis/)
+  })
 })
 
 test('the first turn of the wheel glides too, on every page', async ({ page }) => {
@@ -46,65 +106,4 @@ test('the first turn of the wheel glides too, on every page', async ({ page }) =
     await page.mouse.wheel(0, -260)
     await expect.poll(() => scrollY(page), path).toBe(0)
   }
-})
-
-test('a key ends smooth scrolling and scrolls natively', async ({ page }) => {
-  await page.goto('/')
-  await moveMouse(page)
-  await page.mouse.wheel(0, 1500)
-  await page.waitForFunction(() => window.scrollY > 0)
-  await page.keyboard.press('Home')
-  await expect.poll(() => scrollY(page)).toBe(0)
-  await expectScrollEnd(page)
-  expect(await scrollY(page)).toBe(0)
-})
-
-test('another page starts at its top, and Back restores the scroll position', async ({ page }) => {
-  await page.goto('/')
-  await moveMouse(page)
-  await page.mouse.wheel(0, 1200)
-  await expect.poll(() => scrollY(page)).toBe(1200)
-  await page.mouse.wheel(0, 300)
-  // During smooth scrolling. A real click would first scroll the link into view.
-  await page.getByRole('link', { name: 'ABOUT' }).dispatchEvent('click')
-  await expect(page.getByRole('heading', { level: 1, name: 'Buildings for a long monsoon' })).toBeVisible()
-  await expectScrollEnd(page)
-  expect(await scrollY(page)).toBe(0)
-  await page.goBack()
-  await expect.poll(() => scrollY(page)).toBeGreaterThan(1100)
-})
-
-test('a row scrolls sideways natively', async ({ page }) => {
-  await page.goto('/')
-  await moveMouse(page)
-  await page.getByRole('link', { name: SCHOOL }).click()
-  const row = page.getByRole('group', { name: SCHOOL })
-  await expect(row).toBeFocused()
-  const left = () => row.evaluate((track) => Math.round(track.scrollLeft))
-  const before = await scrollY(page)
-  await row.hover()
-  await page.mouse.wheel(300, 20)
-  await expect.poll(left).toBeGreaterThan(250)
-  expect(await scrollY(page)).toBe(before)
-
-  // The row gets the end of scrolling, so that the next press continues from the final position.
-  await page.keyboard.press('Home')
-  await expect.poll(left).toBe(0)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect.poll(left).toBe(960)
-  await row.hover()
-  await page.mouse.wheel(-960, 0)
-  await expect.poll(left).toBe(0)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect.poll(left).toBe(960)
-})
-
-test('with reduced motion scrolling is not smoothed', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  await page.mouse.move(300, 500)
-  await page.waitForLoadState('networkidle')
-  await page.mouse.wheel(0, 400)
-  await expect.poll(() => scrollY(page)).toBe(400)
-  await expect(page.locator('html')).not.toHaveClass(/lenis/)
 })

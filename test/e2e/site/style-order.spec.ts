@@ -14,16 +14,6 @@ test('pages look the same when their style sheets load in another order', async 
   }
 })
 
-test('a component of the dashboard can override the common style of fields', async ({
-  signedInPage: page,
-}) => {
-  await page.goto('/admin/dashboard/home')
-  await page.getByRole('button', { name: 'Search or run a command' }).click()
-  const field = page.getByRole('combobox', { name: 'Search or run a command' })
-  await expect(field).toBeFocused()
-  await expect(field).toHaveCSS('outline-style', 'none')
-})
-
 /** Appends every style sheet again after the others, in reverse order. */
 const repeatStyleSheets = (page: Page) =>
   page.evaluate(async () => {
