@@ -83,8 +83,8 @@ test('only the visible rows are in the document, and the keyboard reaches all ro
 // Each change of a selection is tested in test/screens/portal-selection.test.tsx.
 test('editing, selecting and moving projects works by keyboard alone', async ({ signedInPage: page }) => {
   const { press, tabTo, find } = byKeyboard(page)
-  await page.goto(PORTAL)
-  await expect(nameOf(page, named(1))).toBeVisible()
+  await page.goto('/admin/dashboard/home')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 
   await find(named(50))
   await expect(nameOf(page, named(50))).toBeFocused()
