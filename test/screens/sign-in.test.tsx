@@ -230,3 +230,22 @@ test('signing in as another user does not send what the first one typed', async 
   const stored = await app.db.selectFrom('users').select('name').execute()
   expect(stored.map(({ name }) => name).sort()).toEqual([mina.user.name, user.name].sort())
 })
+
+test('signing in again in another tab keeps what is typed in a form', async () => {
+  const { person, user } = await open('/admin/dashboard/projects?view=add')
+  const name = await field('Project Name')
+  await person.type(name, 'Not yet saved')
+  const body = { email: user.email, password: PASSWORD }
+  const { token } = (await app.ask('POST', '/auth/login', { body })).body
+  const checks: Promise<Response>[] = []
+  answer((request, next) => {
+    const answered = next()
+    if (request.endsWith('/auth/profile')) checks.push(answered)
+    return answered
+  })
+  localStorage.setItem(TOKEN, token)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: TOKEN, newValue: token }))
+  await waitFor(() => expect(checks.length).toBeGreaterThan(0))
+  await Promise.all(checks)
+  expect((await field('Project Name')).value).toBe('NOT YET SAVED')
+})

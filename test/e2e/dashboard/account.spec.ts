@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Admin, expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
-import { ADD, field } from '../../support/browser/project-form.ts'
-import { loginToken } from '../../support/rules/call-bodies.ts'
 
 async function signIn(page: Page, { email, password }: Admin) {
   await page.getByLabel('E-mail').fill(email)
@@ -69,19 +67,6 @@ test('a logout that did not reach the server is repeated, after which Back shows
   await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click()
   await loaded
   await expect(page).toHaveURL('/careers')
-})
-
-test('signing in again in another tab keeps the form', async ({ signedInPage: page, admin, request }) => {
-  const newToken = await loginToken(request.post('/auth/login', { data: admin }))
-  await page.goto(ADD)
-  const name = field(page, 'Project Name')
-  await name.fill('Not yet saved')
-  const other = await page.context().newPage()
-  await other.goto('/about')
-  const sessionChecked = page.waitForResponse('**/auth/profile')
-  await other.evaluate((token) => localStorage.setItem('token', token), newToken)
-  await sessionChecked
-  await expect(name).toHaveValue('NOT YET SAVED')
 })
 
 test('narrow screens show a message instead of the dashboard', async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pages } from '../../../src/domain/shared/pages.ts'
-import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { expectMovedTo } from '../../support/browser/dragging.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
 
@@ -35,7 +35,7 @@ test('a metric is edited, a section hidden, a card added and moved, and visitors
   await cards.getByLabel('Choose picture').setInputFiles({
     name: 'pond.jpg',
     mimeType: 'image/jpeg',
-    buffer: await jpeg(),
+    buffer: await jpeg(120, 80),
   })
   await cards.getByLabel('Description of picture').fill('A pond')
   await button(cards.getByRole('listitem').last(), 'Add Card').click()
@@ -59,7 +59,6 @@ test('a metric is edited, a section hidden, a card added and moved, and visitors
       .filter({ has: preview.getByAltText('A pond') })
       .locator('source'),
   ).not.toHaveCount(0)
-  await expectNoAxeViolations(page)
   await page.keyboard.press('Control+s')
   await expect(saved(page)).toBeVisible()
   await button(page, 'Close preview').click()

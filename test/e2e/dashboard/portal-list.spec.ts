@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { project } from '../../support/data/project.ts'
 
 const PORTAL = '/admin/dashboard/projects'
@@ -34,6 +34,7 @@ test.beforeEach(({ allowComplaint }) => allowComplaint(/pictures\.example/))
 test('beside the panel the dates leave first, and a name with marks keeps its width', async ({
   signedInPage: page,
 }) => {
+  await page.goto(PORTAL)
   const heads = page.getByRole('columnheader').filter({ hasText: /./ })
   const always = [/Order/, 'Status', 'Image', 'Project Name']
   for (const [width, columns] of [
@@ -43,7 +44,6 @@ test('beside the panel the dates leave first, and a name with marks keeps its wi
     [1100, always],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(PORTAL)
     await expect(heads.filter({ visible: true })).toHaveCount(9)
     const word = row(page, INSTITUTE).getByText('ON-SITE')
     const { width: shown } = (await word.boundingBox())!
@@ -56,7 +56,7 @@ test('beside the panel the dates leave first, and a name with marks keeps its wi
     await expect(row(page, LONG_NAME)).toContainText('Hidden · 3 descriptions missing')
     expect((await button(page, LONG_NAME).boundingBox())!.width).toBeGreaterThan(NAME_WIDTH)
     await expect(word, 'also for screen readers').toHaveCount(1)
+    if (width === 1100) await expect(row(page, INSTITUTE).getByTitle('ON-SITE')).toBeVisible()
+    await button(page, 'Close panel').click()
   }
-  await expect(row(page, INSTITUTE).getByTitle('ON-SITE')).toBeVisible()
-  await expectNoAxeViolations(page)
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { ADD, edit, field } from '../../support/browser/project-form.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
 
 const open = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true }).click()
 const shown = (page: Page) => page.frameLocator('iframe[title="The project as the website shows it"]')
 
-test('the preview, once it is opened, shows the edited project as the website does, at three widths', async ({
+test('the preview shows the edited project as the website does, at three widths and in a window of its own', async ({
   signedInPage: page,
 }) => {
   const requests: string[] = []
@@ -39,84 +39,49 @@ test('the preview, once it is opened, shows the edited project as the website do
   expect(chunks()).not.toEqual([])
   await expect(shown(page).getByText('INLAND WATERWAYS')).toBeVisible()
 
-  // On the next visit it is open, as it was.
-  await page.getByRole('button', { name: 'Tablet' }).click()
-  await page.goto(ADD)
-  await expect(page.getByRole('button', { name: 'Tablet' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Close preview' }).click()
-  await expect(page.locator('iframe')).toHaveCount(0)
-})
-
-test('at 1100 px the preview takes the place of the form, which keeps its state and its scroll position', async ({
-  signedInPage: page,
-}) => {
-  await page.setViewportSize({ width: 1100, height: 800 })
-  await edit(page, 'STUDENT HOSTEL')
-  const foot = page.getByRole('group', { name: 'Show' })
-  const scrolled = () => page.getByRole('main').evaluate((main) => main.scrollTop)
-  await field(page, 'Client').fill('Somebody')
-  await page.getByRole('button', { name: 'Add text' }).focus()
-  const before = await scrolled()
-  expect(before).toBeGreaterThan(300)
-
-  await foot.getByRole('button', { name: 'Preview' }).press('Enter')
-  await expect(field(page, 'Client')).toBeHidden()
-  await expect(shown(page).getByText('SOMEBODY')).toBeAttached()
-  const frame = await page.getByRole('region', { name: 'Preview' }).boundingBox()
-  expect(frame!.height).toBeGreaterThan(500)
-  expect(frame!.y + frame!.height).toBeLessThan((await foot.boundingBox())!.y)
-
-  await foot.getByRole('button', { name: 'Form' }).press('Enter')
-  await expect(field(page, 'Client')).toHaveValue('SOMEBODY')
-  await expect(page.locator('iframe')).toHaveCount(0)
-  expect(await scrolled()).toBe(before)
-
-  // A refused save brings the form back too.
-  await field(page, 'Client').fill('')
-  await foot.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: 'Update Project' }).click()
-  await expect(field(page, 'Client')).toBeFocused()
-})
-
-test('the large preview is a window of its own that follows what is typed, until either closes, or is blocked', async ({
-  signedInPage: page,
-}) => {
-  await page.goto(ADD)
-  await open(page)
-  const openLarge = async () => {
-    const popup = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Open large' }).press('Enter')
-    return popup
-  }
-  const large = await openLarge()
-  await field(page, 'Project Name').fill('Pier and boathouse')
-  const heading = large.getByRole('heading', { name: 'PIER AND BOATHOUSE' }).first()
-  await expect(heading).toBeVisible()
-  // The site's own styles.
-  const ground = () =>
-    heading.evaluate(({ ownerDocument }) => getComputedStyle(ownerDocument.documentElement).backgroundColor)
-  await expect.poll(ground).toBe('rgb(246, 241, 231)')
-  await expect(page.getByText('The preview is open in a window of its own.')).toBeVisible()
-  await expectNoAxeViolations(page)
-
-  await large.close()
-  await expect(shown(page).getByRole('heading', { name: 'PIER AND BOATHOUSE' }).first()).toBeVisible()
-
-  const again = await openLarge()
-  const closed = again.waitForEvent('close')
-  await page.getByRole('button', { name: 'Close preview' }).click()
-  await closed
-
-  await open(page)
-  await page.evaluate(() => {
-    window.open = () => null
+  await test.step('on the next visit it is open, as it was', async () => {
+    await page.getByRole('button', { name: 'Tablet' }).click()
+    await page.goto(ADD)
+    await expect(page.getByRole('button', { name: 'Tablet' })).toHaveAttribute('aria-pressed', 'true')
   })
-  await page.getByRole('button', { name: 'Open large' }).click()
-  await expect(page.getByText('The browser blocked the window.')).toBeVisible()
-  await expect(shown(page).getByRole('heading').first()).toBeVisible()
+
+  await test.step('the window follows what is typed, until either closes, or is blocked', async () => {
+    const openLarge = async () => {
+      const popup = page.waitForEvent('popup')
+      await page.getByRole('button', { name: 'Open large' }).press('Enter')
+      return popup
+    }
+    const large = await openLarge()
+    await field(page, 'Project Name').fill('Pier, boathouse and jetty')
+    const heading = large.getByRole('heading', { name: 'PIER, BOATHOUSE AND JETTY' }).first()
+    await expect(heading).toBeVisible()
+    // The site's own styles.
+    const ground = () =>
+      heading.evaluate(({ ownerDocument }) => getComputedStyle(ownerDocument.documentElement).backgroundColor)
+    await expect.poll(ground).toBe('rgb(246, 241, 231)')
+    await expect(page.getByText('The preview is open in a window of its own.')).toBeVisible()
+
+    await large.close()
+    await expect(
+      shown(page).getByRole('heading', { name: 'PIER, BOATHOUSE AND JETTY' }).first(),
+    ).toBeVisible()
+
+    const again = await openLarge()
+    const closed = again.waitForEvent('close')
+    await page.getByRole('button', { name: 'Close preview' }).click()
+    await closed
+
+    await open(page)
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await page.getByRole('button', { name: 'Open large' }).click()
+    await expect(page.getByText('The browser blocked the window.')).toBeVisible()
+    await expect(shown(page).getByRole('heading').first()).toBeVisible()
+  })
 })
 
-test('the preview shows uploaded pictures, keeps its scroll position while typing, and is reachable by keyboard', async ({
+test('the preview shows uploaded pictures, keeps its scroll position, and takes the place of the form at 1100 px', async ({
   signedInPage: page,
 }) => {
   await edit(page, 'STUDENT HOSTEL')
@@ -126,7 +91,7 @@ test('the preview shows uploaded pictures, keeps its scroll position while typin
   const pictures = track.getByRole('img')
   await expect(pictures.first()).toBeVisible()
   const before = await pictures.count()
-  const pier = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }
+  const pier = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg(60, 40) }
   await page.getByLabel('Add pictures').setInputFiles(pier)
   await expect(pictures).toHaveCount(before + 1)
   await page
@@ -147,4 +112,33 @@ test('the preview shows uploaded pictures, keeps its scroll position while typin
   await page.keyboard.press('Tab')
   await expect(track).toBeFocused()
   await expect(field(page, 'Client')).toHaveValue('SOMEBODY')
+
+  await test.step('at 1100 px the form keeps its state and its scroll position', async () => {
+    await page.getByRole('button', { name: 'Close preview' }).click()
+    await page.setViewportSize({ width: 1100, height: 800 })
+    const foot = page.getByRole('group', { name: 'Show' })
+    const scrolled = () => page.getByRole('main').evaluate((main) => main.scrollTop)
+    await field(page, 'Client').fill('Nobody')
+    await page.getByRole('button', { name: 'Add text' }).focus()
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(300)
+
+    await foot.getByRole('button', { name: 'Preview' }).press('Enter')
+    await expect(field(page, 'Client')).toBeHidden()
+    await expect(shown(page).getByText('NOBODY')).toBeAttached()
+    const frame = await page.getByRole('region', { name: 'Preview' }).boundingBox()
+    expect(frame!.height).toBeGreaterThan(500)
+    expect(frame!.y + frame!.height).toBeLessThan((await foot.boundingBox())!.y)
+
+    await foot.getByRole('button', { name: 'Form' }).press('Enter')
+    await expect(field(page, 'Client')).toHaveValue('NOBODY')
+    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(await scrolled()).toBe(before)
+
+    // A refused save brings the form back too.
+    await field(page, 'Client').fill('')
+    await foot.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: 'Update Project' }).click()
+    await expect(field(page, 'Client')).toBeFocused()
+  })
 })

@@ -20,7 +20,7 @@ test('Home leads through the set-up, and replaces the demonstration content by a
 
   await test.step('a step leads to its field, and is ticked when it is done', async () => {
     await home()
-    await expectNoAxeViolations(page)
+    await expectNoAxeViolations(page, list)
     await list.getByRole('link', { name: 'Sharing card' }).press('Enter')
     await expect(page).toHaveURL(/website-content#site$/)
     await expect(page.getByText('Choose sharing picture')).toBeInViewport()

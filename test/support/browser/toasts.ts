@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** The names of the controls, and the facts, under the toasts and the question that are shown, found by looking below each every few pixels. */
 export function coveredByToasts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const STEP = 4 // px
+    const STEP = 8 // px
     const CONTROL =
       'a[href], button, input, select, textarea, summary, iframe, label, [role="button"], [role="option"], [role="link"]'
     const found = new Set<string>()
