@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { expectMovedTo } from '../../support/browser/dragging.ts'
-import { byKeyboard } from '../../support/browser/keyboard.ts'
+import { byKeyboard, tabThrough } from '../../support/browser/keyboard.ts'
 import { project } from '../../support/data/project.ts'
 
 test.use({ seed: 'none' })
@@ -91,7 +91,7 @@ test('editing, selecting and moving projects works by keyboard alone', async ({ 
   await press('ArrowDown')
   await expect(panel(page, named(51))).toBeVisible()
   await expect(nameOf(page, named(51))).toBeFocused()
-  await tabTo(page.getByRole('button', { name: 'Mark COMPLETED' }))
+  await tabThrough(page, page.getByRole('button', { name: 'Mark COMPLETED' }))
   await press('Enter')
   await expect(toast(page, `${named(51)} is now COMPLETED.`)).toBeVisible()
   await press('?')
@@ -104,7 +104,7 @@ test('editing, selecting and moving projects works by keyboard alone', async ({ 
   await expect(panel(page, named(51))).toHaveCount(0)
   await expect(nameOf(page, named(51))).toBeFocused()
 
-  await tabTo(page.getByRole('button', { name: 'Status' }), 'Shift+Tab')
+  await tabThrough(page, page.getByRole('button', { name: 'Status' }), 'Shift+Tab')
   await press('Enter')
   await expect(page).toHaveURL(/sort=status/)
   await expect(rows(page).first()).toContainText(named(51))

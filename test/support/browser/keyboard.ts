@@ -13,9 +13,9 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await pressUntilFocused(page, target, element, key)
 }
 
-/** Presses Tab until the target has the focus, past each control on the way. */
-export async function tabThrough(page: Page, target: Locator) {
-  await pressUntilFocused(page, target, await found(target), 'Tab')
+/** Presses Tab, or another key, until the target has the focus, past each control on the way. */
+export async function tabThrough(page: Page, target: Locator, key = 'Tab') {
+  await pressUntilFocused(page, target, await found(target), key)
 }
 
 async function pressUntilFocused(page: Page, target: Locator, first: Found, key: string) {
