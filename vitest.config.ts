@@ -53,6 +53,7 @@ export default defineConfig({
         // React's own checks would take half of the time.
         env: { NODE_ENV: 'production' },
         isolate: false,
+        execArgv: ['--max-semi-space-size=64'],
         unstubGlobals: true,
         restoreMocks: true,
       }),

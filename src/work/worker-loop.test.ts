@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import { WorkerLoop } from './worker-loop.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { FAILURE_PAUSE, WorkerLoop } from './worker-loop.ts'
 
 const NEVER = 2 ** 30 // ms
 const log = pino({ level: 'silent' })
@@ -56,12 +56,18 @@ test('wakes in quick succession start one run', async () => {
 })
 
 test('it checks for work at each poll interval, also after a failure', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const waiting = ['fails', 'a']
   const { loop, done } = loopOver(waiting, { poll: 5 })
   loop.wake()
-  await expect.poll(() => done).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(FAILURE_PAUSE - 1)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(2)
+  expect(done).toEqual(['a'])
   waiting.push('b')
-  await expect.poll(() => done).toEqual(['a', 'b'])
+  await vi.advanceTimersByTimeAsync(5)
+  expect(done).toEqual(['a', 'b'])
   await loop.stop()
 })
 

@@ -17,7 +17,7 @@ type Parts = {
 }
 
 /** The least pause after a failure, such as a database that is away: it would fail again at once. */
-const FAILURE_PAUSE = 15_000 // ms
+export const FAILURE_PAUSE = 15_000 // ms
 // Shorter than the time that the server has to close its stores.
 const STOP_TIMEOUT = 1_000 // ms
 

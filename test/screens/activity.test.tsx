@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD } from '../support/app.ts'
 import { button, panel, portalScreens } from '../support/screens/portal.ts'
-import { expectAccessible } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const ACTIVITY = '/admin/dashboard/activity'
 const SCHOOL = 'RIVER SCHOOL'
@@ -150,7 +150,7 @@ test('the filtered entries are exported, after signing in again', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL')
   await person.click(await button('Export as CSV'))
   const again = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
-  await person.type(again.getByLabelText(/^E-mail/), user.email)
+  await fill(person, again.getByLabelText(/^E-mail/), user.email)
   await person.type(again.getByLabelText(/^Password/), `${PASSWORD}{Enter}`)
   await waitFor(() => expect(saved).toHaveBeenCalled())
   const file = saved.mock.calls[0]![0] as File

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import type { Role } from '../../src/domain/account/role.ts'
 import { staff } from '../support/app.ts'
 import { apply } from '../support/data/applications.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
 const { app, open, answer } = staffScreens()
 
-type Person = Awaited<ReturnType<typeof open>>['person']
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 const candidate = (name: string) => apply(app, { name, email: `${name.split(' ')[0]}@client.example` })
@@ -37,12 +36,6 @@ async function isRated(label: string) {
   await waitFor(() =>
     expect(rating.getByRole('button', { name: label }).getAttribute('aria-pressed')).toBe('true'),
   )
-}
-
-async function fill(person: Person, field: HTMLElement, text: string) {
-  await person.clear(field)
-  await person.click(field)
-  await person.paste(text)
 }
 
 test('a note that is not saved stays, over a failure and a reload', async () => {
@@ -93,7 +86,7 @@ test('an interview is mailed, with its text previewed', async () => {
   await expectAccessible()
   await fill(person, mail.getByLabelText('Date'), '2099-12-01')
   await person.type(mail.getByLabelText('Time'), '11:30')
-  await person.type(mail.getByLabelText(/^Place/), 'The office in Guwahati')
+  await fill(person, mail.getByLabelText(/^Place/), 'The office in Guwahati')
   const preview = mail.getByRole('region', { name: 'Preview' })
   await waitFor(() => expect(preview.textContent).toContain('When: Tue, 1 Dec 2099, 11:30 GMT+5:30'))
   await person.click(mail.getByRole('button', { name: 'Send' }))

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Stage } from '../../src/domain/hiring/stage.ts'
 import { addOpening } from '../support/data/applications.ts'
 import { putCandidates, type StoredCandidate } from '../support/data/stored-candidates.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
 const { app, open, answer } = staffScreens()
@@ -40,12 +40,6 @@ async function moveOn(person: Person, name: string) {
   const link = await card(name)
   link.focus()
   await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
-}
-
-async function write(person: Person, field: HTMLElement, text: string) {
-  await person.clear(field)
-  await person.click(field)
-  await person.paste(text)
 }
 
 test('the filters stand in the address, so that links and a reload show the same', async () => {
@@ -91,7 +85,7 @@ test('the table has a filter for the stage, and is remembered', async () => {
   expect(search().get('stage')).toBe('TEST')
   await gone('link', 'Asha Rao')
   await card('Chandan Phukan')
-  await person.type(screen.getByRole('searchbox', { name: 'Search candidates' }), 'nobody of this name')
+  await fill(person, screen.getByRole('searchbox', { name: 'Search candidates' }), 'nobody of this name')
   await screen.findByText('No candidates match.')
   await expectAccessible()
   await person.click(await button('Clear All Filters'))
@@ -119,7 +113,7 @@ test('many candidates are moved at once, and Undo returns each to its own stage'
   await person.click(await screen.findByRole('menuitem', { name: 'Interview…' }))
   const invitation = await dialog('Move 3 candidates to Interview?')
   invitation.getByText(/^All 3 candidates are invited to the same time\./)
-  await person.type(await invitation.findByLabelText(/^Place/), 'The office')
+  await fill(person, await invitation.findByLabelText(/^Place/), 'The office')
   expect(invitation.getByRole('region', { name: 'Preview' }).textContent).toContain('Where: The office')
   await person.click(invitation.getByRole('button', { name: 'Move and mail' }))
   await invitation.findByText('Enter the date.')
@@ -170,11 +164,11 @@ test('a rejection is mailed in the words that were edited', async () => {
   const question = await dialog('Move Lakhimi Nath to Rejected?')
   const text = await question.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
   expect(text.value).toMatch(/^Dear Lakhimi Nath,/)
-  await write(person, text, 'Dear {city},')
+  await fill(person, text, 'Dear {city},')
   await person.click(question.getByRole('button', { name: 'Move and mail' }))
   await question.findByText('There is no {city}.')
   await expectAccessible()
-  await write(person, text, 'Dear {name}, we liked your drawings.')
+  await fill(person, text, 'Dear {name}, we liked your drawings.')
   await person.click(question.getByRole('button', { name: 'Move and mail' }))
   await screen.findByText('Lakhimi Nath moved to Rejected. The mail waits in the outbox.')
   const { stage, mails } = await record(id, token)
@@ -328,7 +322,7 @@ test('the export asks for the reason, and holds what the filter shows', async ()
   const reason = question.getByLabelText(/^Reason/)
   await waitFor(() => expect(document.activeElement).toBe(reason))
   await expectAccessible()
-  await person.type(reason, 'The meeting on Monday')
+  await fill(person, reason, 'The meeting on Monday')
   const saved = vi.spyOn(URL, 'createObjectURL')
   await person.click(question.getByRole('button', { name: 'Export' }))
   await screen.findByText('The candidates are exported.')

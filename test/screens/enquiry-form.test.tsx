@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { EnquirySection } from '../../src/site/contact/EnquiryForm.tsx'
 import { staff, testApp } from '../support/app.ts'
 import { databases } from '../support/outside/databases.ts'
-import { expectAccessible } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const CALL = 'POST /api/contact'
 const CAPTCHA = 'GET /api/captcha'
@@ -82,11 +82,8 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const says = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
 
-async function fill(values: Record<string, string> = written) {
-  for (const [name, value] of Object.entries(values)) {
-    await person.clear(field(name))
-    await person.type(field(name), value)
-  }
+async function fillForm(values: Record<string, string> = written) {
+  for (const [name, value] of Object.entries(values)) await fill(person, field(name), value)
 }
 
 async function send() {
@@ -115,7 +112,7 @@ async function loseAnswer() {
 
 test('the form stays filled after every failure and can be sent again', async () => {
   await openForm()
-  await fill()
+  await fillForm()
   const wrong = 'Something went wrong. Please try again.'
   const tooMany = 'Too many attempts. Please try again in 12 minutes.'
   const failures: [words: string, answer: Answering][] = [
@@ -143,12 +140,12 @@ test('the form stays filled after every failure and can be sent again', async ()
 
 test('errors found by the server are shown at their fields too', async () => {
   await openForm()
-  await fill({ ...written, 'E-mail address': 'ira@localhost' })
+  await fillForm({ ...written, 'E-mail address': 'ira@localhost' })
   await send()
   await says('Enter a valid e-mail address.')
   expect(document.activeElement).toBe(field('E-mail address'))
   expect(field('E-mail address').getAttribute('aria-invalid')).toBe('true')
-  await fill({ 'E-mail address': 'ira@example.com' })
+  await fillForm({ 'E-mail address': 'ira@example.com' })
   await says('')
   await send()
   await screen.findByText(SENT)
@@ -156,12 +153,12 @@ test('errors found by the server are shown at their fields too', async () => {
 
 test('a message whose answer was lost is sent again and stored once; the form filled again is another', async () => {
   await openForm()
-  await fill()
+  await fillForm()
   await loseAnswer()
   await send()
   await screen.findByText(SENT)
   await person.click(button('Send another message'))
-  await fill()
+  await fillForm()
   await send()
   await screen.findByText(SENT)
   expect(await received()).toEqual([written.Message, written.Message])
@@ -169,10 +166,10 @@ test('a message whose answer was lost is sent again and stored once; the form fi
 
 test('a message whose answer was lost is stored once, also when the page is loaded again before', async () => {
   await openForm()
-  await fill()
+  await fillForm()
   await loseAnswer()
   await openForm()
-  await fill()
+  await fillForm()
   await send()
   await screen.findByText(SENT)
   expect(await received()).toEqual([written.Message])
@@ -180,10 +177,10 @@ test('a message whose answer was lost is stored once, also when the page is load
 
 test('changes made after a lost answer are sent too, and the used proof is replaced silently', async () => {
   await openForm()
-  await fill()
+  await fillForm()
   await loseAnswer()
   const changed = 'A school by the river, for sixty children.'
-  await fill({ Message: changed })
+  await fillForm({ Message: changed })
   await send()
   await screen.findByText(SENT)
   expect(await received()).toContain(changed)
@@ -192,7 +189,7 @@ test('changes made after a lost answer are sent too, and the used proof is repla
 
 test('a proof that expired while writing is replaced when sending', async () => {
   await openForm()
-  await fill()
+  await fillForm()
   await waitFor(() => expect(button('Send message').disabled).toBe(false))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
   try {
@@ -208,7 +205,7 @@ test('a proof that expired while writing is replaced when sending', async () => 
 test('a check that fails to load shows a message and can be tried again', async () => {
   await openForm()
   answers[CAPTCHA] = [() => Promise.reject(new TypeError('There is no connection.'))]
-  await fill()
+  await fillForm()
   await screen.findByText('The check could not be loaded. Please check your connection.')
   expect(button('Send message').disabled).toBe(true)
   await person.click(button('Try again'))
@@ -226,7 +223,7 @@ test('a browser that cannot run the check shows the reason', async () => {
   ]
   try {
     await openForm()
-    await fill()
+    await fillForm()
     await screen.findByText(/over a secure connection \(https\)/)
     expect(button('Send message').disabled).toBe(true)
   } finally {

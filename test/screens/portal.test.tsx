@@ -11,7 +11,7 @@ import {
   shows,
   table,
 } from '../support/screens/portal.ts'
-import { expectAccessible } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const SCHOOL = 'RIVER SCHOOL'
 const CLINIC = 'HILL CLINIC'
@@ -77,7 +77,7 @@ describe('the table', () => {
     await again.click(await button('Clear All Filters'))
     await shows(SCHOOL, CLINIC, STADIUM)
     const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search projects' })
-    await again.type(box, 'no such thing')
+    await fill(again, box, 'no such thing')
     await screen.findByText('No projects found.')
     await expectAccessible()
     await again.click(await button('Clear All Filters'))

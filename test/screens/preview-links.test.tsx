@@ -4,7 +4,7 @@ import { openPreview } from '../../src/store/draft/preview-links.ts'
 import { project } from '../support/data/project.ts'
 import { button, isFocused, said } from '../support/screens/portal.ts'
 import { dialog, HOME, list, publishingScreens, select } from '../support/screens/publishing.ts'
-import { expectAccessible } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const { app, open, ask, draftProject, draftAbout } = publishingScreens()
 
@@ -21,7 +21,7 @@ test('a preview link is made for selected drafts, its address is shown once, and
   await person.click(form.getByRole('button', { name: 'Make the link' }))
   await form.findByText('Enter a name, such as ‘For the client’.')
   await expectAccessible()
-  await person.type(form.getByLabelText('Name'), 'For the client')
+  await fill(person, form.getByLabelText('Name'), 'For the client')
   await person.clear(form.getByLabelText('Last day'))
   await person.type(form.getByLabelText('Last day'), '1 Jan 2020')
   await person.click(form.getByRole('button', { name: 'Make the link' }))
@@ -104,7 +104,7 @@ test('the panel of the portal makes a preview link of a project’s draft', asyn
   const draft = within(await screen.findByRole('region', { name: 'Draft, shared with colleagues' }))
   await person.click(await draft.findByRole('button', { name: 'Preview link…' }))
   const form = await dialog('Preview link for TOWN HALL, TURA')
-  await person.type(form.getByLabelText('Name'), 'For the client')
+  await fill(person, form.getByLabelText('Name'), 'For the client')
   await person.click(form.getByRole('button', { name: 'Make the link' }))
   await form.findByLabelText('Address')
   await expectAccessible()

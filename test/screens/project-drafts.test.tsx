@@ -10,14 +10,14 @@ import {
   addDirectors,
   button,
   field,
-  fill,
+  fillRequired,
   PORTAL,
   storedDrafts,
   text,
   toast,
   type,
 } from '../support/screens/project-form.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const HOME = pages.dashboardHome.path
 const { app, open, answer } = staffScreens()
@@ -46,15 +46,15 @@ async function stored() {
 
 test('unsaved changes, including pictures, are restored after a reload', async () => {
   const { person } = await open(ADD)
-  await fill(person, 'Half written')
+  await fillRequired(person, 'Half written')
   await person.click(await button('Add text'))
-  await person.type(await text('Text 1'), 'A hall.')
+  await fill(person, await text('Text 1'), 'A hall.')
   await person.upload(
     await field('Add pictures'),
     new File([await jpeg(60, 40)], 'pier.jpg', { type: 'image/jpeg' }),
   )
   await waitFor(() => expect(screen.queryByText(/pier\.jpg/)).toBeNull())
-  await person.type(await field('Description of picture 2'), 'The pier')
+  await fill(person, await field('Description of picture 2'), 'The pier')
   // Without waiting: the last change is stored when the form is closed.
   const again = await open(ADD)
   await restored()
@@ -97,7 +97,7 @@ test('a restored draft and its uploads can be replaced by an empty form', async 
   await waitFor(() => expect(screen.getAllByText(/^large\.jpg/)).toHaveLength(2))
   await person.click(await button('Start with an empty form'))
   await waitFor(() => expect(screen.queryByText(/large\.jpg/)).toBeNull())
-  await fill(person, 'Fresh')
+  await fillRequired(person, 'Fresh')
   await person.click(await button('Add Project'))
   await toast(/^Project created successfully!/)
   expect(await names()).toEqual(['FRESH'])
@@ -172,14 +172,14 @@ test('changes discarded on leaving are not restored', async () => {
 
 test('a draft left after the session ended is restored after signing in', async () => {
   const { person, user } = await open(ADD)
-  await fill(person, 'Left for now')
+  await fillRequired(person, 'Left for now')
   await app.db.deleteFrom('sessions').execute()
   await person.click(await button('Add Project'))
   await person.click(await button('Leave for now'))
   await waitFor(() => expect(address()).toMatch(/^\/login/))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await person.type(await screen.findByLabelText(/^E-mail/), user.email)
-  await person.type(await screen.findByLabelText(/^Password/), PASSWORD)
+  await fill(person, await screen.findByLabelText(/^E-mail/), user.email)
+  await fill(person, await screen.findByLabelText(/^Password/), PASSWORD)
   await person.click(await button('Login'))
   await restored()
   await expectField('Project Name', 'LEFT FOR NOW')
@@ -187,7 +187,7 @@ test('a draft left after the session ended is restored after signing in', async 
 
 test('two forms that continue from one draft create two projects', async () => {
   const { person } = await open(ADD)
-  await fill(person, 'First of one draft')
+  await fillRequired(person, 'First of one draft')
   await kept('FIRST OF ONE DRAFT')
   const drafts = { ...localStorage }
   await person.click(await button('Add Project'))
@@ -215,7 +215,7 @@ test('without browser storage the form shows one notice and can still be saved',
   }
   vi.stubGlobal('localStorage', full)
   const { person } = await open(ADD)
-  await fill(person, 'Not kept')
+  await fillRequired(person, 'Not kept')
   expect(await screen.findAllByText(/^This browser cannot keep unsaved changes/)).toHaveLength(1)
   await expectAccessible()
   await person.click(await button('Logout'))
@@ -243,7 +243,7 @@ function loseOneAnswer() {
 
 test('a lost response causes no second project, also after another change and a reload', async () => {
   const { person } = await open(ADD)
-  await fill(person, 'Heard once')
+  await fillRequired(person, 'Heard once')
   loseOneAnswer()
   await person.click(await button('Add Project'))
   await button('Retry')

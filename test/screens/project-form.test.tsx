@@ -9,13 +9,13 @@ import {
   addDirectors,
   button,
   field,
-  fill,
+  fillRequired,
   PORTAL,
   text,
   toast,
   type,
 } from '../support/screens/project-form.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const { app, open, answer } = staffScreens()
 
@@ -43,7 +43,7 @@ test('each missing field shows its message, and the list of them leads to each',
   await person.keyboard('Somebody')
   await screen.findByText('Check 8 fields.')
   expect(faults.queryByRole('button', { name: 'Client' })).toBeNull()
-  await fill(person, 'Arcade')
+  await fillRequired(person, 'Arcade')
   expect(screen.queryByText('Enter the name of the project.')).toBeNull()
   await type(person, 'Year', '1750')
   await person.click(await button('Add Project'))
@@ -114,7 +114,7 @@ test('default tags are suggested when the saved tags fail to load', async () => 
 
 test('a text over 700 characters is counted, kept and rejected', async () => {
   const { person } = await open(ADD)
-  await fill(person, 'Long text')
+  await fillRequired(person, 'Long text')
   await person.click(await button('Add text'))
   await person.click(await text('Text 1'))
   await person.paste('x'.repeat(701))
@@ -128,7 +128,7 @@ test('Undo restores a deleted section to its place', async () => {
   const { person } = await open(ADD)
   for (const words of ['One.', 'Two.', 'Three.']) {
     await person.click(await button('Add text'))
-    await person.type(screen.getAllByRole('textbox', { name: /^Text/ }).at(-1)!, words)
+    await fill(person, screen.getAllByRole('textbox', { name: /^Text/ }).at(-1)!, words)
   }
   await person.click(await button('Delete Text 2'))
   await waitFor(async () => expect((await text('Text 2')).value).toBe('Three.'))
@@ -138,7 +138,7 @@ test('Undo restores a deleted section to its place', async () => {
 
 test('pressing save repeatedly creates one project', async () => {
   const { person } = await open(ADD)
-  await fill(person, 'Once only')
+  await fillRequired(person, 'Once only')
   const save = await button('Add Project')
   for (let press = 0; press < 200; press++) save.click()
   await toast(/^Project created successfully!/)
@@ -150,9 +150,9 @@ test('a message of the server is shown at its field, and the form stays filled',
   const refused = () => Response.json({ message: 'Enter the client.', errors }, { status: 422 })
   answer((request, next) => (request === 'POST /api/projects' ? Promise.resolve(refused()) : next()))
   const { person } = await open(ADD)
-  await fill(person, 'Refused')
+  await fillRequired(person, 'Refused')
   await person.click(await button('Add text'))
-  await person.type(await text('Text 1'), 'Brick.')
+  await fill(person, await text('Text 1'), 'Brick.')
   await person.click(await button('Add Project'))
   await screen.findByText('Check 2 fields.')
   expect(document.activeElement).toBe(await field('Client'))
@@ -189,13 +189,13 @@ test('a failed update shows a message and keeps the form, and Retry saves it', a
 
 test('a save interrupted by the end of the session finishes after signing in again', async () => {
   const { person, user } = await open(ADD)
-  await fill(person, 'Outlived')
+  await fillRequired(person, 'Outlived')
   await app.db.deleteFrom('sessions').execute()
   await person.click(await button('Add Project'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
   await expectAccessible()
-  await person.type(dialog.getByLabelText(/^E-mail/), user.email)
-  await person.type(dialog.getByLabelText(/^Password/), PASSWORD)
+  await fill(person, dialog.getByLabelText(/^E-mail/), user.email)
+  await fill(person, dialog.getByLabelText(/^Password/), PASSWORD)
   await person.click(dialog.getByRole('button', { name: 'Login' }))
   await toast(/^Project created successfully!/)
   expect((await stored()).map(({ name }: { name: string }) => name)).toEqual(['OUTLIVED'])
@@ -218,8 +218,8 @@ test('a leader who is chosen while a director is added stays chosen', async () =
   await person.click(await button('Add director'))
   const held = Promise.withResolvers<void>()
   const director = within(await screen.findByRole('group', { name: 'New director' }))
-  await person.type(director.getByLabelText(/^Name/), 'S. BORA')
-  await person.type(director.getByLabelText(/^Position/), 'DIRECTOR')
+  await fill(person, director.getByLabelText(/^Name/), 'S. BORA')
+  await fill(person, director.getByLabelText(/^Position/), 'DIRECTOR')
   answer(async (request, next) => {
     if (request === 'PUT /api/content/team') await held.promise
     return next()
@@ -299,7 +299,7 @@ test('a file that is too large, or that is no picture, shows a message', async (
   await screen.findByText('File is too large! Max size is 900KB.')
   await person.upload(await field('Choose preview image'), large)
   await screen.findByText('Preview file is too large! Max size is 900KB.')
-  await fill(person, 'With faults')
+  await fillRequired(person, 'With faults')
   await person.click(await button('Add Project'))
   const fault = await screen.findByText('large.jpg is not uploaded yet. Fix it, or cancel it.', {
     selector: `#${CSS.escape((await field('Choose preview image')).getAttribute('aria-describedby') ?? '')}`,
@@ -329,9 +329,9 @@ test('a picture that failed to upload can be retried', async () => {
 
 test('while a project is being saved nothing can be added or undone', async () => {
   const { person } = await open(ADD)
-  await fill(person, 'Being saved')
+  await fillRequired(person, 'Being saved')
   await person.click(await button('Add text'))
-  await person.type(await text('Text 1'), 'One.')
+  await fill(person, await text('Text 1'), 'One.')
   await person.click(await button('Delete Text 1'))
   await button('Undo')
   const release = holdSave()
@@ -352,7 +352,7 @@ test('a picture of the library that is chosen while the project is being saved i
   form.append('file', await picture('plinth.jpg'))
   await app.ask('POST', '/api/projects/upload', { token, body: form })
   const { person } = await open(ADD)
-  await fill(person, 'Saved while choosing')
+  await fillRequired(person, 'Saved while choosing')
   const release = holdSave()
   await person.click(await button('Add Project'))
   await person.click(await button('Choose from the library: preview image'))
@@ -403,7 +403,7 @@ test('what could be better in a project leads to its field by keyboard, and bloc
   await focused(await field('Choose preview image'))
 
   await person.click(await button('Add text'))
-  await person.type(await text('Text 1'), 'THE COURT STAYS OPEN IN THE EVENING.')
+  await fill(person, await text('Text 1'), 'THE COURT STAYS OPEN IN THE EVENING.')
   await person.upload(await field('Add pictures'), await picture('pier.jpg'))
   await goneText(/pier\.jpg/)
   await says(/^Sections: 1\s*All in capital/, /^Sections: 2\s*This picture has no description/)
@@ -430,7 +430,7 @@ test('what could be better in a project leads to its field by keyboard, and bloc
   await says(/^Sections: 1/)
   await press(/^Sections: 1/)
   await focused(await text('Text 1'))
-  await fill(person, 'The long name of a project with many words, and with that of its client')
+  await fillRequired(person, 'The long name of a project with many words, and with that of its client')
   await waitFor(() => expect(items()[0]!.textContent).toContain('search results'))
   await press(/^Project Name/)
   await focused(await field('Project Name'))

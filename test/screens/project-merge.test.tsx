@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { project } from '../support/data/project.ts'
 import { addDirectors, button, field, PORTAL, text, toast, type } from '../support/screens/project-form.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const { app, open } = staffScreens()
 
@@ -47,7 +47,7 @@ test('fields changed by both editors are chosen one by one', async () => {
   await type(person, 'Client', 'Mine')
   await type(person, 'Project Team', 'My team')
   await person.click(await button('Add text'))
-  await person.type(await text('Text 1'), 'My words.')
+  await fill(person, await text('Text 1'), 'My words.')
   await person.click(await button('Update Project'))
 
   let dialog = await conflict()

@@ -5,7 +5,7 @@ import { screenOf } from '../../src/domain/record/kinds.ts'
 import { project } from '../support/data/project.ts'
 import { button, isFocused, said } from '../support/screens/portal.ts'
 import { dialog, HOME, list, publishingScreens, select } from '../support/screens/publishing.ts'
-import { expectAccessible } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const { open, ask, titleOf, draftProject, draftAbout } = publishingScreens()
 
@@ -30,7 +30,7 @@ test('drafts are published together, all or none: a refused one is named with it
   const form = await dialog('Publish 2 drafts together?')
   form.getByText(/^2 drafts are published at once, all or none\./)
   await expectAccessible()
-  await person.type(form.getByLabelText('Name'), 'New year')
+  await fill(person, form.getByLabelText('Name'), 'New year')
   await person.click(form.getByRole('button', { name: 'Publish together' }))
   const alert = within(await form.findByRole('alert'))
   await alert.findByText(/^Nothing was published\./)
@@ -48,7 +48,7 @@ test('drafts that were published together are taken back together by Undo', asyn
   await person.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
   await person.click(await button('Publish together…'))
   const form = await dialog('Publish 2 drafts together?')
-  await person.type(form.getByLabelText('Name'), 'New year')
+  await fill(person, form.getByLabelText('Name'), 'New year')
   await person.click(form.getByRole('button', { name: 'Publish together' }))
   await said('2 drafts are published: New year.')
   await isFocused(screen.getByRole('heading', { name: 'Drafts and schedule' }))

@@ -8,13 +8,13 @@ import {
   addDirectors,
   button,
   field,
-  fill,
+  fillRequired,
   PORTAL,
   text,
   toast,
   type,
 } from '../support/screens/project-form.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const { app, open, answer } = staffScreens()
 const NAME = 'TOWN HALL, TURA'
@@ -70,9 +70,9 @@ test('an update leads to the list with its filter, which says that it hides the 
 
 test('Save hidden makes a project that visitors do not see, whose form goes on and publishes it', async () => {
   const { token, person } = await open(ADD)
-  await fill(person, 'Weaving shed')
+  await fillRequired(person, 'Weaving shed')
   await person.click(await button('Add text'))
-  await person.type(await text('Text 1'), 'Looms.')
+  await fill(person, await text('Text 1'), 'Looms.')
   await person.keyboard(SAVE)
   await saved()
   await waitFor(() => expect(address()).toMatch(/\/projects\/edit\//))
@@ -119,10 +119,10 @@ test('a text that is typed before the server has answered stays', async () => {
 
 test('a text that was deleted before a save can be brought back after it', async () => {
   const { token, person } = await open(ADD)
-  await fill(person, 'Weaving shed')
+  await fillRequired(person, 'Weaving shed')
   for (const [number, words] of ['Looms.', 'Light from the north.'].entries()) {
     await person.click(await button('Add text'))
-    await person.type(await text(`Text ${number + 1}`), words)
+    await fill(person, await text(`Text ${number + 1}`), words)
   }
   await person.click(await button('Delete Text 1'))
   await person.keyboard(SAVE)
@@ -141,7 +141,7 @@ test('a text that was deleted before a save can be brought back after it', async
 
 test('Ctrl+S saves a typed tag too, and the form of another new project is empty', async () => {
   const { token, person } = await open(ADD)
-  await fill(person, 'Rope walk')
+  await fillRequired(person, 'Rope walk')
   await person.type(await field('Tags'), 'hemp')
   await person.keyboard(SAVE)
   await saved()

@@ -7,7 +7,7 @@ import {
   addDirectors,
   button,
   field,
-  fill,
+  fillRequired,
   PORTAL,
   storedDrafts,
   toast,
@@ -91,7 +91,7 @@ test('an unfinished new project is a draft at an address of its own, and is publ
   expect(screen.queryByRole('button', { name: 'Show what is public' })).toBeNull()
   const again = await open(address())
   await notice()
-  await fill(again.person, 'New house')
+  await fillRequired(again.person, 'New house')
   await again.person.click(await button('Add Project'))
   await toast(/^Project created successfully!/)
   expect(await projects()).toMatchObject([{ name: 'NEW HOUSE', hidden: false }])
@@ -242,7 +242,7 @@ function loseOneAnswer(pattern: RegExp) {
 
 test('lost answers make no second draft and no second publication', async () => {
   const { person } = await open(ADD)
-  await fill(person, 'Heard once')
+  await fillRequired(person, 'Heard once')
   loseOneAnswer(/^PUT .*draft$/)
   await person.click(await button('Save draft'))
   await button('Retry')

@@ -5,7 +5,7 @@ import type { ShrinkAnswer, ShrinkRequest } from '../../src/dashboard/pictures/s
 import { pages } from '../../src/domain/shared/pages.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { ADD, addDirectors, button, field } from '../support/screens/project-form.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const { app, open } = staffScreens()
 
@@ -78,7 +78,7 @@ test('cancelling stops shrinking, and the offer to shrink is shown again', async
 test('shrinking is undone, and another file takes the place of the large one', async () => {
   const { person } = await open(ADD)
   await person.upload(await field('Add pictures'), large())
-  await person.type(await field('Description of picture 1'), 'A gable')
+  await fill(person, await field('Description of picture 1'), 'A gable')
   await screen.findByText(TOO_LARGE)
   expect(screen.queryByRole('button', { name: 'Shrink all' })).toBeNull()
   await expectAccessible()

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../support/app.ts'
 import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
+import { fill } from '../support/screens/staff-screens.tsx'
 
 const { app, open, answer, add } = portalScreens()
 
@@ -36,7 +37,7 @@ test('each deleted section has its own message, since each can be undone', async
   const { person } = await open(`${PORTAL}?view=add`)
   for (const number of [1, 2]) {
     await person.click(await button('Add text'))
-    await person.type(await screen.findByRole('textbox', { name: `Text ${number}` }), 'A gable')
+    await fill(person, await screen.findByRole('textbox', { name: `Text ${number}` }), 'A gable')
   }
   await person.click(await button('Delete Text 2'))
   await person.click(await button('Delete Text 1'))
@@ -50,9 +51,9 @@ test('the message of a changed password takes the place of the one that it was s
     return next()
   })
   const { person, user } = await open('/admin/dashboard/settings')
-  await person.type(await screen.findByLabelText(/^Current Password/), PASSWORD)
-  await person.type(screen.getByLabelText(/^New Password/), 'seven herons')
-  await person.type(screen.getByLabelText(/^Confirm Password/), 'seven herons')
+  await fill(person, await screen.findByLabelText(/^Current Password/), PASSWORD)
+  await fill(person, screen.getByLabelText(/^New Password/), 'seven herons')
+  await fill(person, screen.getByLabelText(/^Confirm Password/), 'seven herons')
   await person.click(await button('Update Password'))
   await said('Password change initiated!')
   held.resolve()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '../../src/domain/account/role.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { mailsOf, tokenOf } from '../support/data/mails.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const SETTINGS = '/admin/dashboard/settings'
 const OUTBOX = `${SETTINGS}/outbox`
@@ -25,8 +25,8 @@ const invite = (token: string, role: Role = 'PROJECT_CONTENT_MANAGER') =>
 async function fillIn(person: Person) {
   await person.click(await button('Add New User'))
   const form = within(await screen.findByRole('form', { name: 'Add New User' }))
-  await person.type(form.getByLabelText(/^Name/), 'Mina Das')
-  await person.type(form.getByLabelText(/^E-mail/), MINA)
+  await fill(person, form.getByLabelText(/^Name/), 'Mina Das')
+  await fill(person, form.getByLabelText(/^E-mail/), MINA)
   return form
 }
 
@@ -38,8 +38,8 @@ test('the form of a new user says what is missing', async () => {
   await person.click(form.getByRole('button', { name: 'Add User' }))
   await form.findByText('Please fill in all fields.')
   await expectAccessible()
-  await person.type(form.getByLabelText(/^Name/), 'Mina Das')
-  await person.type(form.getByLabelText(/^E-mail/), MINA)
+  await fill(person, form.getByLabelText(/^Name/), 'Mina Das')
+  await fill(person, form.getByLabelText(/^E-mail/), MINA)
   await person.click(form.getByRole('button', { name: 'Add User' }))
   await form.findByText('Choose a role.')
   expect(form.queryByText('Please fill in all fields.')).toBeNull()
@@ -164,7 +164,7 @@ test('a change of the own address waits for the link in a mail to the new one', 
     const field = await screen.findByLabelText(/^New E-mail/)
     await person.clear(field)
     await person.type(field, 'ira.bora@example.org')
-    await person.type(screen.getByLabelText(/^Your Password/), password)
+    await fill(person, screen.getByLabelText(/^Your Password/), password)
     await person.click(await button('Change E-mail'))
   }
   await ask('wrong')

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/dom'
+import { fireEvent, screen } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { plinth } from '../../../src/domain/account/user.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { putContent } from '../../../src/store/content/content.ts'
 import { change, type Database } from '../../../src/store/database/database.ts'
+import { fill } from './staff-screens.tsx'
 
 export const PORTAL = pages.portal.path
 export const ADD = `${PORTAL}?view=add`
@@ -27,18 +28,18 @@ export function addDirectors(db: Database, ...names: string[]) {
 }
 
 /** Replaces the text of the field. */
-export async function type(person: UserEvent, name: string, value: string) {
-  await person.clear(await field(name))
-  await person.paste(value)
-}
+export const type = (person: UserEvent, name: string, value: string) => fill(person, field(name), value)
 
-/** The required fields, with something in each. */
-export async function fill(person: UserEvent, name: string) {
+/** The required fields, with something in each, by the fewest events: each one renders the whole form. */
+export async function fillRequired(person: UserEvent, name: string) {
+  const leader = await screen.findByLabelText('R. DEKA')
   const values = { 'Project Name': name, Year: '2020', Client: 'x', 'Project Team': 'x', Collaborators: 'x' }
-  for (const [label, value] of Object.entries(values)) await type(person, label, value)
+  for (const [label, value] of Object.entries(values))
+    fireEvent.input(screen.getByLabelText(label), { target: { value } })
   const choices = { Category: 'RETAIL', 'State / Union Territory': 'GOA', Status: 'UNBUILT' }
-  for (const [label, value] of Object.entries(choices)) await person.selectOptions(await field(label), value)
-  await person.click(await screen.findByRole('checkbox', { name: 'R. DEKA' }))
+  for (const [label, value] of Object.entries(choices))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await person.click(leader)
 }
 
 /** The drafts that this browser has stored, as one text. */

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { configure, fireEvent } from '@testing-library/dom'
+import { configure, fireEvent, getConfig, prettyDOM } from '@testing-library/dom'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
@@ -14,7 +14,13 @@ import { staff, testApp } from '../app.ts'
 import { databases } from '../outside/databases.ts'
 
 // A screen is loaded when it is first opened, perhaps while the machine is busy.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 20_000, getElementError })
+
+/** While something is waited for, each failed attempt would print the whole document; it is printed for the last one. */
+function getElementError(message: string | null, container: Element) {
+  const isAttempt = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+  return new Error(isAttempt ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
+}
 
 /** The messages of the dashboard about requests that failed, as tests make them, and of pdf.js about Node. */
 const EXPECTED_COMPLAINTS = [/could not be|ApiError/, /Please use the `legacy` build in Node.js/]
@@ -102,7 +108,7 @@ export function staffScreens() {
     own.root.render(<RouterProvider router={router} />)
     return {
       /** The keyboard and the mouse. */
-      person: userEvent.setup(),
+      person: userEvent.setup({ skipHover: true }),
       search: () => new URLSearchParams(router.state.location.search),
       /** Presses Back. */
       back: () => void router.navigate(-1),
@@ -138,6 +144,9 @@ export async function fill(person: UserEvent, field: HTMLElement | Promise<HTMLE
   fireEvent.input(found, { target: { value } })
 }
 
+// The markup of each element that axe looks at, though only that of violations is printed.
+axe.configure({ noHtml: true })
+
 const MAX_STEPS = 80
 
 /** Presses Tab until the target has the focus. */
@@ -152,6 +161,8 @@ export async function expectAccessible() {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
     rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
     resultTypes: ['violations'],
+    elementRef: true,
   })
-  expect(violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+  const markup = ({ element }: axe.NodeResult) => element?.outerHTML
+  expect(violations.map(({ help, nodes }) => `${help}: ${nodes.map(markup)}`)).toEqual([])
 }
