@@ -19,7 +19,7 @@ export const newPreviewLink = z.object({
 })
 export type NewPreviewLink = z.output<typeof newPreviewLink>
 
-/** As they are stored with the link: the names of the drafts when it was made, and when each was begun. A later draft of the record is another one. */
+/** The drafts as they are stored with their link: their names when it was made, and when each was begun. A later draft of the record is another one. */
 export const previewedKeys = z.array(recordKey.extend({ name: z.string(), begunAt: z.string() }))
 export type PreviewedKey = z.output<typeof previewedKeys>[number]
 

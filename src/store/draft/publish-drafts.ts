@@ -38,7 +38,7 @@ export function refuseWithoutRight(user: Pick<User, 'role'>, keys: readonly Pick
   if (refused) throw notAllowed(`You do not have the right to change ${recordKinds[refused.kind].noun}s.`)
 }
 
-/** What other records name comes first: an opening may be for a project that is new. */
+/** Records that others name come first: an opening may be for a project that is new. */
 const inOrder = (keys: readonly ChosenDraft[]) =>
   versionedKinds.flatMap((kind) => keys.filter((key) => key.kind === kind))
 
@@ -99,7 +99,7 @@ export const changesOf = (events: readonly ActivityEvent[]) =>
 
 type Refused = { row: DraftRow; error: Problem }
 
-/** Of several drafts, a refusal names each that it is about. */
+/** A refusal of several drafts names each that it is about. */
 function refusalOf(refused: readonly Refused[]): Problem {
   const problems = refused.map(
     ({ row: { kind, record_id: id, name }, error: { message, errors, details } }) => ({
