@@ -13,6 +13,7 @@ import {
   toast,
   type,
 } from '../support/screens/project-form.ts'
+import { loseOneAnswer } from '../support/screens/publishing.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const { app, open, answer } = staffScreens()
@@ -229,27 +230,16 @@ test('a draft that a colleague published or discarded meanwhile leaves what is t
   expect((await ask('GET', '/draft')).fields).toMatchObject({ client: 'A NEW CLIENT', year: 2032 })
 })
 
-/** The app handles the next request like this, but its response is lost. */
-function loseOneAnswer(pattern: RegExp) {
-  let isLost = false
-  answer(async (request, next) => {
-    const response = await next()
-    if (isLost || !pattern.test(request)) return response
-    isLost = true
-    throw new TypeError('Failed to fetch')
-  })
-}
-
 test('lost answers make no second draft and no second publication', async () => {
   const { person } = await open(ADD)
   await fill(person, 'Heard once')
-  loseOneAnswer(/^PUT .*draft$/)
+  loseOneAnswer(answer, /^PUT .*draft$/)
   await person.click(await button('Save draft'))
   await button('Retry')
   await type(person, 'Client', 'Later client')
   await person.click(await button('Retry'))
   await notice()
-  loseOneAnswer(/^POST \/api\/publications$/)
+  loseOneAnswer(answer, /^POST \/api\/publications$/)
   await person.click(await button('Add Project'))
   await person.click(await button('Retry'))
   await toast(/^Project created successfully!/)

@@ -164,6 +164,21 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect(await versionsOf(id)).toHaveLength(2)
   })
 
+  test('a publication names what others had changed, and whether its drafts were scheduled', async () => {
+    const { id } = await addProject()
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    await publish([{ kind: 'project', id }], { at: LATER })
+    await ask('PUT', `projects/${id}`, { year: 2031 }, colleague)
+    const { body } = await publish([{ kind: 'project', id }])
+    expect(body).toMatchObject({
+      wasScheduled: true,
+      records: [{ name: 'TOWN HALL, TURA', arrived: { labels: 'Year' } }],
+    })
+    await ask('POST', `publications/${body.id}/undo`)
+    const again = (await publish([{ kind: 'project', id }])).body
+    expect([again.wasScheduled, again.records[0].arrived.who]).toEqual([false, expect.any(String)])
+  })
+
   test('publishing is not taken back when the record was saved since', async () => {
     const { id } = await addProject()
     await saveDraft(id, { client: 'A NEW CLIENT' })

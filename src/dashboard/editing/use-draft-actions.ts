@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Publication } from '../../domain/draft/draft-schema.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
+import { useSayPublished, useUndoPublishing } from '../publishing/use-publication-changes.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { changeOf, reload } from '../session/queries.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import { discardDraft, readForEditing, undoPublication } from './draft-calls.ts'
+import { discardDraft, readForEditing } from './draft-calls.ts'
 import { publicVersion, unfinishedFields } from './rules/editor-state.ts'
 import { type DraftForm, idIn } from './rules/save-draft.ts'
 import { mergedDrafts } from './rules/save-merged.ts'
@@ -24,6 +26,8 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
   const queries = useQueryClient()
   const { latest, act, drafts } = form
   const changed = () => reload(queries, 'drafts')
+  const undoing = useUndoPublishing(refresh)
+  const sayPublished = useSayPublished(refresh)
 
   function gone({ message, record }: DraftGone) {
     // A new record's unsaved changes are those of no record now.
@@ -73,26 +77,7 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     }
   }
 
-  /** Answers whether it is undone. */
-  async function undoPublishing(publication: string): Promise<boolean> {
-    const { record, phase } = latest.current
-    const kind = record.kind as VersionedKind
-    const id = idIn(latest.current)
-    try {
-      await undoPublication(publication)
-      reload(queries, changeOf(kind))
-      toastSuccess('Publishing is undone. The draft is there again.')
-      if (phase === 'over') return true
-      const { shared, stored } = await readForEditing<Draft, Answer>(queries, { ...record, kind }, id)
-      if (shared) act({ type: 'draft restored', shared, answer: stored })
-      return true
-    } catch (error) {
-      toastError(messageOf(error, 'Publishing could not be undone.'))
-      return false
-    }
-  }
-
-  /** Reads the draft again: others were published with it, or that was taken back. The form keeps what it has. */
+  /** Reads the draft again: others were published with it, or that was undone. The form keeps what it has. */
   async function refresh() {
     changed()
     const { record, shared, phase } = latest.current
@@ -114,7 +99,13 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     changed,
     refresh,
     gone,
-    undoPublishing,
+    sayPublished,
+    /** Answers whether it is undone. */
+    undoPublishing: (publication: Publication) =>
+      undoing.mutateAsync(publication).then(
+        () => true,
+        () => false,
+      ),
     /** From the draft to the public version, or back. */
     switchVersion: () => void act({ type: 'switched' }),
     discard() {
@@ -122,7 +113,5 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
       const note = isNew ? 'It was never public, so nothing of it is left.' : 'What is public stays as it is.'
       confirm({ question: 'Discard the draft?', note, yes: 'Discard', onYes: () => void discard() })
     },
-    offerUndoOf: (publication: string, name: string) =>
-      offerUndo(`${name} is published.`, () => void undoPublishing(publication), { about: 'publication' }),
   }
 }

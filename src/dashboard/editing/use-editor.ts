@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import { isVersioned, recordKinds } from '../../domain/record/kinds.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { useUploads } from '../pictures/uploads.ts'
+import { usePublish } from '../publishing/use-publish.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, forgetDraft, NEW, readDraft } from '../session/stored-drafts.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
@@ -76,7 +77,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     latest,
     act,
     keep: (content: Content<Draft>) => storedDraft.keep({ content }),
-    drafts: draftCalls(record),
+    drafts: draftCalls(record, usePublish()),
   }
   const { forget } = storedDraft
   const draftActions = useDraftActions(form, { forget, onDiscarded: options.onDiscarded })

@@ -41,7 +41,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   // Until the version that takes the place of the draft has the focus.
   const [wasPublished, setPublished] = useState(false)
   useEffect(() => {
-    if (chosen !== DRAFT) setPublished(false)
+    if (typeof chosen === 'number') setPublished(false)
   }, [chosen])
   function publishedHere() {
     setPublished(true)

@@ -86,6 +86,9 @@ const publicationProblem = recordKey.extend({
 export const publicationProblems = z.array(publicationProblem)
 export type PublicationProblem = z.output<typeof publicationProblem>
 
+/** The changes of others, by the labels of their fields, that were saved to the public meanwhile and are in what was published. */
+export const arrivedChanges = z.object({ labels: z.string(), who: z.string() })
+
 export const publication = z.object({
   id: z.string(),
   name: z.string(),
@@ -94,7 +97,12 @@ export const publication = z.object({
   createdBy: actor,
   endedAt: z.string().nullable(),
   problems: publicationProblems,
-  records: z.array(recordKey.extend({ name: z.string() })),
+  records: z.array(recordKey.extend({ name: z.string(), arrived: arrivedChanges.optional() })),
+  wasScheduled: z
+    .boolean()
+    .meta({
+      description: 'A draft waited for a moment when it was published; an Undo does not bring that back.',
+    }),
   mayUndoUntil: z.string().nullable().meta({ description: 'ISO time; null when it cannot be undone.' }),
 })
 export type Publication = z.output<typeof publication>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftFacts } from '../../../domain/draft/draft-schema.ts'
+import type { DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
 import { mergeRecords } from '../../../domain/fields/merge.ts'
 import type { FieldTable } from '../../../domain/fields/record-fields.ts'
 import { ApiError } from '../../session/api.ts'
@@ -20,7 +20,8 @@ const at = (count: number) => new Date(Date.UTC(2026, 10, 25) + count).toISOStri
 class Server {
   note: Stored | undefined
   draft: (Note & { base?: Note; updatedAt: string }) | undefined
-  publications = 0
+  /** By the versions of their drafts, as an Idempotency-Key finds them. */
+  publications = new Map<string, Publication>()
   losesAnswer = false
   #time = 10
   constructor(note?: Note) {
@@ -62,6 +63,8 @@ class Server {
   }
   publish({ updatedAt }: Pick<DraftFacts, 'updatedAt'>, decided?: { over: string; theirs: string[] }) {
     const { draft, note } = this
+    const first = this.publications.get(updatedAt)
+    if (first) return first
     if (!draft) throw new ApiError(422, '', { errors: { drafts: 'Gone.' } })
     if (updatedAt < draft.updatedAt) throw new ApiError(409, 'Somebody saved this draft meanwhile.')
     const { base, title, text } = draft
@@ -71,7 +74,9 @@ class Server {
       throw new ApiError(409, '', { current: note, updatedAt: note?.updatedAt, savedBy: ira, disputed })
     this.note = { title: merged.title, text: merged.text, id: '1', updatedAt: at(this.#time++) }
     this.draft = undefined
-    return this.#answer(`p${++this.publications}`)
+    const publication = { id: `p${this.publications.size + 1}` } as Publication
+    this.publications.set(updatedAt, publication)
+    return this.#answer(publication)
   }
 }
 
@@ -184,7 +189,7 @@ test('publishing saves what was typed first, and the form goes on from the recor
   server.saveDraft({ text: 'Draft' })
   const { latest, type, press } = formOn(server)
   type({ title: 'BARN' })
-  expect(await press('stay')).toMatchObject({ publication: 'p1' })
+  expect(await press('stay')).toMatchObject({ publication: { id: 'p1' } })
   expect(server).toMatchObject({ note: { title: 'BARN', text: 'Draft' }, draft: undefined })
   expect(latest.current).toMatchObject({ shared: undefined, stored: { title: 'BARN' } })
   expect([latest.current.base.isDraft, isDirty(latest.current)]).toEqual([undefined, false])
@@ -199,7 +204,7 @@ test('publishing without a change publishes, by the rules', async () => {
   expect(latest.current.failure).toEqual({ isOfFields: true })
   type({ title: 'HALL' })
   await press('draft')
-  expect(await press('stay')).toMatchObject({ publication: 'p1' })
+  expect(await press('stay')).toMatchObject({ publication: { id: 'p1' } })
 })
 
 test('what was saved to the public since the draft began is asked about, and one side is published', async () => {
@@ -223,7 +228,7 @@ test('a colleague’s newer draft is merged before it is published', async () =>
   server.saveDraft({ text: 'Draft' })
   const { press } = formOn(server)
   server.saveDraft({ title: 'NEWER' })
-  expect(await press('stay')).toMatchObject({ arrived: ['Title'], who: 'Ira', publication: 'p1' })
+  expect(await press('stay')).toMatchObject({ arrived: ['Title'], who: 'Ira', publication: { id: 'p1' } })
   expect(server.note).toMatchObject({ title: 'NEWER', text: 'Draft' })
 })
 
@@ -234,8 +239,8 @@ test('a publication whose answer was lost is done once', async () => {
   server.losesAnswer = true
   await press('stay')
   expect(latest.current.failure).toMatchObject({ way: 'stay' })
-  expect(await press('stay')).toMatchObject({ answer: { text: 'Draft' } })
-  expect([server.publications, latest.current.shared]).toEqual([1, undefined])
+  expect(await press('stay')).toMatchObject({ answer: { text: 'Draft' }, publication: { id: 'p1' } })
+  expect([server.publications.size, latest.current.shared]).toEqual([1, undefined])
 })
 
 test('a draft that was discarded meanwhile leaves what is typed, and the next one begins from the record', async () => {

@@ -1,3 +1,4 @@
+import type { Publication } from '../../../domain/draft/draft-schema.ts'
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import type { Version } from './edited-record.ts'
@@ -105,7 +106,7 @@ const recordIn = <Draft extends object, Fields extends object, Answer>({
  */
 export async function publishDraft<Draft extends object, Fields extends object, Answer>(
   form: DraftForm<Draft, Fields, Answer>,
-  { fields, content }: ToSave<Draft, Fields>,
+  { content }: ToSave<Draft, Fields>,
   more?: object,
 ): Promise<Saved<Answer>> {
   const { latest, drafts } = form
@@ -123,7 +124,7 @@ export async function publishDraft<Draft extends object, Fields extends object, 
     return true
   }
 
-  async function published(answer: Answer, publication?: string) {
+  async function published(answer: Answer, publication: Publication) {
     const { updatedAt } = record.versionOf(answer)
     const saved = more ? await record.write({ ...more, updatedAt } as never, answer) : answer
     return { answer: saved, ...merged, publication }
@@ -143,11 +144,7 @@ export async function publishDraft<Draft extends object, Fields extends object, 
       isRefreshed = true
       if (!(await saveFirst({ draft: shared.draft, base: versionOfDraft(shared) }))) return 'still editing'
     } else if (drafts.isGone(error)) {
-      const current = await recordIn(form)
-      // It was published by a try whose answer was lost.
-      if (current !== undefined && isSameRecord(record.table, fields, record.versionOf(current).draft))
-        return published(current)
-      throw new DraftGone(current)
+      throw new DraftGone(await recordIn(form))
     } else throw error
   }
 }
@@ -157,8 +154,8 @@ async function tryToPublish<Draft extends object, Fields extends object, Answer>
   form: DraftForm<Draft, Fields, Answer>,
   { facts }: SharedDraft<Draft>,
   decided: Decided | undefined,
-): Promise<{ answer: Answer; publication: string } | { error: unknown }> {
-  let publication: string
+): Promise<{ answer: Answer; publication: Publication } | { error: unknown }> {
+  let publication: Publication
   try {
     publication = await form.drafts.publish(facts, decided)
   } catch (error) {
