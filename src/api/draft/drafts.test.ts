@@ -273,7 +273,11 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const { id } = await addProject()
     await saveDraft(id, { client: 'A NEW CLIENT' })
     await ask('DELETE', `projects/${id}`)
-    expect((await publish([{ kind: 'project', id }])).status).toBe(404)
+    const refused = await publish([{ kind: 'project', id }])
+    expect([refused.status, refused.body.message]).toEqual([
+      404,
+      'This project was moved to the trash. Its draft is kept: restore the project there, then publish it.',
+    ])
     expect((await saveDraft(randomUUID(), { projectId: 5, sections: 'none', year: 'soon' })).status).toBe(200)
     expect((await ask('GET', 'drafts')).body.drafts).toHaveLength(2)
     await ask('DELETE', `projects/trash/${id}`)

@@ -88,8 +88,8 @@ export function draftCalls<Draft extends object, Fields extends object, Answer>(
       const { current, updatedAt, savedBy, savedAt = updatedAt } = refusal
       return { theirs: draftIn(record, current), updatedAt, savedBy, savedAt }
     },
-    isGone: (error) =>
-      isStatus(error, 404) || (isStatus(error, 422) && 'drafts' in (error as ApiError).errors),
+    isGone: (error) => isStatus(error, 404),
+    isUnknown: (error) => isStatus(error, 422) && 'drafts' in (error as ApiError).errors,
     isOutdated: (error) => isStatus(error, 409),
     readRecord: (id) => readRecord<Answer>({ kind, id }).catch(orMissing),
   }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isSameKey } from '../../domain/draft/draft.ts'
 import type { Publication } from '../../domain/draft/draft-schema.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
+import { draftsQuery } from '../publishing/drafts-query.ts'
 import { useSayPublished, useUndoPublishing } from '../publishing/use-publication-changes.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { changeOf, reload } from '../session/queries.ts'
@@ -38,8 +40,10 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
   }
 
   async function discard() {
-    const { record, stored, shared } = latest.current
+    const { record, stored, shared, phase } = latest.current
     if (!shared) return
+    // A form that waited for pictures may have begun to save meanwhile.
+    if (phase === 'saving') return void toastError('The form is being saved. Discard the draft after that.')
     const id = idIn(latest.current)
     try {
       await discardDraft({ kind: record.kind as VersionedKind, id }, shared.facts.updatedAt)
@@ -48,9 +52,12 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
         return void toastError(messageOf(error, 'The draft could not be discarded.'))
       return gone(new DraftGone(await drafts.readRecord(id)))
     }
+    const listed = queries.getQueryData(draftsQuery.queryKey)?.drafts
+    const { publicationId } = listed?.find((one) => isSameKey(one, shared.facts)) ?? shared.facts
     // With what was typed until the answer came.
     const { base, draft } = latest.current
-    const discarded = base.isDraft ? { ...shared, draft } : shared
+    const facts = { ...shared.facts, publicationId }
+    const discarded = { ...shared, facts, ...(base.isDraft && { draft }) }
     act({ type: 'draft discarded' })
     forget()
     changed()
@@ -70,14 +77,15 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
       const shared = await drafts.save(id, { fields, from: now.updatedAt ?? null })
       changed()
       act({ type: 'draft restored', shared, answer: stored })
-      toastSuccess('The draft is there again.')
+      const schedule = discarded.facts.publicationId === null ? '' : ' It is no longer scheduled.'
+      toastSuccess(`The draft is there again.${schedule}`)
     } catch (error) {
       const message = messageOf(error, 'The draft could not be restored.')
       offerUndo(message, () => void restore(id, discarded))
     }
   }
 
-  /** Reads the draft again: others were published with it, or that was undone. The form keeps what it has. */
+  /** Reads the draft again: others have changed or published it, or that was undone. The form keeps what is typed. */
   async function refresh() {
     changed()
     const { record, shared, phase } = latest.current
@@ -85,11 +93,8 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     if (phase === 'over') return
     try {
       const now = await readForEditing<Draft, Answer>(queries, { ...record, kind }, idIn(latest.current))
-      if (now.shared && !shared) act({ type: 'draft restored', shared: now.shared, answer: now.stored })
-      if (!now.shared && shared) {
-        act({ type: 'draft gone', answer: now.stored, message: '' })
-        reload(queries, changeOf(kind))
-      }
+      act({ type: 'draft read', shared: now.shared, answer: now.stored })
+      if (!now.shared && shared) reload(queries, changeOf(kind))
     } catch (error) {
       toastError(messageOf(error, 'The draft could not be read again.'))
     }

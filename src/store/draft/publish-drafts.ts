@@ -160,7 +160,12 @@ async function writeOver(
 async function mergedWithRecord(tx: Tx, draft: DraftRow, decided: ChosenDraft['decided']) {
   const { kind, record_id: id } = draft
   const store = storeOf(kind, id)
-  const row = await store.row(tx, id)
+  const row = await store.row(tx, id).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.status === 404)) throw error
+    const { noun } = recordKinds[kind]
+    const note = `Its draft is kept: restore the ${noun} there, then publish it.`
+    throw new Problem(404, `This ${noun} was moved to the trash. ${note}`)
+  })
   const current = store.fieldsOf(row)
   const table = recordKinds[kind].fieldsOf(id)
   const [mine, base] = [draft.body, draft.base!].map((body) => fieldsIn({ kind, id }, body))

@@ -61,10 +61,12 @@ class Server {
     this.draft = { title: '', text: '', ...(draft ?? base), ...fields, base, updatedAt: at(this.#time++) }
     return this.#answer(this.shared())
   }
+  isInTrash = false
   publish({ updatedAt }: Pick<DraftFacts, 'updatedAt'>, decided?: { over: string; theirs: string[] }) {
     const { draft, note } = this
     const first = this.publications.get(updatedAt)
     if (first) return first
+    if (this.isInTrash) throw new ApiError(404, 'This note was moved to the trash.')
     if (!draft) throw new ApiError(422, '', { errors: { drafts: 'Gone.' } })
     if (updatedAt < draft.updatedAt) throw new ApiError(409, 'Somebody saved this draft meanwhile.')
     const { base, title, text } = draft
@@ -106,10 +108,8 @@ function formOn(server: Server) {
       const refusal = answerIn(error, 409)
       return refusal?.disputed && { ...refusal, theirs: refusal.current }
     },
-    isGone: (error) =>
-      answerIn(error, 404) !== undefined ||
-      (error as ApiError).status === 404 ||
-      answerIn(error, 422)?.errors.drafts,
+    isGone: (error) => answerIn(error, 404) !== undefined || (error as ApiError).status === 404,
+    isUnknown: (error) => answerIn(error, 422)?.errors.drafts !== undefined,
     isOutdated: (error) => error instanceof ApiError && error.status === 409,
     readRecord: async () => server.note && { ...server.note },
   }
@@ -282,6 +282,66 @@ test('a draft that was published meanwhile, with nothing typed since, leaves the
     phase: 'editing',
   })
   expect([latest.current.failure, isDirty(latest.current)]).toEqual([undefined, false])
+})
+
+test('a draft whose record was moved to the trash is refused with these words, and kept', async () => {
+  const server = new Server(hall)
+  server.saveDraft({ text: 'Draft' })
+  const { latest, press } = formOn(server)
+  server.isInTrash = true
+  await press('stay')
+  expect(latest.current).toMatchObject({
+    failure: { message: 'This note was moved to the trash.' },
+    draft: { text: 'Draft' },
+    shared: { draft: { text: 'Draft' } },
+  })
+})
+
+test('the form takes a colleague’s newer draft that is read, unless something is typed', () => {
+  const server = new Server(hall)
+  server.saveDraft({ text: 'Draft' })
+  const { latest, act, type } = formOn(server)
+  const read = (fields: Partial<Note>) =>
+    act({ type: 'draft read', shared: server.saveDraft(fields), answer: server.note })
+  read({ title: 'NEWER' })
+  expect(latest.current).toMatchObject({ draft: { title: 'NEWER', text: 'Draft' }, base: { isDraft: true } })
+  act({ type: 'switched' })
+  read({ title: 'NEWEST' })
+  expect(latest.current).toMatchObject({ draft: hall, shared: { draft: { title: 'NEWEST' } } })
+  act({ type: 'switched' })
+  type({ text: 'Typed' })
+  read({ text: 'Theirs' })
+  expect(latest.current).toMatchObject({ draft: { text: 'Typed' }, shared: { draft: { text: 'Draft' } } })
+})
+
+test('a draft that is read while the form is saved is read again after that', async () => {
+  const server = new Server(hall)
+  server.saveDraft({ text: 'Draft' })
+  const { latest, act, press } = formOn(server)
+  const put = press('stay')
+  act({ type: 'draft read', shared: undefined, answer: server.note })
+  expect(latest.current).toMatchObject({
+    phase: 'saving',
+    isOutdated: true,
+    shared: { draft: { text: 'Draft' } },
+  })
+  await put
+  expect(latest.current).toMatchObject({ phase: 'editing', isOutdated: true })
+  act({ type: 'draft read', shared: undefined, answer: server.note })
+  expect(latest.current).toMatchObject({ phase: 'editing', isOutdated: false, shared: undefined })
+})
+
+test('a form that waits for files does not save them to the public when its draft is discarded', () => {
+  const server = new Server(hall)
+  server.saveDraft({ text: 'Draft' })
+  const { latest, act, type } = formOn(server)
+  type({ text: 'Typed' })
+  const running = { text: { name: 'b.jpg', bytes: 1, state: 'uploading', share: 0.5 } } as const
+  act({ type: 'submitted', way: 'stay', running })
+  expect(latest.current.phase).toBe('waiting')
+  act({ type: 'draft discarded' })
+  act({ type: 'uploads arrived', running: {} })
+  expect(latest.current).toMatchObject({ phase: 'editing', draft: hall })
 })
 
 test('the form switches to the public version and back, but not with unsaved changes', () => {

@@ -143,9 +143,7 @@ export async function publishDraft<Draft extends object, Fields extends object, 
     } else if (!isRefreshed && drafts.isOutdated(error)) {
       isRefreshed = true
       if (!(await saveFirst({ draft: shared.draft, base: versionOfDraft(shared) }))) return 'still editing'
-    } else if (drafts.isGone(error)) {
-      throw new DraftGone(await recordIn(form))
-    } else throw error
+    } else throw drafts.isUnknown(error) ? new DraftGone(await recordIn(form)) : error
   }
 }
 
