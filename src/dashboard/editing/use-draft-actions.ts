@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isSameKey } from '../../domain/draft/draft.ts'
-import type { Publication } from '../../domain/draft/draft-schema.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
 import { draftsQuery } from '../publishing/drafts-query.ts'
 import { useSayPublished, useUndoPublishing } from '../publishing/use-publication-changes.ts'
@@ -76,7 +75,7 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
       const fields = unfinishedFields(record, mine)
       const shared = await drafts.save(id, { fields, from: now.updatedAt ?? null })
       changed()
-      act({ type: 'draft restored', shared, answer: stored })
+      act({ type: 'draft read', shared, answer: stored })
       const schedule = discarded.facts.publicationId === null ? '' : ' It is no longer scheduled.'
       toastSuccess(`The draft is there again.${schedule}`)
     } catch (error) {
@@ -105,12 +104,7 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     refresh,
     gone,
     sayPublished,
-    /** Answers whether it is undone. */
-    undoPublishing: (publication: Publication) =>
-      undoing.mutateAsync(publication).then(
-        () => true,
-        () => false,
-      ),
+    undoPublishing: undoing.mutateAsync,
     /** From the draft to the public version, or back. */
     switchVersion: () => void act({ type: 'switched' }),
     discard() {

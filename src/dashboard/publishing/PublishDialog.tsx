@@ -5,13 +5,15 @@ import type { DraftFacts, Publication, PublishMoment } from '../../domain/draft/
 import { momentToChoose } from '../../domain/draft/publish-moment.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
 import { call, isUnanswered } from '../session/api.ts'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../shell/use-focus-returned.ts'
 import dialog from './DialogParts.module.css'
-import { ChosenDrafts, PublishFailure, tooMany } from './DialogParts.tsx'
+import { ChosenDrafts, tooMany } from './DialogParts.tsx'
 import { useDraftsChanged } from './drafts-query.ts'
 import { type Chosen, emptyMoment, faultsIn, MomentFields, missingIn, momentWords } from './MomentFields.tsx'
 import { draftsAre, namedDrafts } from './publication-words.ts'
+import { Refused } from './Refused.tsx'
 import { useSayPublished } from './use-publication-changes.ts'
 import { usePublish } from './use-publish.ts'
 import { usePublishForm } from './use-publish-form.ts'
@@ -86,7 +88,16 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
       size={560}
     >
       <form className={dialog.form} noValidate method="post" onSubmit={submit}>
-        <PublishFailure outcome={words.outcome} failure={limit ?? form.failure} problems={form.problems} />
+        <FormAlert>
+          {form.problems.length > 0 ? (
+            <>
+              {words.outcome}
+              <Refused problems={form.problems} />
+            </>
+          ) : (
+            (limit ?? form.failure)
+          )}
+        </FormAlert>
         {isTogether && <ChosenDrafts drafts={drafts} />}
         {isTogether && !moved && (
           <TextInput

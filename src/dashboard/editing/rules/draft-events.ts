@@ -7,9 +7,7 @@ import { OLDEST, type SharedDraft, versionOfDraft } from './shared-draft.ts'
 export type DraftEvent<Draft, Answer> =
   /** It may be published next. */
   | { type: 'draft saved'; shared: SharedDraft<Draft>; at: Date }
-  /** It is there again by an Undo; `answer` is the record, which a new one has not. */
-  | { type: 'draft restored'; shared: SharedDraft<Draft>; answer: Answer | undefined }
-  /** It was read again, or there is none any more. */
+  /** It was read again, perhaps after an Undo, or there is none any more; `answer` is the record, which a new one has not. */
   | { type: 'draft read'; shared: SharedDraft<Draft> | undefined; answer: Answer | undefined }
   | { type: 'draft discarded' }
   /** Another person published or discarded it; `answer` is the record as it is now. */
@@ -29,8 +27,6 @@ export function afterDraftEvent<Draft extends object, Fields extends object, Ans
       if (state.way !== 'draft') return next
       return { ...next, phase: phaseAfter(state), note: `Draft saved ${formatClock(event.at)}` }
     }
-    case 'draft restored':
-      return restored(state, event)
     case 'draft read':
       return afterReading(state, event)
     case 'draft discarded': {
@@ -54,14 +50,6 @@ export function afterDraftEvent<Draft extends object, Fields extends object, Ans
   }
 }
 
-function restored<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-  { shared, answer }: { shared: SharedDraft<Draft>; answer: Answer | undefined },
-): EditorState<Draft, Fields, Answer> {
-  const next = continued({ ...state, saving: state.base.draft }, versionOfDraft(shared))
-  return { ...next, shared, stored: answer, note: '' }
-}
-
 /** What is typed over an older version of the draft is merged when it is saved. */
 function afterReading<Draft extends object, Fields extends object, Answer>(
   state: EditorState<Draft, Fields, Answer>,
@@ -72,10 +60,10 @@ function afterReading<Draft extends object, Fields extends object, Answer>(
   if (phase === 'saving') return { ...state, isOutdated: true }
   const next = { ...state, isOutdated: false }
   if (!shared) return before ? withoutDraft(next, { answer, message: '' }) : next
-  if (!before) return restored(next, { shared, answer })
-  if (shared.facts.updatedAt === before.facts.updatedAt) return next
-  if (!base.isDraft) return { ...next, shared }
-  return isDirty(state) ? next : restored(next, { shared, answer })
+  if (before && !base.isDraft) return { ...next, shared }
+  if (before && (isDirty(state) || shared.facts.updatedAt === before.facts.updatedAt)) return next
+  const shown = continued({ ...next, saving: base.draft }, versionOfDraft(shared))
+  return { ...shown, shared, stored: answer, note: '' }
 }
 
 const shownFrom = <Draft extends object, Fields extends object, Answer>(

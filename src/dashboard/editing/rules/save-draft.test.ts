@@ -365,7 +365,7 @@ test('a discarded draft leaves the record, or nothing of a new one; an Undo brin
   act({ type: 'draft discarded' })
   expect(latest.current).toMatchObject({ draft: hall, shared: undefined, phase: 'editing' })
   type({ title: 'TYPED' })
-  act({ type: 'draft restored', shared, answer: server.note })
+  act({ type: 'draft read', shared, answer: server.note })
   expect(latest.current.draft).toEqual({ title: 'TYPED', text: 'Draft' })
   const fresh = new Server()
   fresh.saveDraft({ text: 'New' })

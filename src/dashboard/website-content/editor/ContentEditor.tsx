@@ -77,7 +77,11 @@ export function ContentEditor<Content extends object>({
 
   /** The draft is there again, and the other changes are undone. */
   async function undoPublished(publication: Publication, { undo, changed }: SavedWith) {
-    if (!(await form.draftActions.undoPublishing(publication))) return
+    try {
+      await form.draftActions.undoPublishing(publication)
+    } catch {
+      return
+    }
     try {
       await record.write(undo as Content, loaded.stored!)
       changed()
