@@ -69,6 +69,6 @@ export type SiteReader = {
   report(error: unknown, request?: { requestId: string; method: string; path: string }): void
   /** The address of the site from outside, without a slash at the end. */
   publicUrl: string
-  /** Of a preview: what its pages say about it. */
+  /** The words of a preview's pages about it. */
   preview?: Preview
 }

@@ -16,7 +16,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** /media: pictures and their variants. Only names that the program generates are served. */
 export function media(files: FileStore, security: Headers, readersOf: PictureReaders) {
   return new Hono<AppEnv>().get('/:name', async (c) => {
-    // Of answers that set no other: what is refused now may be shown later.
+    // The default of answers that set no other: a picture that is refused now may be shown later.
     c.header('Cache-Control', 'no-store')
     const name = c.req.param('name')
     const { id, format } = pictureFileOf(name) ?? {}

@@ -90,7 +90,7 @@ test('what an editor shows is published now, and taken back, with all that waits
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('A new year')
   expect(await titleOf()).toBe('A new year')
   await person.click(within(message).getByRole('button', { name: 'Undo' }))
-  await said('The publishing is taken back. The drafts are there again.')
+  await said('Publishing is undone. The drafts are there again. They are no longer scheduled.')
   await screen.findByText(/^Draft, shared with colleagues\./)
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('A new year')
   expect(await titleOf()).not.toBe('A new year')

@@ -3,10 +3,17 @@ import { expect, test, vi } from 'vitest'
 import { openPreview } from '../../src/store/draft/preview-links.ts'
 import { project } from '../support/data/project.ts'
 import { button, isFocused, said } from '../support/screens/portal.ts'
-import { dialog, HOME, list, publishingScreens, select } from '../support/screens/publishing.ts'
+import {
+  dialog,
+  HOME,
+  list,
+  loseOneAnswer,
+  publishingScreens,
+  select,
+} from '../support/screens/publishing.ts'
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
-const { app, open, ask, draftProject, draftAbout } = publishingScreens()
+const { app, open, ask, answer, draftProject, draftAbout } = publishingScreens()
 
 const links = async () => (await ask('GET', 'preview-links')).body
 
@@ -58,6 +65,20 @@ test('a preview link is made for selected drafts, its address is shown once, and
   await said('The preview link For the client is withdrawn.')
   await isFocused(screen.getByRole('heading', { name: 'Drafts and schedule' }))
   expect(await links()).toEqual([])
+})
+
+test('a preview link whose answer was lost is made once', async () => {
+  await draftAbout('A new year')
+  const { person } = await open(HOME)
+  await select(person, 'About Page')
+  await person.click(await button('Preview link…'))
+  const form = await dialog('Preview link for About Page')
+  loseOneAnswer(answer, /^POST .*preview-links$/)
+  await person.type(form.getByLabelText('Name'), 'For us{Enter}')
+  await form.findByText('The link could not be made. Please try again.')
+  await person.click(form.getByRole('button', { name: 'Make the link' }))
+  await form.findByLabelText('Address')
+  expect(await links()).toHaveLength(1)
 })
 
 test('where the browser does not let the page copy, the address is selected', async () => {

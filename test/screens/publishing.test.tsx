@@ -4,10 +4,17 @@ import { expect, test } from 'vitest'
 import { screenOf } from '../../src/domain/record/kinds.ts'
 import { project } from '../support/data/project.ts'
 import { button, isFocused, said } from '../support/screens/portal.ts'
-import { dialog, HOME, list, publishingScreens, select } from '../support/screens/publishing.ts'
+import {
+  dialog,
+  HOME,
+  list,
+  loseOneAnswer,
+  publishingScreens,
+  select,
+} from '../support/screens/publishing.ts'
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
-const { open, ask, titleOf, draftProject, draftAbout } = publishingScreens()
+const { open, ask, answer, titleOf, draftProject, draftAbout } = publishingScreens()
 
 test('without a draft one line says what belongs there', async () => {
   await open(HOME)
@@ -54,7 +61,7 @@ test('drafts that were published together are taken back together by Undo', asyn
   await isFocused(screen.getByRole('heading', { name: 'Drafts and schedule' }))
   expect(await titleOf()).toBe('A new year')
   await person.click(await button('Undo'))
-  await said('The publishing is taken back. The drafts are there again.')
+  await said('Publishing is undone. The drafts are there again.')
   expect(await titleOf()).toBe(before)
 })
 
@@ -69,6 +76,23 @@ test('a single draft that another save disputes is refused with the fields, and 
   await person.click(form.getByRole('button', { name: 'Publish' }))
   await form.findByText(/also changed Client meanwhile/)
   expect(form.getByRole('link').getAttribute('href')).toBe(screenOf('project', 'edit', body.id))
+})
+
+test('a publication whose answer was lost is sent again, and done once; what others had changed is named', async () => {
+  const { body } = await ask('POST', 'projects', project)
+  await ask('PUT', `projects/${body.id}/draft`, { fields: { client: 'OURS' } })
+  await ask('PUT', `projects/${body.id}`, { year: 2031 })
+  const { person } = await open(HOME)
+  await select(person, 'TOWN HALL, TURA')
+  await person.click(await button('Publish…'))
+  const form = await dialog('Publish TOWN HALL, TURA?')
+  loseOneAnswer(answer, /^POST .*publications$/)
+  await person.click(form.getByRole('button', { name: 'Publish' }))
+  await form.findByText('The drafts could not be published. Please try again.')
+  await person.click(form.getByRole('button', { name: 'Publish' }))
+  await said('TOWN HALL, TURA is published.')
+  await said(/’s change to Year was also saved\.$/)
+  expect((await ask('GET', `projects/${body.id}/versions`)).body.items).toHaveLength(3)
 })
 
 test('of many drafts the first are shown, the arrow keys move between them, and all can be shown', async () => {

@@ -66,7 +66,7 @@ test('what is scheduled is published now after a question, and taken back by Und
   expect(published.getByRole('listitem').textContent).toMatch(/just now.*10 min left/)
   await expectAccessible()
   await person.click(published.getByRole('button', { name: 'Undo: About Page' }))
-  await said('The publishing is taken back. The draft is there again.')
+  await said('Publishing is undone. The draft is there again. It is no longer scheduled.')
   expect(await titleOf()).toBe(before)
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Just published' })).toBeNull())
   await list('Drafts, shared with colleagues')

@@ -13,6 +13,7 @@ import {
   toast,
   type,
 } from '../support/screens/project-form.ts'
+import { loseOneAnswer } from '../support/screens/publishing.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const { app, open, answer } = staffScreens()
@@ -131,6 +132,7 @@ test('the form switches between the draft and what is public, which can be saved
   const { person } = await open(form)
   await person.click(await button('Show what is public'))
   await expectField('Client', project.client.toUpperCase())
+  await screen.findByRole('group', { name: 'Schedule and preview link' })
   await type(person, 'Year', '2031')
   expect(((await button('Show the draft')) as HTMLButtonElement).disabled).toBe(true)
   await person.click(await button('Save and stay'))
@@ -139,6 +141,9 @@ test('the form switches between the draft and what is public, which can be saved
   await person.click(await button('Show the draft'))
   await expectField('Client', 'A NEW CLIENT')
   expect((await ask('GET', '/draft')).fields.client).toBe('A NEW CLIENT')
+  await type(person, 'Year', '2032')
+  await screen.findByText('Save the draft to schedule it, or to make a preview link of it.')
+  expect(screen.queryByRole('group', { name: 'Schedule and preview link' })).toBeNull()
 })
 
 test('a draft is discarded after a question, and there again by Undo', async () => {
@@ -164,19 +169,32 @@ test('a draft is discarded after a question, and there again by Undo', async () 
   expect((await ask('GET', '/draft')).fields).toMatchObject({ client: 'ANOTHER CLIENT', year: 2031 })
 })
 
-test('a discarded draft comes back over what a colleague saved meanwhile', async () => {
+test('a discarded draft comes back with what was typed, over what a colleague saved meanwhile, and not scheduled', async () => {
   const { form, ask } = await stored()
   const by = await colleague()
   const { id } = (await projects())[0]
   await by('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
+  await by('POST', 'publications', {
+    drafts: [{ kind: 'project', id }],
+    at: { day: '2099-12-01', time: '09:00' },
+  })
   const { person } = await open(form)
   await notice()
   await ask('PUT', '', { year: 2031 })
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (/^DELETE .*draft/.test(request)) await held.promise
+    return next()
+  })
   await person.click(await button('Discard draft'))
   await person.click(await button('Discard'))
+  await type(person, 'Collaborators', 'Typed meanwhile')
+  held.resolve()
   await person.click(await button('Undo'))
-  await toast('The draft is there again.')
-  expect((await ask('GET', '/draft')).fields).toMatchObject({ client: 'A NEW CLIENT', year: 2031 })
+  await toast('The draft is there again. It is no longer scheduled.')
+  expect((await ask('GET', '/draft')).fields).toMatchObject({
+    ...{ client: 'A NEW CLIENT', year: 2031, collaborators: 'TYPED MEANWHILE' },
+  })
 })
 
 test('a draft of a project that was never public is public when it is published elsewhere', async () => {
@@ -195,7 +213,10 @@ test('unsaved changes of this browser become the draft by one press', async () =
   const { person } = await open(form)
   await type(person, 'Client', 'Half a client')
   const again = await open(form)
-  await again.person.click(await button('Save as draft, shared with colleagues'))
+  const asDraft = await button('Save as draft, shared with colleagues')
+  expect(asDraft.getAttribute('type')).toBe('button')
+  asDraft.focus()
+  await again.person.keyboard('{Enter}')
   await notice()
   expect(screen.queryByText(/^Unsaved changes in this browser/)).toBeNull()
   expect((await ask('GET', '/draft')).fields.client).toBe('HALF A CLIENT')
@@ -229,27 +250,35 @@ test('a draft that a colleague published or discarded meanwhile leaves what is t
   expect((await ask('GET', '/draft')).fields).toMatchObject({ client: 'A NEW CLIENT', year: 2032 })
 })
 
-/** The app handles the next request like this, but its response is lost. */
-function loseOneAnswer(pattern: RegExp) {
-  let isLost = false
-  answer(async (request, next) => {
-    const response = await next()
-    if (isLost || !pattern.test(request)) return response
-    isLost = true
-    throw new TypeError('Failed to fetch')
-  })
-}
+test('unsaved changes over the discarded draft of a new project are continued as a new one', async () => {
+  const by = await colleague()
+  const id = crypto.randomUUID()
+  await by('PUT', `projects/${id}/draft`, { fields: { name: 'NEW HOUSE' } })
+  const { person, token } = await open(`${PORTAL}/edit/${id}`)
+  await notice()
+  await type(person, 'Client', 'A new client')
+  await waitFor(() => expect(storedDrafts()).toContain('A NEW CLIENT'))
+  await by('DELETE', `projects/${id}/draft`)
+  const again = await open(`${PORTAL}/edit/${id}`)
+  await again.person.click(await button('Continue with my changes as a new project'))
+  await expectField('Client', 'A NEW CLIENT')
+  await again.person.click(await button('Save draft'))
+  await notice()
+  const { fields } = (await app.ask('GET', `/api/projects/${id}/draft`, { token })).body
+  expect(fields).toMatchObject({ name: 'NEW HOUSE', client: 'A NEW CLIENT' })
+  expect(storedDrafts()).toBe('[]')
+})
 
 test('lost answers make no second draft and no second publication', async () => {
   const { person } = await open(ADD)
   await fillRequired(person, 'Heard once')
-  loseOneAnswer(/^PUT .*draft$/)
+  loseOneAnswer(answer, /^PUT .*draft$/)
   await person.click(await button('Save draft'))
   await button('Retry')
   await type(person, 'Client', 'Later client')
   await person.click(await button('Retry'))
   await notice()
-  loseOneAnswer(/^POST \/api\/publications$/)
+  loseOneAnswer(answer, /^POST \/api\/publications$/)
   await person.click(await button('Add Project'))
   await person.click(await button('Retry'))
   await toast(/^Project created successfully!/)
@@ -290,8 +319,13 @@ test('the history compares the draft with what is public, and publishes it, with
   await expectAccessible()
   await person.click(await button('Publish'))
   await toast(`${project.name.toUpperCase()} is published.`)
-  await screen.findByRole('heading', { name: 'Version 1' })
+  const heading = await screen.findByRole('heading', { name: 'Version 1' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(await ask('GET')).toMatchObject({ client: 'A NEW CLIENT' })
+  const version = await screen.findByRole('link', { name: /^Version 2/ })
+  await person.click(version)
+  await screen.findByText('This is the current version.')
+  expect(document.activeElement).toBe(version)
   await person.click(await button('Undo'))
   await screen.findByRole('link', { name: /^Draft, shared with colleagues/ })
 

@@ -164,6 +164,21 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect(await versionsOf(id)).toHaveLength(2)
   })
 
+  test('a publication names what others had changed, and whether its drafts were scheduled', async () => {
+    const { id } = await addProject()
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    await publish([{ kind: 'project', id }], { at: LATER })
+    await ask('PUT', `projects/${id}`, { year: 2031 }, colleague)
+    const { body } = await publish([{ kind: 'project', id }])
+    expect(body).toMatchObject({
+      wasScheduled: true,
+      records: [{ name: 'TOWN HALL, TURA', arrived: { labels: 'Year' } }],
+    })
+    await ask('POST', `publications/${body.id}/undo`)
+    const again = (await publish([{ kind: 'project', id }])).body
+    expect([again.wasScheduled, again.records[0].arrived.who]).toEqual([false, expect.any(String)])
+  })
+
   test('publishing is not taken back when the record was saved since', async () => {
     const { id } = await addProject()
     await saveDraft(id, { client: 'A NEW CLIENT' })
@@ -258,7 +273,11 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const { id } = await addProject()
     await saveDraft(id, { client: 'A NEW CLIENT' })
     await ask('DELETE', `projects/${id}`)
-    expect((await publish([{ kind: 'project', id }])).status).toBe(404)
+    const refused = await publish([{ kind: 'project', id }])
+    expect([refused.status, refused.body.message]).toEqual([
+      404,
+      'This project was moved to the trash. Its draft is kept: restore the project there, then publish it.',
+    ])
     expect((await saveDraft(randomUUID(), { projectId: 5, sections: 'none', year: 'soon' })).status).toBe(200)
     expect((await ask('GET', 'drafts')).body.drafts).toHaveLength(2)
     await ask('DELETE', `projects/trash/${id}`)

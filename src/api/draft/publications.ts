@@ -48,7 +48,7 @@ const refuses = {
   ),
 }
 
-/** Drafts are listed, published, scheduled and taken back here; each is saved at its record (api/record/draft-calls.ts). */
+/** Drafts are listed, published, scheduled and undone here; each is saved at its record (api/record/draft-calls.ts). */
 export function publicationCalls(db: Database) {
   const route = routesFor({ who: 'signed in' })
   return [
@@ -109,8 +109,8 @@ export function publicationCalls(db: Database) {
     }),
 
     route('POST /api/publications/:id/undo', {
-      summary: 'Take a publication back within ten minutes; its drafts are there again',
-      says: 'The publishing is taken back.',
+      summary: 'Undo a publication within ten minutes; its drafts are there again',
+      says: 'Publishing is undone.',
       refuses: {
         403: refuses[403],
         404: 'No such publication.',

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ListedKind, listCrumb, recordKinds, screenOf } from '../../domain/record/kinds.ts'
+import { ApiError } from '../session/api.ts'
 import { useReload } from '../session/queries.ts'
+import { useSession } from '../session/session.tsx'
+import { draftKey, readDraft } from '../session/stored-drafts.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { SAVED } from '../shell/unsaved/LeaveGuard.tsx'
@@ -44,13 +47,15 @@ export function RecordEditor<Draft extends object, Fields extends object, Answer
   return opened === undefined ? <Editing {...props} loaded={{}} /> : <Opened {...props} id={opened} />
 }
 
-type Loaded<Draft, Answer> = { stored?: Answer; shared?: SharedDraft<Draft> }
+/** `unsaved`: the id of a new record whose draft was discarded, while this browser keeps unsaved changes of it. */
+type Loaded<Draft, Answer> = { stored?: Answer; shared?: SharedDraft<Draft>; unsaved?: string }
 
 /** Editing begins with what the server has now, never with what a list fetched a while ago. */
 function Opened<Draft extends object, Fields extends object, Answer extends { id: string }>(
   props: Props<Draft, Fields, Answer> & { id: string },
 ) {
   const { id, record, whenFailed } = props
+  const userId = useSession().user?.id ?? ''
   const { data, error, isError, isFetchedAfterMount, refetch } = useQuery({
     queryKey: ['edited', record.kind, id] as const,
     queryFn: ({ client }) => readForEditing<Draft, Answer>(client, record, id),
@@ -62,9 +67,19 @@ function Opened<Draft extends object, Fields extends object, Answer extends { id
   const [begun, setBegun] = useState<Loaded<Draft, Answer>>()
   if (!begun && data && isFetchedAfterMount && !isError) setBegun(data)
   if (begun) return <Editing {...props} loaded={begun} />
+  const isMissing = error instanceof ApiError && error.status === 404
   return (
     <LoadingForm kind={record.kind} id={id}>
-      {error && whenFailed(id, error, refetch)}
+      {error && (
+        <>
+          {whenFailed(id, error, refetch)}
+          {isMissing && readDraft(draftKey(userId, { kind: record.kind, id }))?.key === id && (
+            <Button onClick={() => setBegun({ unsaved: id })}>
+              Continue with my changes as a new {recordKinds[record.kind].noun}
+            </Button>
+          )}
+        </>
+      )}
     </LoadingForm>
   )
 }
@@ -83,6 +98,7 @@ function Editing<Draft extends object, Fields extends object, Answer extends { i
   const form = useEditor(record, {
     stored: loaded.stored,
     shared: loaded.shared,
+    unsaved: loaded.unsaved,
     staysWhenStored,
     leave(answer, before) {
       reload(`${noun}s`)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { draftsQuery } from '../publishing/drafts-query.ts'
+import type { Publish } from '../publishing/use-publish.ts'
 import { ApiError, call, refusalOf } from '../session/api.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
 import { type DraftCalls, draftIn, type SharedDraft, sharedDraft } from './rules/shared-draft.ts'
@@ -63,11 +64,10 @@ export async function readForEditing<Draft extends object, Answer>(
 export const discardDraft = ({ kind, id }: RecordKey, updatedAt: string) =>
   call(draftCall(kind, 'DELETE'), { params: { id }, query: { updatedAt } })
 
-export const undoPublication = (id: string) => call('POST /api/publications/:id/undo', { params: { id } })
-
 /** The calls of a record's draft, in the words of its form. */
 export function draftCalls<Draft extends object, Fields extends object, Answer>(
   record: EditedRecord<Draft, Fields, Answer>,
+  publish: Publish,
 ): DraftCalls<Draft, Answer> {
   const kind = record.kind as VersionedKind
   return {
@@ -81,18 +81,15 @@ export function draftCalls<Draft extends object, Fields extends object, Answer>(
       const { fields, ...version } = conflict.current
       return { ...conflict, current: { ...version, draft: draftIn(record, fields) } }
     },
-    async publish({ id, updatedAt }, decided) {
-      return (await call('POST /api/publications', { body: { drafts: [{ kind, id, updatedAt, decided }] } }))
-        .id
-    },
+    publish: ({ id, updatedAt }, decided) => publish({ drafts: [{ kind, id, updatedAt, decided }] }),
     disputeIn(error) {
       const refusal = refusalOf(error, 'POST /api/publications', 409)
       if (!refusal?.current || !refusal.updatedAt || !refusal.savedBy) return undefined
       const { current, updatedAt, savedBy, savedAt = updatedAt } = refusal
       return { theirs: draftIn(record, current), updatedAt, savedBy, savedAt }
     },
-    isGone: (error) =>
-      isStatus(error, 404) || (isStatus(error, 422) && 'drafts' in (error as ApiError).errors),
+    isGone: (error) => isStatus(error, 404),
+    isUnknown: (error) => isStatus(error, 422) && 'drafts' in (error as ApiError).errors,
     isOutdated: (error) => isStatus(error, 409),
     readRecord: (id) => readRecord<Answer>({ kind, id }).catch(orMissing),
   }

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isSameKey } from '../../domain/draft/draft.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
+import { draftsQuery } from '../publishing/drafts-query.ts'
+import { useSayPublished, useUndoPublishing } from '../publishing/use-publication-changes.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { changeOf, reload } from '../session/queries.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import { discardDraft, readForEditing, undoPublication } from './draft-calls.ts'
+import { discardDraft, readForEditing } from './draft-calls.ts'
 import { publicVersion, unfinishedFields } from './rules/editor-state.ts'
 import { type DraftForm, idIn } from './rules/save-draft.ts'
 import { mergedDrafts } from './rules/save-merged.ts'
@@ -24,6 +27,8 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
   const queries = useQueryClient()
   const { latest, act, drafts } = form
   const changed = () => reload(queries, 'drafts')
+  const undoing = useUndoPublishing(refresh)
+  const sayPublished = useSayPublished(refresh)
 
   function gone({ message, record }: DraftGone) {
     // A new record's unsaved changes are those of no record now.
@@ -34,8 +39,10 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
   }
 
   async function discard() {
-    const { record, stored, shared } = latest.current
+    const { record, stored, shared, phase } = latest.current
     if (!shared) return
+    // A form that waited for pictures may have begun to save meanwhile.
+    if (phase === 'saving') return void toastError('The form is being saved. Discard the draft after that.')
     const id = idIn(latest.current)
     try {
       await discardDraft({ kind: record.kind as VersionedKind, id }, shared.facts.updatedAt)
@@ -44,9 +51,12 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
         return void toastError(messageOf(error, 'The draft could not be discarded.'))
       return gone(new DraftGone(await drafts.readRecord(id)))
     }
+    const listed = queries.getQueryData(draftsQuery.queryKey)?.drafts
+    const { publicationId } = listed?.find((one) => isSameKey(one, shared.facts)) ?? shared.facts
     // With what was typed until the answer came.
     const { base, draft } = latest.current
-    const discarded = base.isDraft ? { ...shared, draft } : shared
+    const facts = { ...shared.facts, publicationId }
+    const discarded = { ...shared, facts, ...(base.isDraft && { draft }) }
     act({ type: 'draft discarded' })
     forget()
     changed()
@@ -65,34 +75,16 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
       const fields = unfinishedFields(record, mine)
       const shared = await drafts.save(id, { fields, from: now.updatedAt ?? null })
       changed()
-      act({ type: 'draft restored', shared, answer: stored })
-      toastSuccess('The draft is there again.')
+      act({ type: 'draft read', shared, answer: stored })
+      const schedule = discarded.facts.publicationId === null ? '' : ' It is no longer scheduled.'
+      toastSuccess(`The draft is there again.${schedule}`)
     } catch (error) {
       const message = messageOf(error, 'The draft could not be restored.')
       offerUndo(message, () => void restore(id, discarded))
     }
   }
 
-  /** Answers whether it is undone. */
-  async function undoPublishing(publication: string): Promise<boolean> {
-    const { record, phase } = latest.current
-    const kind = record.kind as VersionedKind
-    const id = idIn(latest.current)
-    try {
-      await undoPublication(publication)
-      reload(queries, changeOf(kind))
-      toastSuccess('Publishing is undone. The draft is there again.')
-      if (phase === 'over') return true
-      const { shared, stored } = await readForEditing<Draft, Answer>(queries, { ...record, kind }, id)
-      if (shared) act({ type: 'draft restored', shared, answer: stored })
-      return true
-    } catch (error) {
-      toastError(messageOf(error, 'Publishing could not be undone.'))
-      return false
-    }
-  }
-
-  /** Reads the draft again: others were published with it, or that was taken back. The form keeps what it has. */
+  /** Reads the draft again: others have changed or published it, or that was undone. The form keeps what is typed. */
   async function refresh() {
     changed()
     const { record, shared, phase } = latest.current
@@ -100,11 +92,8 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     if (phase === 'over') return
     try {
       const now = await readForEditing<Draft, Answer>(queries, { ...record, kind }, idIn(latest.current))
-      if (now.shared && !shared) act({ type: 'draft restored', shared: now.shared, answer: now.stored })
-      if (!now.shared && shared) {
-        act({ type: 'draft gone', answer: now.stored, message: '' })
-        reload(queries, changeOf(kind))
-      }
+      act({ type: 'draft read', shared: now.shared, answer: now.stored })
+      if (!now.shared && shared) reload(queries, changeOf(kind))
     } catch (error) {
       toastError(messageOf(error, 'The draft could not be read again.'))
     }
@@ -114,7 +103,8 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     changed,
     refresh,
     gone,
-    undoPublishing,
+    sayPublished,
+    undoPublishing: undoing.mutateAsync,
     /** From the draft to the public version, or back. */
     switchVersion: () => void act({ type: 'switched' }),
     discard() {
@@ -122,7 +112,5 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
       const note = isNew ? 'It was never public, so nothing of it is left.' : 'What is public stays as it is.'
       confirm({ question: 'Discard the draft?', note, yes: 'Discard', onYes: () => void discard() })
     },
-    offerUndoOf: (publication: string, name: string) =>
-      offerUndo(`${name} is published.`, () => void undoPublishing(publication), { about: 'publication' }),
   }
 }

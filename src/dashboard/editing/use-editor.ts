@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import { isVersioned, recordKinds } from '../../domain/record/kinds.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { useUploads } from '../pictures/uploads.ts'
+import { usePublish } from '../publishing/use-publish.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, forgetDraft, NEW, readDraft } from '../session/stored-drafts.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
@@ -21,6 +22,8 @@ type Options<Draft extends object, Fields extends object, Answer> = SavingOption
   stored: Answer | undefined
   /** Its draft on the server. */
   shared?: SharedDraft<Draft>
+  /** The id under which this browser keeps the unsaved changes of a new record. */
+  unsaved?: string
   /** Only the form of a new record is left. */
   staysWhenStored?: boolean
   /** The draft of a new record was discarded: there is nothing left to edit. */
@@ -53,7 +56,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
   const keyFor = ({ stored, shared }: Pick<typeof options, 'stored' | 'shared'>) =>
     draftKey(userId, {
       kind: record.kind,
-      id: stored === undefined ? (shared?.facts.id ?? NEW) : record.idOf(stored),
+      id: stored === undefined ? (shared?.facts.id ?? options.unsaved ?? NEW) : record.idOf(stored),
     })
   const [first] = useState(() => openedWithDraft<Draft, Fields, Answer>(record, options, keyFor(options)))
   const [state, setState] = useState(first)
@@ -76,7 +79,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     latest,
     act,
     keep: (content: Content<Draft>) => storedDraft.keep({ content }),
-    drafts: draftCalls(record),
+    drafts: draftCalls(record, usePublish()),
   }
   const { forget } = storedDraft
   const draftActions = useDraftActions(form, { forget, onDiscarded: options.onDiscarded })
@@ -92,6 +95,8 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
   useWhenTrue(isWaiting && uploads.activeCount === 0, () =>
     start({ type: 'uploads arrived', running: uploads.running }),
   )
+
+  useWhenTrue(state.isOutdated === true && !isBusy, draftActions.refresh)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,7 +1,8 @@
 import { type RefObject, useRef } from 'react'
 import { newKey } from '../../ui/new-key.ts'
+import { sayArrived } from '../publishing/say-arrived.ts'
 import { messageOf } from '../session/api.ts'
-import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { toastError } from '../shell/toasts/notify.tsx'
 import { DRAFT_FAILURE } from './rules/editor-reducer.ts'
 import { runSave, type Saving } from './rules/run-save.ts'
 import type { DraftForm } from './rules/save-draft.ts'
@@ -67,31 +68,24 @@ export function useSaving<Draft extends object, Fields extends object, Answer>(
     forget()
     draftActions.changed()
     if (isFirst) stayWithDraft?.(outcome.answer.facts.id)
-    sayArrived(outcome)
+    sayMerged(outcome)
   }
 
   function end(outcome: Saved<Answer>) {
     if (outcome === 'still editing') return void act({ type: 'not saved' })
     const { answer, publication } = outcome
-    const { record, way, stored, base } = latest.current
+    const { way, stored, base } = latest.current
     act({ type: 'saved', answer, key: newKey(), at: new Date() })
     forget()
     if (way === 'leave') leave?.(answer, stored)
     else stay?.(answer, stored)
-    sayArrived(outcome)
+    sayMerged(outcome)
     if (base.isDraft) draftActions.changed()
-    if (publication) draftActions.offerUndoOf(publication, record.nameOf(base.draft))
+    if (publication) void draftActions.sayPublished(publication)
   }
 
   return run
 }
 
-const TOAST_TIME = 10_000 // ms: it must be read
-
-/** After a save: a toast with what others had changed that is now in the saved version. Each text lists fields, 'Year, Tags'. */
-function sayArrived({ arrived, who }: { arrived: readonly string[]; who: string }) {
-  if (!arrived.length) return
-  const labels = arrived.join(', ')
-  const changes = labels.includes(', ') ? `changes to ${labels} were` : `change to ${labels} was`
-  toastSuccess(`${who}’s ${changes} also saved.`, { autoClose: TOAST_TIME })
-}
+const sayMerged = ({ arrived, who }: { arrived: readonly string[]; who: string }) =>
+  arrived.length > 0 && sayArrived({ labels: arrived.join(', '), who })

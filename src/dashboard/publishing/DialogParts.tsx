@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_TOGETHER } from '../../domain/draft/draft.ts'
-import type { DraftFacts, PublicationProblem } from '../../domain/draft/draft-schema.ts'
+import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
-import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import styles from './DialogParts.module.css'
-import { Refused } from './Refused.tsx'
 
 const SHORT_LIST = 5
 
@@ -36,24 +34,3 @@ export function ChosenDrafts({ drafts }: { drafts: readonly Named[] }) {
 
 export const tooMany = (drafts: readonly Named[]) =>
   drafts.length > MAX_TOGETHER ? `Choose at most ${MAX_TOGETHER} drafts.` : undefined
-
-type FailureProps = {
-  /** 'Nothing was published.' */
-  outcome: string
-  failure: string | undefined
-  problems: readonly PublicationProblem[]
-}
-
-/** The reason for a refusal, of each draft where the server names them. */
-export const PublishFailure = ({ outcome, failure, problems }: FailureProps) => (
-  <FormAlert>
-    {problems.length > 0 ? (
-      <>
-        {outcome}
-        <Refused problems={problems} />
-      </>
-    ) : (
-      failure
-    )}
-  </FormAlert>
-)

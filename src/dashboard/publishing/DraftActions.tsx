@@ -7,9 +7,9 @@ import { formatMoment } from '../../domain/time/moment.ts'
 import styles from './DraftActions.module.css'
 import { publicationOf, watchedDraftsQuery } from './drafts-query.ts'
 import { PreviewLinkDialog } from './PreviewLinkDialog.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
 import { givenName, personName } from './publication-words.ts'
 import { Refused } from './Refused.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 import { WaitingActions } from './WaitingActions.tsx'
 
@@ -62,7 +62,7 @@ export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
       <Button {...look} onClick={() => setOpened('link')}>
         Preview link…
       </Button>
-      {opened === 'schedule' && <ScheduleDialog of={[draft]} {...{ timeZone, onClose, onChanged }} />}
+      {opened === 'schedule' && <PublishDialog of={[draft]} {...{ timeZone, onClose, onChanged }} />}
       {opened === 'link' && <PreviewLinkDialog drafts={[draft]} {...{ timeZone, onClose }} />}
     </div>
   )

@@ -7,6 +7,7 @@ import { call } from '../session/api.ts'
 import { DayField } from '../shell/forms/DayField.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
+import { useSendingKey } from '../shell/forms/use-sending-key.ts'
 import { useFocusReturned } from '../shell/use-focus-returned.ts'
 import dialog from './DialogParts.module.css'
 import { ChosenDrafts, tooMany } from './DialogParts.tsx'
@@ -44,6 +45,7 @@ function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: s
   const [name, setName] = useState('')
   const [endsOn, setEndsOn] = useState(() => dayAfter(dayIn(new Date(), timeZone), PREVIEW_DAYS))
   const changed = useDraftsChanged()
+  const { keyOf } = useSendingKey()
   const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: ['name', 'endsOn'],
     fallback: 'The link could not be made. Please try again.',
@@ -57,7 +59,8 @@ function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: s
     if (!isDay(endsOn)) return showErrors({ errors: { endsOn: 'Enter the date as 22 Nov 2026.' } })
     void send(async () => {
       const body = { name, endsOn, drafts: drafts.map(({ kind, id }) => ({ kind, id })) }
-      const { url } = await call('POST /api/preview-links', { body })
+      const headers = { 'Idempotency-Key': keyOf(body) }
+      const { url } = await call('POST /api/preview-links', { body, headers })
       void changed('drafts')
       onMade(url)
     })

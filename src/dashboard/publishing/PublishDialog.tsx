@@ -1,34 +1,79 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { PUBLICATION_NAME_LENGTH } from '../../domain/draft/draft.ts'
-import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
-import { call } from '../session/api.ts'
+import type { DraftFacts, Publication, PublishMoment } from '../../domain/draft/draft-schema.ts'
+import { momentToChoose } from '../../domain/draft/publish-moment.ts'
+import { formatMoment } from '../../domain/time/moment.ts'
+import { call, isUnanswered } from '../session/api.ts'
+import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { toastSuccess } from '../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../shell/use-focus-returned.ts'
 import dialog from './DialogParts.module.css'
-import { ChosenDrafts, PublishFailure, tooMany } from './DialogParts.tsx'
+import { ChosenDrafts, tooMany } from './DialogParts.tsx'
+import { useDraftsChanged } from './drafts-query.ts'
+import { type Chosen, emptyMoment, faultsIn, MomentFields, missingIn, momentWords } from './MomentFields.tsx'
 import { draftsAre, namedDrafts } from './publication-words.ts'
+import { Refused } from './Refused.tsx'
 import { useSayPublished } from './use-publication-changes.ts'
+import { usePublish } from './use-publish.ts'
 import { usePublishForm } from './use-publish-form.ts'
 
-type Props = { drafts: readonly DraftFacts[]; onClose: () => void; onChanged?: () => void }
+type Props = {
+  /** Drafts, or the publication that is to have another moment. */
+  of: readonly DraftFacts[] | Publication
+  /** The studio's time zone, in which the moment is chosen; absent where the drafts are published at once. */
+  timeZone?: string
+  onClose: () => void
+  /** They are published or scheduled, or what is known of them is outdated. */
+  onChanged?: () => void
+}
 
-/** Asks before drafts are published at once, all or none. */
-export function PublishDialog({ drafts, onClose, onChanged }: Props) {
+const isMoved = (of: Props['of']): of is Publication => 'records' in of
+
+/** Publishes drafts, all or none, at once or at a moment. */
+export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
   useFocusReturned()
-  const [name, setName] = useState('')
-  const say = useSayPublished(onChanged)
-  const form = usePublishForm(drafts, 'The drafts could not be published. Please try again.')
+  const moved = isMoved(of) ? of : undefined
+  const drafts = isMoved(of) ? of.records : of
   const isTogether = drafts.length > 1
-  const limit = tooMany(drafts)
+  const words = timeZone ? laterWords(drafts, moved) : nowWords(drafts)
+  const [at, setAt] = useState<Chosen>(() => beginning(moved, timeZone))
+  const [name, setName] = useState('')
+  const changed = useDraftsChanged()
+  const say = useSayPublished(onChanged)
+  const publish = usePublish()
+  const form = usePublishForm(drafts, words.failure)
+  const limit = moved ? undefined : tooMany(drafts)
+
+  async function save() {
+    const moment = timeZone ? (at as PublishMoment) : undefined
+    const saved = isMoved(of)
+      ? await call('PATCH /api/publications/:id', { params: { id: of.id }, body: { at: moment! } })
+      : await publish({ drafts: of.map(versionOf), name, at: moment })
+    if (!timeZone) return say(saved)
+    toastSuccess(`${saved.name} is scheduled for ${formatMoment(saved.publishAt!, timeZone)}.`, {
+      about: `publication ${saved.id}`,
+    })
+    return changed('drafts')
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     // The dialog is opened inside of the form of a record, which would be submitted too.
     event.stopPropagation()
+    const errors = timeZone ? missingIn(at) : {}
+    if (Object.keys(errors).length > 0) return form.showErrors({ errors })
     void form.send(async () => {
-      const body = { drafts: drafts.map(({ kind, id, updatedAt }) => ({ kind, id, updatedAt })), name }
-      await say(await call('POST /api/publications', { body }))
-      onClose()
+      try {
+        await save()
+        onClose()
+      } catch (error) {
+        // It may be published, which another try says.
+        if (isUnanswered(error)) throw error
+        void changed('drafts')
+        onChanged?.()
+        throw error
+      }
       onChanged?.()
     })
   }
@@ -37,46 +82,92 @@ export function PublishDialog({ drafts, onClose, onChanged }: Props) {
     <Modal
       opened
       onClose={() => !form.isBusy && onClose()}
-      title={`Publish ${namedDrafts(drafts)}${isTogether ? ' together' : ''}?`}
+      title={words.title}
       withCloseButton={false}
       closeOnClickOutside={false}
       size={560}
     >
       <form className={dialog.form} noValidate method="post" onSubmit={submit}>
-        <PublishFailure
-          outcome="Nothing was published."
-          failure={limit ?? form.failure}
-          problems={form.problems}
-        />
+        <FormAlert>
+          {form.problems.length > 0 ? (
+            <>
+              {words.outcome}
+              <Refused problems={form.problems} />
+            </>
+          ) : (
+            (limit ?? form.failure)
+          )}
+        </FormAlert>
         {isTogether && <ChosenDrafts drafts={drafts} />}
-        {isTogether && (
+        {isTogether && !moved && (
           <TextInput
             label="Name"
-            description="For the log, such as New year. It may be empty."
+            description="Such as New year. It may be empty."
             maxLength={PUBLICATION_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={form.errorAt('name')}
           />
         )}
-        <p>
-          {draftsAre(drafts)} published at once{isTogether && ', all or none'}. You can undo it for 10
-          minutes.
+        {timeZone && (
+          <MomentFields
+            at={at}
+            timeZone={timeZone}
+            faults={faultsIn(at, timeZone)}
+            errorAt={form.errorAt}
+            onChange={(changes) => {
+              form.showErrors()
+              setAt((before) => ({ ...before, ...changes }))
+            }}
+          />
+        )}
+        <p role="status">
+          {draftsAre(drafts)} published {timeZone ? laterWhen(at, timeZone) : 'at once'}
+          {isTogether && ', all or none'}.{!timeZone && ' You can undo it for 10 minutes.'}
         </p>
         <div className={dialog.answers}>
           <Button
             variant="default"
             disabled={form.isBusy}
             onClick={onClose}
-            data-autofocus={!isTogether || undefined}
+            data-autofocus={(!timeZone && !isTogether) || undefined}
           >
             Cancel
           </Button>
           <Button type="submit" loading={form.isBusy} disabled={limit !== undefined}>
-            {isTogether ? 'Publish together' : 'Publish'}
+            {words.submit}
           </Button>
         </div>
       </form>
     </Modal>
   )
 }
+
+type Named = readonly { name: string }[]
+
+function nowWords(drafts: Named) {
+  const together = drafts.length > 1 ? ' together' : ''
+  return {
+    title: `Publish ${namedDrafts(drafts)}${together}?`,
+    submit: `Publish${together}`,
+    outcome: 'Nothing was published.',
+    failure: 'The drafts could not be published. Please try again.',
+  }
+}
+
+const laterWords = (drafts: Named, moved: Publication | undefined) => ({
+  title: moved ? `Change the time of ${moved.name}` : `Schedule ${namedDrafts(drafts)}`,
+  submit: moved ? 'Change time' : 'Schedule',
+  outcome: 'It cannot be published as it is:',
+  failure: 'The schedule could not be saved. Please try again.',
+})
+
+const laterWhen = (at: Chosen, timeZone: string) =>
+  (Object.keys(faultsIn(at, timeZone)).length === 0 && momentWords(at)) ||
+  'at the day and time that you choose'
+
+/** The moment that is changed, unless that is past, as of what was refused then. */
+const beginning = (moved: Publication | undefined, timeZone = ''): Chosen =>
+  moved?.state === 'waiting' ? momentToChoose(moved.publishAt!, timeZone) : emptyMoment
+
+const versionOf = ({ kind, id, updatedAt }: DraftFacts) => ({ kind, id, updatedAt })

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Publication } from '../../domain/draft/draft-schema.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
 import { confirm } from '../shell/toasts/notify.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
 import { draftCount } from './publication-words.ts'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { usePublishNow, useWithdraw } from './use-publication-changes.ts'
 
 type Props = { publication: Publication; timeZone: string; onChanged?: () => void }
@@ -45,7 +45,7 @@ export function WaitingActions({ publication, timeZone, onChanged }: Props) {
         Withdraw
       </Button>
       {isMoving && (
-        <ScheduleDialog
+        <PublishDialog
           of={publication}
           timeZone={timeZone}
           onClose={() => setMoving(false)}

@@ -18,6 +18,12 @@ export const personName = ({ name, email }: Actor) => name || email
 export const givenName = ({ name, records }: Publication) =>
   records.length > 1 && name !== namedDrafts(records) ? name : undefined
 
+/** The words after an Undo of publishing. */
+export function undoneWords({ records, wasScheduled }: Publication): string {
+  const [draft, it] = records.length === 1 ? ['The draft is', 'It is'] : ['The drafts are', 'They are']
+  return `Publishing is undone. ${draft} there again.${wasScheduled ? ` ${it} no longer scheduled.` : ''}`
+}
+
 /** 'TOWN HALL is published.', or '3 drafts are published: New year.' */
 export function publishedWords(publication: Publication): string {
   const name = givenName(publication)

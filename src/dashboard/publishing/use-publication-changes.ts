@@ -4,34 +4,34 @@ import { call, messageOf } from '../session/api.ts'
 import { useChange } from '../shell/change.ts'
 import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
 import { useDraftsChanged } from './drafts-query.ts'
-import { publishedWords } from './publication-words.ts'
+import { publishedWords, undoneWords } from './publication-words.ts'
+import { sayArrivedIn } from './say-arrived.ts'
 
 const about = ({ id }: Publication) => `publication ${id}`
 
-/** Takes a publication back, within ten minutes. */
+/** Undoes a publication, within ten minutes. */
 export function useUndoPublishing(onDone?: () => void) {
   const changed = useDraftsChanged()
   return useChange({
     send: ({ id }: Publication) => call('POST /api/publications/:id/undo', { params: { id } }),
-    async onSaved(_, { records }) {
+    async onSaved(_, publication) {
       await changed('publishing')
       onDone?.()
-      return {
-        message: `The publishing is taken back. ${records.length === 1 ? 'The draft is' : 'The drafts are'} there again.`,
-      }
+      return { message: undoneWords(publication) }
     },
-    failure: 'The publishing could not be taken back.',
+    failure: 'Publishing could not be undone.',
     changed: 'drafts',
     about,
   })
 }
 
-/** Reads again what was published, and says so with an Undo. */
+/** Reads again what was published, and says so with an Undo, and what others had changed in it. */
 export function useSayPublished(onDone?: () => void) {
   const changed = useDraftsChanged()
   const undo = useUndoPublishing(onDone)
   return async (publication: Publication) => {
     offerUndo(publishedWords(publication), () => undo.mutate(publication), { about: about(publication) })
+    sayArrivedIn(publication)
     await changed('publishing')
   }
 }

@@ -47,7 +47,7 @@ const staleAfter = {
   pictures: ['pictures', 'picture'],
   'pictures of records': ['pictures', 'picture', 'trash', 'content', ...Object.values(ofListed).flat()],
   projects: [...projectLists, 'project', 'drafts'],
-  /** Drafts of any kind were published, or that was taken back. */
+  /** Drafts of any kind were published, or that was undone. */
   publishing: ['drafts', 'preview-links', ...projectLists, 'content', ...Object.values(ofListed).flat()],
   subscribers: ['subscribers', 'mailings'],
   users: ['users', 'outbox'],

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { listCrumb, screenOf } from '../../domain/record/kinds.ts'
 import { capital } from '../editing/lists/capital.ts'
 import { ApiError } from '../session/api.ts'
@@ -38,7 +38,11 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   if (initial === undefined && versions[0]) setInitial((versions[1] ?? versions[0]).number)
   const chosen = view.version ?? initial ?? (draft && DRAFT)
 
+  // Until the version that takes the place of the draft has the focus.
   const [wasPublished, setPublished] = useState(false)
+  useEffect(() => {
+    if (typeof chosen === 'number') setPublished(false)
+  }, [chosen])
   function publishedHere() {
     setPublished(true)
     show({ version: undefined }, true)

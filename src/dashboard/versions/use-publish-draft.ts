@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { fieldAt, pathLabel } from '../../domain/fields/record-fields.ts'
-import { undoPublication } from '../editing/draft-calls.ts'
-import { ApiError, call, messageOf, refusalOf } from '../session/api.ts'
+import { useSayPublished } from '../publishing/use-publication-changes.ts'
+import { usePublish } from '../publishing/use-publish.ts'
+import { ApiError, messageOf, refusalOf } from '../session/api.ts'
 import { reload } from '../session/queries.ts'
-import { offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { declarationOf, draftQuery, reloadHistory, type VersionedRecord } from './history-queries.ts'
 import type { RestoreNotice } from './use-restore-version.ts'
 
@@ -23,24 +23,15 @@ export function usePublishDraft(record: VersionedRecord, onPublished: () => void
     reloadHistory(queries, record)
   }
 
-  async function undo(publication: string) {
-    try {
-      await undoPublication(publication)
-      changed()
-      toastSuccess('Publishing is undone. The draft is there again.')
-    } catch (error) {
-      toastError(messageOf(error, 'Publishing could not be undone.'))
-    }
-  }
-
+  const publish = usePublish()
+  const say = useSayPublished(changed)
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ kind, id, updatedAt }: DraftFacts) =>
-      call('POST /api/publications', { body: { drafts: [{ kind, id, updatedAt }] } }),
-    onSuccess({ id }, { name }) {
+    mutationFn: ({ kind, id, updatedAt }: DraftFacts) => publish({ drafts: [{ kind, id, updatedAt }] }),
+    onSuccess(publication) {
       setNotice(undefined)
       changed()
       onPublished()
-      offerUndo(`${name} is published.`, () => void undo(id), { about: 'publication' })
+      void say(publication)
     },
     onError(error) {
       changed()

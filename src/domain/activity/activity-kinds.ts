@@ -164,7 +164,7 @@ export const kinds = {
   // In Edit History, too: records of any kind were changed.
   'publication.published': said('content', 'published {} together'),
   'publication.refused': said('publishing', 'could not publish {}'),
-  'publication.undone': said('content', 'took back the publishing of {}'),
+  'publication.undone': said('content', 'undid the publishing of {}'),
   'job.closed': said('job', 'closed the opening {}'),
   'job.reopened': said('job', 'reopened the opening {}'),
   'tag.created': said('project', 'added the tag {}', 'added {} tags'),

@@ -11,6 +11,9 @@ export const recordKey = z.object({
   id: namedId('Name the record by its id.').min(1),
 })
 
+export const areDifferent = (keys: readonly z.output<typeof recordKey>[]) =>
+  new Set(keys.map(({ kind, id }) => `${kind}/${id}`)).size === keys.length
+
 /** Absent fields stay as they are. The fields may break the rules of their kind until they are published. */
 export const draftChange = z.object({
   fields: z.record(z.string(), z.unknown()),
@@ -65,10 +68,7 @@ export const newPublication = z.object({
     .array(chosenDraft)
     .min(1, 'Choose at least one draft.')
     .max(MAX_TOGETHER, `At most ${MAX_TOGETHER} drafts.`)
-    .refine(
-      (all) => new Set(all.map(({ kind, id }) => `${kind}/${id}`)).size === all.length,
-      'A draft is listed twice.',
-    ),
+    .refine(areDifferent, 'A draft is listed twice.'),
   name: line(PUBLICATION_NAME_LENGTH).default(''),
   at: publishMoment.optional().meta({ description: 'Absent: at once.' }),
 })
@@ -86,6 +86,9 @@ const publicationProblem = recordKey.extend({
 export const publicationProblems = z.array(publicationProblem)
 export type PublicationProblem = z.output<typeof publicationProblem>
 
+/** The changes of others, by the labels of their fields, that were saved to the public meanwhile and are in what was published. */
+export const arrivedChanges = z.object({ labels: z.string(), who: z.string() })
+
 export const publication = z.object({
   id: z.string(),
   name: z.string(),
@@ -94,7 +97,10 @@ export const publication = z.object({
   createdBy: actor,
   endedAt: z.string().nullable(),
   problems: publicationProblems,
-  records: z.array(recordKey.extend({ name: z.string() })),
+  records: z.array(recordKey.extend({ name: z.string(), arrived: arrivedChanges.optional() })),
+  wasScheduled: z.boolean().meta({
+    description: 'A draft waited for a moment when it was published; an Undo does not bring that back.',
+  }),
   mayUndoUntil: z.string().nullable().meta({ description: 'ISO time; null when it cannot be undone.' }),
 })
 export type Publication = z.output<typeof publication>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
 import { requiredLine } from '../shared/text-schema.ts'
-import { isSameKey, MAX_TOGETHER, PREVIEW_NAME_LENGTH } from './draft.ts'
-import { recordKey } from './draft-schema.ts'
+import { MAX_TOGETHER, PREVIEW_NAME_LENGTH } from './draft.ts'
+import { areDifferent, recordKey } from './draft-schema.ts'
 
 export const newPreviewLink = z.object({
   name: requiredLine(PREVIEW_NAME_LENGTH, 'Enter a name, such as ‘For the client’.'),
@@ -10,16 +10,13 @@ export const newPreviewLink = z.object({
     .array(recordKey, 'Choose the drafts that the link shows.')
     .min(1, 'Choose at least one draft.')
     .max(MAX_TOGETHER, `At most ${MAX_TOGETHER} drafts.`)
-    .refine(
-      (keys) => keys.every((key, index) => keys.findIndex((other) => isSameKey(key, other)) === index),
-      'Name each draft once.',
-    ),
+    .refine(areDifferent, 'A draft is listed twice.'),
   /** The last day in the studio's time zone. */
   endsOn: z.iso.date('Enter the day as 2026-12-31.').optional(),
 })
 export type NewPreviewLink = z.output<typeof newPreviewLink>
 
-/** As they are stored with the link: the names of the drafts when it was made, and when each was begun. A later draft of the record is another one. */
+/** The drafts as they are stored with their link: their names when it was made, and when each was begun. A later draft of the record is another one. */
 export const previewedKeys = z.array(recordKey.extend({ name: z.string(), begunAt: z.string() }))
 export type PreviewedKey = z.output<typeof previewedKeys>[number]
 

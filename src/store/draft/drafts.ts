@@ -162,7 +162,7 @@ async function writeDraft(
   return row
 }
 
-/** As its rule leaves it, or as it is when it breaks the rule. */
+/** The value as its rule leaves it, or as it is when it breaks the rule. */
 function cleaned(rule: z.ZodType, value: unknown): unknown {
   const { success, data } = rule.safeParse(value)
   return success ? data : value

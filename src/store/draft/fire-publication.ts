@@ -25,7 +25,7 @@ export const nextPublication = (db: Database, without: readonly string[]) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What became of a publication at its moment; undefined when another process was first. */
+/** The outcome of a publication at its moment; undefined when another process was first. */
 type Fired = { row: PublicationRow; problems: PublicationProblem[] } | undefined
 
 /** Publishes what is due in the name of the person who scheduled it. What is refused is stored with its reasons. */

@@ -42,8 +42,9 @@ function publicationOf(
   drafts: readonly { kind: RecordKey['kind']; record_id: string; name: string }[],
 ): Publication {
   const isPublished = row.state === 'published'
+  const published = publishedIn(row)
   const records = isPublished
-    ? publishedIn(row)
+    ? published.map(({ kind, id, name, arrived }) => ({ kind, id, name, arrived }))
     : drafts.map((draft) => ({ ...keyOf(draft), name: draft.name }))
   return {
     id: row.id,
@@ -53,7 +54,8 @@ function publicationOf(
     createdBy,
     endedAt: row.ended_at || null,
     problems: readStored(publicationProblems, JSON.parse(row.problems)),
-    records: records.map(({ kind, id, name }) => ({ kind, id, name })),
+    records,
+    wasScheduled: published.some(({ wasScheduled }) => wasScheduled),
     mayUndoUntil: isPublished ? new Date(Date.parse(row.ended_at) + UNDO_TIME).toISOString() : null,
   }
 }

@@ -88,7 +88,7 @@ export async function addPublication(
 
 async function refuseSecond(tx: Tx, id: string, draft: string) {
   const row = await publicationRow(tx, id)
-  // What was refused at its moment may be scheduled anew.
+  // A publication that was refused at its moment may be scheduled anew.
   if (row.state === 'refused') return
   const who = nameOf(await personWith(tx, row.created_by))
   throw conflict(`${who} has already scheduled ${draft}. Change that time, or withdraw it first.`)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { ActivityEvent } from '../../domain/activity/activity.ts'
 import { mayDraft, type RecordKey } from '../../domain/draft/draft.ts'
-import type { ChosenDraft } from '../../domain/draft/draft-schema.ts'
+import { arrivedChanges, type ChosenDraft } from '../../domain/draft/draft-schema.ts'
 import { mergeRecords } from '../../domain/fields/merge.ts'
-import { pathLabel } from '../../domain/fields/record-fields.ts'
+import { pathLabels } from '../../domain/fields/record-fields.ts'
 import { type ListedKind, recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
@@ -23,6 +23,8 @@ export const publishedRecord = z.object({
   name: z.string(),
   updatedAt: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
+  arrived: arrivedChanges.optional(),
+  wasScheduled: z.boolean(),
   draft: z.object({
     body: z.string(),
     base: z.string().nullable(),
@@ -38,7 +40,7 @@ export function refuseWithoutRight(user: Pick<User, 'role'>, keys: readonly Pick
   if (refused) throw notAllowed(`You do not have the right to change ${recordKinds[refused.kind].noun}s.`)
 }
 
-/** What other records name comes first: an opening may be for a project that is new. */
+/** Records that others name come first: an opening may be for a project that is new. */
 const inOrder = (keys: readonly ChosenDraft[]) =>
   versionedKinds.flatMap((kind) => keys.filter((key) => key.kind === kind))
 
@@ -99,7 +101,7 @@ export const changesOf = (events: readonly ActivityEvent[]) =>
 
 type Refused = { row: DraftRow; error: Problem }
 
-/** Of several drafts, a refusal names each that it is about. */
+/** A refusal of several drafts names each that it is about. */
 function refusalOf(refused: readonly Refused[]): Problem {
   const problems = refused.map(
     ({ row: { kind, record_id: id, name }, error: { message, errors, details } }) => ({
@@ -128,10 +130,11 @@ async function publishOne(
       : await writeOver(tx, actor, row, decided)
   await deleteDraft(tx, row)
   const { body, base, base_updated_at, created_at } = row
-  return { ...key, name, ...saved, draft: { body, base, base_updated_at, created_at } }
+  const wasScheduled = row.publication_id !== null
+  return { ...key, name, ...saved, wasScheduled, draft: { body, base, base_updated_at, created_at } }
 }
 
-type Saved = Pick<PublishedRecord, 'updatedAt' | 'before'>
+type Saved = Pick<PublishedRecord, 'updatedAt' | 'before' | 'arrived'>
 
 async function insertNew(tx: Tx, actor: Actor, { kind, id }: RecordKey, fields: AnyFields): Promise<Saved> {
   const { updated_at: updatedAt } = await listedStores[kind as ListedKind].insertDraft(tx, actor, id, fields)
@@ -144,32 +147,36 @@ async function writeOver(
   draft: DraftRow,
   decided: ChosenDraft['decided'],
 ): Promise<Saved> {
-  const { store, row, current, merged } = await mergedWithRecord(tx, draft, decided)
+  const { store, row, current, merged, arrived } = await mergedWithRecord(tx, draft, decided)
   const changed = Object.fromEntries(
     Object.entries(merged).filter(([field, value]) => !isSame(value, current[field])),
   )
   const isChanged = Object.keys(changed).length > 0
   const saved = isChanged ? await store.write(tx, actor, row, await store.restored(tx, row, changed)) : row
-  return { updatedAt: saved.updated_at, before: current }
+  return { updatedAt: saved.updated_at, before: current, arrived }
 }
 
 /** 409 for what was changed on both sides, unless a decision about this version of the record is there. */
 async function mergedWithRecord(tx: Tx, draft: DraftRow, decided: ChosenDraft['decided']) {
   const { kind, record_id: id } = draft
   const store = storeOf(kind, id)
-  const row = await store.row(tx, id)
+  const row = await store.row(tx, id).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.status === 404)) throw error
+    const { noun } = recordKinds[kind]
+    const note = `Its draft is kept: restore the ${noun} there, then publish it.`
+    throw new Problem(404, `This ${noun} was moved to the trash. ${note}`)
+  })
   const current = store.fieldsOf(row)
   const table = recordKinds[kind].fieldsOf(id)
   const [mine, base] = [draft.body, draft.base!].map((body) => fieldsIn({ kind, id }, body))
-  const { merged, disputed } = mergeRecords(
-    table,
-    { base: base!, mine: mine!, theirs: current },
-    decided?.theirs,
-  )
-  if (disputed.length === 0 || decided?.over === row.updated_at) return { store, row, current, merged }
-  const labels = disputed.map((path) => pathLabel(table, path, [mine, current]))
+  const merge = mergeRecords(table, { base: base!, mine: mine!, theirs: current }, decided?.theirs)
+  const { merged, disputed } = merge
+  const isDecided = disputed.length === 0 || decided?.over === row.updated_at
+  const labels = pathLabels(table, isDecided ? merge.arrived : disputed, [mine, current])
+  if (isDecided && !labels) return { store, row, current, merged }
   const { savedBy, savedAt } = await savedMeanwhile(tx, row, undefined)
-  throw conflict(`${nameOf(savedBy)} also changed ${labels.join(', ')} meanwhile. Choose which to keep.`, {
+  if (isDecided) return { store, row, current, merged, arrived: { labels, who: nameOf(savedBy) } }
+  throw conflict(`${nameOf(savedBy)} also changed ${labels} meanwhile. Choose which to keep.`, {
     current,
     updatedAt: row.updated_at,
     savedBy,

@@ -11,7 +11,7 @@ const fromTable =
     db.selectFrom<'picture_uses' | 'version_pictures'>(name).select(['kind', 'record_id', 'picture_id'])
 
 /**
- * What names pictures, so that they are kept: the records now, also those in the trash; their versions, so that these can be restored;
+ * The places that name pictures, so that they are kept: the records now, also those in the trash; their versions, so that these can be restored;
  * and their drafts, while they exist. A new table of pictures is a compile error here. The activity log does not count: the pictures
  * of its entries may be deleted.
  */

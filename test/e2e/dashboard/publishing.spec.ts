@@ -52,7 +52,7 @@ test('drafts are scheduled together, moved, published and taken back, by keyboar
   await expect(drafts.getByRole('listitem')).toHaveCount(1)
 
   await enter(button('Undo: New year'))
-  await expect(message('The publishing is taken back. The drafts are there again.')).toBeVisible()
+  await expect(message('Publishing is undone. The drafts are there again.')).toBeVisible()
   await expect(drafts.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('heading', { name: 'Drafts and schedule' })).toBeFocused()
 })

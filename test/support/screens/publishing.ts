@@ -39,6 +39,17 @@ export function publishingScreens() {
   }
 }
 
+/** The app handles the next such request, but its response is lost. */
+export function loseOneAnswer(answer: ReturnType<typeof staffScreens>['answer'], lost: RegExp) {
+  let isLost = false
+  answer(async (request, next) => {
+    const response = await next()
+    if (isLost || !lost.test(request)) return response
+    isLost = true
+    throw new TypeError('Failed to fetch')
+  })
+}
+
 /** A list below 'Drafts and schedule' on Home. */
 export async function list(name: string | RegExp) {
   const part = within(await screen.findByRole('region', { name: 'Drafts and schedule' }))

@@ -7,8 +7,8 @@ import { OLDEST, type SharedDraft, versionOfDraft } from './shared-draft.ts'
 export type DraftEvent<Draft, Answer> =
   /** It may be published next. */
   | { type: 'draft saved'; shared: SharedDraft<Draft>; at: Date }
-  /** It is there again by an Undo; `answer` is the record, which a new one has not. */
-  | { type: 'draft restored'; shared: SharedDraft<Draft>; answer: Answer | undefined }
+  /** It was read again, perhaps after an Undo, or there is none any more; `answer` is the record, which a new one has not. */
+  | { type: 'draft read'; shared: SharedDraft<Draft> | undefined; answer: Answer | undefined }
   | { type: 'draft discarded' }
   /** Another person published or discarded it; `answer` is the record as it is now. */
   | { type: 'draft gone'; answer: Answer | undefined; message: string }
@@ -27,11 +27,8 @@ export function afterDraftEvent<Draft extends object, Fields extends object, Ans
       if (state.way !== 'draft') return next
       return { ...next, phase: phaseAfter(state), note: `Draft saved ${formatClock(event.at)}` }
     }
-    case 'draft restored': {
-      const { shared, answer } = event
-      const next = continued({ ...state, saving: base.draft }, versionOfDraft(shared))
-      return { ...next, shared, stored: answer, note: '' }
-    }
+    case 'draft read':
+      return afterReading(state, event)
     case 'draft discarded': {
       // A form that waits for pictures would save them to the public.
       const next: typeof state = { ...state, shared: undefined, note: '', phase: phaseAfter(state) }
@@ -51,6 +48,22 @@ export function afterDraftEvent<Draft extends object, Fields extends object, Ans
       )
     }
   }
+}
+
+/** What is typed over an older version of the draft is merged when it is saved. */
+function afterReading<Draft extends object, Fields extends object, Answer>(
+  state: EditorState<Draft, Fields, Answer>,
+  { shared, answer }: { shared: SharedDraft<Draft> | undefined; answer: Answer | undefined },
+): EditorState<Draft, Fields, Answer> {
+  const { phase, shared: before, base } = state
+  if (phase === 'over') return state
+  if (phase === 'saving') return { ...state, isOutdated: true }
+  const next = { ...state, isOutdated: false }
+  if (!shared) return before ? withoutDraft(next, { answer, message: '' }) : next
+  if (before && !base.isDraft) return { ...next, shared }
+  if (before && (isDirty(state) || shared.facts.updatedAt === before.facts.updatedAt)) return next
+  const shown = continued({ ...next, saving: base.draft }, versionOfDraft(shared))
+  return { ...shown, shared, stored: answer, note: '' }
 }
 
 const shownFrom = <Draft extends object, Fields extends object, Answer>(

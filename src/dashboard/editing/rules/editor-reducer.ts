@@ -97,7 +97,7 @@ export function editorReducer<Draft extends object, Fields extends object, Answe
     case 'undone':
       return fromRecord(state, event.answer, event.key)
     case 'draft saved':
-    case 'draft restored':
+    case 'draft read':
     case 'draft discarded':
     case 'draft gone':
     case 'switched':

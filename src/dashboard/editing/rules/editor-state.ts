@@ -20,6 +20,8 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
   stored: Answer | undefined
   /** The draft of the record on the server, if it has one; the form shows it, or the public version, as its base says. */
   shared?: SharedDraft<Draft>
+  /** The shared draft was read while the form was saved, which may have changed it: it is read again after the save. */
+  isOutdated?: boolean
   /** The id of the draft of a new record, and its Idempotency-Key. However often it is sent, this form makes one record. */
   key: string
   /** Requests without an answer: they may have been saved. */

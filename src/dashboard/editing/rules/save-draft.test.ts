@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftFacts } from '../../../domain/draft/draft-schema.ts'
+import type { DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
 import { mergeRecords } from '../../../domain/fields/merge.ts'
 import type { FieldTable } from '../../../domain/fields/record-fields.ts'
 import { ApiError } from '../../session/api.ts'
@@ -20,7 +20,8 @@ const at = (count: number) => new Date(Date.UTC(2026, 10, 25) + count).toISOStri
 class Server {
   note: Stored | undefined
   draft: (Note & { base?: Note; updatedAt: string }) | undefined
-  publications = 0
+  /** By the versions of their drafts, as an Idempotency-Key finds them. */
+  publications = new Map<string, Publication>()
   losesAnswer = false
   #time = 10
   constructor(note?: Note) {
@@ -60,8 +61,12 @@ class Server {
     this.draft = { title: '', text: '', ...(draft ?? base), ...fields, base, updatedAt: at(this.#time++) }
     return this.#answer(this.shared())
   }
+  isInTrash = false
   publish({ updatedAt }: Pick<DraftFacts, 'updatedAt'>, decided?: { over: string; theirs: string[] }) {
     const { draft, note } = this
+    const first = this.publications.get(updatedAt)
+    if (first) return first
+    if (this.isInTrash) throw new ApiError(404, 'This note was moved to the trash.')
     if (!draft) throw new ApiError(422, '', { errors: { drafts: 'Gone.' } })
     if (updatedAt < draft.updatedAt) throw new ApiError(409, 'Somebody saved this draft meanwhile.')
     const { base, title, text } = draft
@@ -71,7 +76,9 @@ class Server {
       throw new ApiError(409, '', { current: note, updatedAt: note?.updatedAt, savedBy: ira, disputed })
     this.note = { title: merged.title, text: merged.text, id: '1', updatedAt: at(this.#time++) }
     this.draft = undefined
-    return this.#answer(`p${++this.publications}`)
+    const publication = { id: `p${this.publications.size + 1}` } as Publication
+    this.publications.set(updatedAt, publication)
+    return this.#answer(publication)
   }
 }
 
@@ -101,10 +108,8 @@ function formOn(server: Server) {
       const refusal = answerIn(error, 409)
       return refusal?.disputed && { ...refusal, theirs: refusal.current }
     },
-    isGone: (error) =>
-      answerIn(error, 404) !== undefined ||
-      (error as ApiError).status === 404 ||
-      answerIn(error, 422)?.errors.drafts,
+    isGone: (error) => answerIn(error, 404) !== undefined || (error as ApiError).status === 404,
+    isUnknown: (error) => answerIn(error, 422)?.errors.drafts !== undefined,
     isOutdated: (error) => error instanceof ApiError && error.status === 409,
     readRecord: async () => server.note && { ...server.note },
   }
@@ -184,7 +189,7 @@ test('publishing saves what was typed first, and the form goes on from the recor
   server.saveDraft({ text: 'Draft' })
   const { latest, type, press } = formOn(server)
   type({ title: 'BARN' })
-  expect(await press('stay')).toMatchObject({ publication: 'p1' })
+  expect(await press('stay')).toMatchObject({ publication: { id: 'p1' } })
   expect(server).toMatchObject({ note: { title: 'BARN', text: 'Draft' }, draft: undefined })
   expect(latest.current).toMatchObject({ shared: undefined, stored: { title: 'BARN' } })
   expect([latest.current.base.isDraft, isDirty(latest.current)]).toEqual([undefined, false])
@@ -199,7 +204,7 @@ test('publishing without a change publishes, by the rules', async () => {
   expect(latest.current.failure).toEqual({ isOfFields: true })
   type({ title: 'HALL' })
   await press('draft')
-  expect(await press('stay')).toMatchObject({ publication: 'p1' })
+  expect(await press('stay')).toMatchObject({ publication: { id: 'p1' } })
 })
 
 test('what was saved to the public since the draft began is asked about, and one side is published', async () => {
@@ -223,7 +228,7 @@ test('a colleague’s newer draft is merged before it is published', async () =>
   server.saveDraft({ text: 'Draft' })
   const { press } = formOn(server)
   server.saveDraft({ title: 'NEWER' })
-  expect(await press('stay')).toMatchObject({ arrived: ['Title'], who: 'Ira', publication: 'p1' })
+  expect(await press('stay')).toMatchObject({ arrived: ['Title'], who: 'Ira', publication: { id: 'p1' } })
   expect(server.note).toMatchObject({ title: 'NEWER', text: 'Draft' })
 })
 
@@ -234,8 +239,8 @@ test('a publication whose answer was lost is done once', async () => {
   server.losesAnswer = true
   await press('stay')
   expect(latest.current.failure).toMatchObject({ way: 'stay' })
-  expect(await press('stay')).toMatchObject({ answer: { text: 'Draft' } })
-  expect([server.publications, latest.current.shared]).toEqual([1, undefined])
+  expect(await press('stay')).toMatchObject({ answer: { text: 'Draft' }, publication: { id: 'p1' } })
+  expect([server.publications.size, latest.current.shared]).toEqual([1, undefined])
 })
 
 test('a draft that was discarded meanwhile leaves what is typed, and the next one begins from the record', async () => {
@@ -279,6 +284,66 @@ test('a draft that was published meanwhile, with nothing typed since, leaves the
   expect([latest.current.failure, isDirty(latest.current)]).toEqual([undefined, false])
 })
 
+test('a draft whose record was moved to the trash is refused with these words, and kept', async () => {
+  const server = new Server(hall)
+  server.saveDraft({ text: 'Draft' })
+  const { latest, press } = formOn(server)
+  server.isInTrash = true
+  await press('stay')
+  expect(latest.current).toMatchObject({
+    failure: { message: 'This note was moved to the trash.' },
+    draft: { text: 'Draft' },
+    shared: { draft: { text: 'Draft' } },
+  })
+})
+
+test('the form takes a colleague’s newer draft that is read, unless something is typed', () => {
+  const server = new Server(hall)
+  server.saveDraft({ text: 'Draft' })
+  const { latest, act, type } = formOn(server)
+  const read = (fields: Partial<Note>) =>
+    act({ type: 'draft read', shared: server.saveDraft(fields), answer: server.note })
+  read({ title: 'NEWER' })
+  expect(latest.current).toMatchObject({ draft: { title: 'NEWER', text: 'Draft' }, base: { isDraft: true } })
+  act({ type: 'switched' })
+  read({ title: 'NEWEST' })
+  expect(latest.current).toMatchObject({ draft: hall, shared: { draft: { title: 'NEWEST' } } })
+  act({ type: 'switched' })
+  type({ text: 'Typed' })
+  read({ text: 'Theirs' })
+  expect(latest.current).toMatchObject({ draft: { text: 'Typed' }, shared: { draft: { text: 'Draft' } } })
+})
+
+test('a draft that is read while the form is saved is read again after that', async () => {
+  const server = new Server(hall)
+  server.saveDraft({ text: 'Draft' })
+  const { latest, act, press } = formOn(server)
+  const put = press('stay')
+  act({ type: 'draft read', shared: undefined, answer: server.note })
+  expect(latest.current).toMatchObject({
+    phase: 'saving',
+    isOutdated: true,
+    shared: { draft: { text: 'Draft' } },
+  })
+  await put
+  expect(latest.current).toMatchObject({ phase: 'editing', isOutdated: true })
+  act({ type: 'draft read', shared: undefined, answer: server.note })
+  expect(latest.current).toMatchObject({ phase: 'editing', isOutdated: false, shared: undefined })
+})
+
+test('a form that waits for files does not save them to the public when its draft is discarded', () => {
+  const server = new Server(hall)
+  server.saveDraft({ text: 'Draft' })
+  const { latest, act, type } = formOn(server)
+  type({ text: 'Typed' })
+  const running = { text: { name: 'b.jpg', bytes: 1, state: 'uploading', share: 0.5 } } as const
+  act({ type: 'submitted', way: 'stay', running })
+  expect(latest.current.phase).toBe('waiting')
+  act({ type: 'draft discarded' })
+  act({ type: 'uploads arrived', running: {} })
+  expect(latest.current).toMatchObject({ phase: 'editing', draft: hall })
+})
+
 test('the form switches to the public version and back, but not with unsaved changes', () => {
   const server = new Server(hall)
   server.saveDraft({ text: 'Draft' })
@@ -300,7 +365,7 @@ test('a discarded draft leaves the record, or nothing of a new one; an Undo brin
   act({ type: 'draft discarded' })
   expect(latest.current).toMatchObject({ draft: hall, shared: undefined, phase: 'editing' })
   type({ title: 'TYPED' })
-  act({ type: 'draft restored', shared, answer: server.note })
+  act({ type: 'draft read', shared, answer: server.note })
   expect(latest.current.draft).toEqual({ title: 'TYPED', text: 'Draft' })
   const fresh = new Server()
   fresh.saveDraft({ text: 'New' })

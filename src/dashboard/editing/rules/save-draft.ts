@@ -1,3 +1,4 @@
+import type { Publication } from '../../../domain/draft/draft-schema.ts'
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import type { Version } from './edited-record.ts'
@@ -105,7 +106,7 @@ const recordIn = <Draft extends object, Fields extends object, Answer>({
  */
 export async function publishDraft<Draft extends object, Fields extends object, Answer>(
   form: DraftForm<Draft, Fields, Answer>,
-  { fields, content }: ToSave<Draft, Fields>,
+  { content }: ToSave<Draft, Fields>,
   more?: object,
 ): Promise<Saved<Answer>> {
   const { latest, drafts } = form
@@ -123,7 +124,9 @@ export async function publishDraft<Draft extends object, Fields extends object, 
     return true
   }
 
-  async function published(answer: Answer, publication?: string) {
+  async function published(publication: Publication, id: string) {
+    const answer = await drafts.readRecord(id)
+    if (answer === undefined) throw new DraftGone(undefined)
     const { updatedAt } = record.versionOf(answer)
     const saved = more ? await record.write({ ...more, updatedAt } as never, answer) : answer
     return { answer: saved, ...merged, publication }
@@ -132,8 +135,8 @@ export async function publishDraft<Draft extends object, Fields extends object, 
   if (isDirty({ ...latest.current, ...content }) && !(await saveFirst(content))) return 'still editing'
   for (;;) {
     const shared = latest.current.shared!
-    const outcome = await tryToPublish(form, shared, decided)
-    if ('publication' in outcome) return published(outcome.answer, outcome.publication)
+    const outcome = await drafts.publish(shared.facts, decided).catch((error: unknown) => ({ error }))
+    if (!('error' in outcome)) return published(outcome, shared.facts.id)
     const { error } = outcome
     const dispute = drafts.disputeIn(error)
     if (dispute) {
@@ -142,31 +145,8 @@ export async function publishDraft<Draft extends object, Fields extends object, 
     } else if (!isRefreshed && drafts.isOutdated(error)) {
       isRefreshed = true
       if (!(await saveFirst({ draft: shared.draft, base: versionOfDraft(shared) }))) return 'still editing'
-    } else if (drafts.isGone(error)) {
-      const current = await recordIn(form)
-      // It was published by a try whose answer was lost.
-      if (current !== undefined && isSameRecord(record.table, fields, record.versionOf(current).draft))
-        return published(current)
-      throw new DraftGone(current)
-    } else throw error
+    } else throw drafts.isUnknown(error) ? new DraftGone(await recordIn(form)) : error
   }
-}
-
-/** The record that was published, or why it was not. */
-async function tryToPublish<Draft extends object, Fields extends object, Answer>(
-  form: DraftForm<Draft, Fields, Answer>,
-  { facts }: SharedDraft<Draft>,
-  decided: Decided | undefined,
-): Promise<{ answer: Answer; publication: string } | { error: unknown }> {
-  let publication: string
-  try {
-    publication = await form.drafts.publish(facts, decided)
-  } catch (error) {
-    return { error }
-  }
-  const answer = await form.drafts.readRecord(facts.id)
-  if (answer === undefined) throw new DraftGone(undefined)
-  return { answer, publication }
 }
 
 /** Asks which of the two to keep where the draft and the public version were both changed. Undefined goes on editing. */

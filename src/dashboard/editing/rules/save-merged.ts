@@ -1,3 +1,4 @@
+import type { Publication } from '../../../domain/draft/draft-schema.ts'
 import { type Merge, mergeRecords } from '../../../domain/fields/merge.ts'
 import { isSameRecord, pathLabels } from '../../../domain/fields/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
@@ -34,7 +35,7 @@ export type SaveSteps<Draft, Fields, Answer> = {
  * which can be undone.
  */
 export type Saved<Answer> =
-  | { answer: Answer; arrived: string[]; who: string; publication?: string }
+  | { answer: Answer; arrived: string[]; who: string; publication?: Publication }
   | 'still editing'
 
 type Merged<Draft extends object, Fields extends object, Answer> = Pick<

@@ -1,4 +1,4 @@
-import type { Draft as DraftAnswer, DraftFacts } from '../../../domain/draft/draft-schema.ts'
+import type { Draft as DraftAnswer, DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
 import { fieldsIn } from '../../../domain/fields/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
 import type { EditedRecord, Version } from './edited-record.ts'
@@ -23,11 +23,13 @@ export type DraftCalls<Draft extends object, Answer> = {
   save: (id: string, body: DraftBody) => Promise<SharedDraft<Draft>>
   /** The draft, or the record where there is no draft yet, that another person saved first. */
   conflictIn: (error: unknown) => SavedMeanwhile<Version<Draft>> | undefined
-  /** Answers the id of the publication, by which it can be undone. */
-  publish: (facts: DraftFacts, decided: Decided | undefined) => Promise<string>
+  /** Once, however often it is called for this version of the draft. */
+  publish: (facts: DraftFacts, decided: Decided | undefined) => Promise<Publication>
   disputeIn: (error: unknown) => PublishDispute<Draft> | undefined
-  /** The failure says that there is no such draft any more. */
+  /** Saving says that there is no such draft any more. */
   isGone: (error: unknown) => boolean
+  /** Publishing says so. */
+  isUnknown: (error: unknown) => boolean
   /** Somebody saved the draft after the version that was to be published. */
   isOutdated: (error: unknown) => boolean
   /** Undefined for a record that does not exist. */

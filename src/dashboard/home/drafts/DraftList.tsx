@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { isSameKey } from '../../../domain/draft/draft.ts'
 import type { DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
 import { PreviewLinkDialog } from '../../publishing/PreviewLinkDialog.tsx'
 import { PublishDialog } from '../../publishing/PublishDialog.tsx'
-import { ScheduleDialog } from '../../publishing/ScheduleDialog.tsx'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { focusRow, indexAfter, rowLegend } from '../../shell/list/rows.ts'
 import { SelectAll } from '../../shell/SelectAll.tsx'
@@ -38,6 +38,9 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
   const current = Math.max(0, ids.indexOf(visited))
 
   const onClose = () => setOpened(undefined)
+  /** The selected drafts as they are now: of one that was saved meanwhile, the next try takes that version. */
+  const selected = ({ drafts: chosen }: Opened) =>
+    chosen.map((draft) => drafts.find((other) => isSameKey(draft, other)) ?? draft)
 
   function press(event: KeyboardEvent<HTMLElement>) {
     const target = ids[indexAfter(event.key, current, ids.length) ?? -1]
@@ -84,11 +87,13 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
           Show all {drafts.length.toLocaleString('en')}
         </Button>
       )}
-      {opened?.dialog === 'publish' && <PublishDialog drafts={opened.drafts} {...{ onClose, onChanged }} />}
+      {opened?.dialog === 'publish' && <PublishDialog of={selected(opened)} {...{ onClose, onChanged }} />}
       {opened?.dialog === 'schedule' && (
-        <ScheduleDialog of={opened.drafts} {...{ timeZone, onClose, onChanged }} />
+        <PublishDialog of={selected(opened)} {...{ timeZone, onClose, onChanged }} />
       )}
-      {opened?.dialog === 'link' && <PreviewLinkDialog drafts={opened.drafts} {...{ timeZone, onClose }} />}
+      {opened?.dialog === 'link' && (
+        <PreviewLinkDialog drafts={selected(opened)} {...{ timeZone, onClose }} />
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Publication } from '../../../domain/draft/draft-schema.ts'
 import { EditForm } from '../../editing/EditForm.tsx'
 import { wholeOf } from '../../editing/edited.ts'
 import { focusField } from '../../editing/focus-field.ts'
@@ -6,6 +7,7 @@ import { Fields } from '../../editing/inputs/Fields.tsx'
 import type { Saved } from '../../editing/rules/save-merged.ts'
 import type { SharedDraft } from '../../editing/rules/shared-draft.ts'
 import { useEditor } from '../../editing/use-editor.ts'
+import { sayArrivedIn } from '../../publishing/say-arrived.ts'
 import { messageOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { EditedPage, SavedPage } from './edited-page.ts'
@@ -68,13 +70,18 @@ export function ContentEditor<Content extends object>({
     if (arrived.length > 0) toastSuccess(also.message)
     else if (publication) offerUndo(also.message, () => undoPublished(publication, also))
     else offerUndo(also.message, () => undo({ ...before, updatedAt: outcome.answer.updatedAt }, also))
+    if (publication) sayArrivedIn(publication)
     // One Undo for both.
     return { ...outcome, publication: undefined }
   }
 
   /** The draft is there again, and the other changes are undone. */
-  async function undoPublished(publication: string, { undo, changed }: SavedWith) {
-    if (!(await form.draftActions.undoPublishing(publication))) return
+  async function undoPublished(publication: Publication, { undo, changed }: SavedWith) {
+    try {
+      await form.draftActions.undoPublishing(publication)
+    } catch {
+      return
+    }
     try {
       await record.write(undo as Content, loaded.stored!)
       changed()
