@@ -86,7 +86,8 @@ async function makeSitemap(db: Database, reader: SiteReader) {
     reader.navigation(),
   ])
   const visible: PublicProject[] = projects.filter((project) => !project.hidden)
-  const entries: Record<KindWith<{ shownAt: unknown }>, Entry[]> = {
+  // Of the kinds whose records have a page each.
+  const entries: Record<KindWith<{ shownAt: (slug: string) => string }>, Entry[]> = {
     content: [
       ...(['home', ...filled] as const).map((page) => {
         const listed = page === 'home' ? visible : page === 'careers' ? openings : []

@@ -46,8 +46,8 @@ type Kind = {
   isListed: boolean
   /** The address of its calls, for a kind with versions and shared drafts. */
   calls?: `/api/${string}/:id`
-  /** The page that shows it to visitors, if it has one; of its slug, or the name of a page. */
-  shownAt?(slug: string): string
+  /** The page that shows it to visitors, if one does: its own, of its slug or the name of a page, or one that shows all of its kind. */
+  shownAt?: string | ((slug: string) => string)
   screens: Screens
   /** The name of its list in the sidebar, and the right to open it. */
   area?: { label: string; right: Right }
@@ -148,6 +148,12 @@ export type KindWith<Mark extends object> = {
 /** The address of a screen of one record. */
 export const screenOf = (kind: RecordKind, screen: keyof Screens, id: string) =>
   recordKinds[kind].screens[screen].replace(':id', encodeURIComponent(id))
+
+/** The page that shows it to visitors. */
+export function publicPathOf(kind: VersionedKind, slug: string): string {
+  const { shownAt }: { shownAt: string | ((slug: string) => string) } = recordKinds[kind]
+  return typeof shownAt === 'string' ? shownAt : shownAt(slug)
+}
 
 export const listCrumb = (kind: VersionedKind) => ({
   label: recordKinds[kind].isListed ? `${recordKinds[kind].title}s` : recordKinds[kind].area.label,
