@@ -196,3 +196,10 @@ export const byPlural = <T>(of: (kind: VersionedKind) => T) =>
 export function isVersioned(kind: string): kind is VersionedKind {
   return Object.hasOwn(recordKinds, kind) && recordKinds[kind as RecordKind].hasVersions
 }
+
+/** The addresses of the screens of records that have a route each. */
+export const screenPaths = versionedKinds.flatMap((kind) => {
+  const { isListed, screens } = recordKinds[kind]
+  const { list, add, edit, history } = screens
+  return isListed ? [list, add, edit, history].filter((path) => !path.includes('?')) : [history]
+})
