@@ -1,6 +1,6 @@
 import { plinth } from '../src/domain/account/user.ts'
 import { openDatabase, publish } from '../src/store/database/database.ts'
-import { listProjects, projectStore } from '../src/store/project/projects.ts'
+import { projectStore } from '../src/store/project/projects.ts'
 import type { Store } from './store.ts'
 
 const AT_ONCE = 500 // in one transaction
@@ -9,7 +9,7 @@ const AT_ONCE = 500 // in one transaction
 export async function fillProjects(at: Store, count: number) {
   const db = await openDatabase(at)
   try {
-    const models = await listProjects(db)
+    const models = await projectStore.list(db)
     let number = models.length
     const starter = models.slice(0, 18)
     while (number < count)

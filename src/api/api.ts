@@ -20,7 +20,7 @@ import type { SecretBox } from '../outside/secrets.ts'
 import type { Database } from '../store/database/database.ts'
 import { keptPerVersion } from '../store/database/kept.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
-import { listProjects } from '../store/project/projects.ts'
+import { projectStore } from '../store/project/projects.ts'
 import { accountRecoveryCalls } from './account/account-recovery.ts'
 import { authCalls } from './account/auth.ts'
 import { sessionsOfUserCalls } from './account/sessions.ts'
@@ -87,7 +87,7 @@ const inGroup = <R extends Route>(group: string, routes: readonly R[]) =>
 
 export function declaredCalls(parts: CallParts) {
   const { db, captcha, log, settings } = parts
-  const projects = keptPerVersion(db, () => listProjects(db))
+  const projects = keptPerVersion(db, () => projectStore.list(db))
   return [
     ...inGroup('Projects', projectListCalls(db, projects, headersOf(settings.publicUrl))),
     ...inGroup('Projects', projectOrderCalls(db)),

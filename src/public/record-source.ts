@@ -8,7 +8,7 @@ import { consentVersion } from '../store/hiring/consent.ts'
 import { openingStore } from '../store/hiring/openings.ts'
 import { firstCards, type ListedProject } from '../store/project/project-cards.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
-import { findShown, listProjects } from '../store/project/projects.ts'
+import { findShown } from '../store/project/projects.ts'
 import type { RecordAtSlug } from '../store/record/listed-records.ts'
 import { listedStores } from '../store/record-stores.ts'
 
@@ -42,8 +42,7 @@ export function storedRecords(source: () => Promise<Database>, list: ProjectList
       return { cards, total: groups.reduce((sum, group) => sum + group.count, 0), counts: sumChoices(groups) }
     },
     async list<Kind extends ListedKind>(kind: Kind) {
-      const all = kind === 'project' ? listProjects : listedStores[kind].list.bind(listedStores[kind])
-      return (await all(await source())) as ListedShown[Kind][]
+      return (await listedStores[kind].list(await source())) as ListedShown[Kind][]
     },
     async atSlug<Kind extends ListedKind>(kind: Kind, slug: string) {
       const found = await listedStores[kind].atSlug(await source(), slug)

@@ -4,13 +4,14 @@ import { countChoices } from '../domain/project/gallery-filter.ts'
 import { cardOf } from '../domain/project/project-card.ts'
 import { searchedTextOf } from '../domain/project/project-filter.ts'
 import type { Project } from '../domain/project/project-schema.ts'
-import type { ListedKind, ListedShown } from '../domain/record/kinds.ts'
+import { type ListedKind, type ListedShown, listedKinds } from '../domain/record/kinds.ts'
 import { timeZoneIn } from '../store/content/studio-time-zone.ts'
 import type { Database } from '../store/database/database.ts'
-import { type Drafted, draftedOpenings, draftedProjects } from '../store/draft/drafted-records.ts'
 import type { PreviewedDraft } from '../store/draft/previewed-drafts.ts'
 import type { ListedProject } from '../store/project/project-cards.ts'
+import type { Drafted } from '../store/record/listed-records.ts'
 import { idAtSlug } from '../store/record/slugs.ts'
+import { listedStores } from '../store/record-stores.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** Makes a value at the first call, and the same one for all later calls. */
@@ -36,17 +37,20 @@ export function recordsWithDrafts(
   const content: RecordSource['content'] = async (name) =>
     (page(name) as Awaited<ReturnType<typeof content<typeof name>>>) ?? stored.content(name)
 
-  const drafted = {
-    project: once(() => draftedProjects(db, ofKind('project'))),
-    job: once(async () => draftedOpenings(db, ofKind('job'), timeZoneIn(await content('site')))),
-  } satisfies { [Kind in ListedKind]: () => Promise<Drafted<ListedShown[Kind]>[]> }
+  const timeZone = once(async () => timeZoneIn(await content('site')))
+  const drafted = new Map(
+    listedKinds.map((kind) => [
+      kind,
+      once(async () => listedStores[kind].drafted(db, ofKind(kind), await timeZone())),
+    ]),
+  )
   const draftedOf = <Kind extends ListedKind>(kind: Kind) =>
-    drafted[kind]() as Promise<Drafted<ListedShown[Kind]>[]>
+    drafted.get(kind)!() as Promise<Drafted<ListedShown[Kind]>[]>
   const draftedWith = async <Kind extends ListedKind>(kind: Kind, id: string) =>
     (await draftedOf(kind)).find(({ record }) => record.id === id)?.record
 
   const cards = once(async () => {
-    const listed = (await drafted.project()).map(({ record, isNew }) => ({
+    const listed = (await draftedOf('project')).map(({ record, isNew }) => ({
       record: listedProject(record),
       isNew,
     }))
@@ -78,13 +82,13 @@ export function recordsWithDrafts(
     async atSlug(kind, slug) {
       const all = (await draftedOf(kind)).map(({ record }) => record)
       const found = all.find((record) => record.slug === slug)
-      if (found) return found.hidden ? undefined : { found: await withOrder(found) }
+      if (found) return isHidden(found) ? undefined : { found: await withOrder(found) }
       // It is also found by its id, and by a slug that it had before.
       const known = await idAtSlug(db, kind, slug).executeTakeFirst()
       const id = known ? Object.values(known)[0] : slug
       const moved = all.find((record) => record.id === id)
       if (!moved) return stored.atSlug(kind, slug)
-      return moved.hidden ? undefined : { movedTo: moved.slug }
+      return isHidden(moved) ? undefined : { movedTo: moved.slug }
     },
     opening: async (id) => (await draftedWith('job', id)) ?? stored.opening(id),
     content,
@@ -96,6 +100,8 @@ export function recordsWithDrafts(
     consentVersion: stored.consentVersion,
   }
 }
+
+const isHidden = (record: object) => 'hidden' in record && record.hidden === true
 
 /** New ones first, the last published before the others; and the others in the place of those that they change. */
 function laidOver<Shown>(

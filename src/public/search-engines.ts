@@ -13,7 +13,7 @@ import type { AppEnv } from '../http/shared/app-env.ts'
 import { contentDates } from '../store/content/content.ts'
 import type { Database } from '../store/database/database.ts'
 import { keptPerVersion } from '../store/database/kept.ts'
-import { listProjects } from '../store/project/projects.ts'
+import { projectStore } from '../store/project/projects.ts'
 
 /** Files for search engines and home screens: /robots.txt, /sitemap.xml, /site.webmanifest. */
 export function searchEngines(db: Database, edition: SiteEdition, reader: SiteReader, headers: Headers) {
@@ -80,13 +80,14 @@ type Entry = { path: string; changed?: string; pictures?: string[] }
 
 async function makeSitemap(db: Database, reader: SiteReader) {
   const [projects, openings, dates, { pages: filled }] = await Promise.all([
-    listProjects(db),
+    projectStore.list(db),
     reader.listed('job'),
     contentDates(db),
     reader.navigation(),
   ])
   const visible: PublicProject[] = projects.filter((project) => !project.hidden)
-  const entries: Record<KindWith<{ shownAt: unknown }>, Entry[]> = {
+  // Of the kinds whose records have a page each.
+  const entries: Record<KindWith<{ shownAt: (slug: string) => string }>, Entry[]> = {
     content: [
       ...(['home', ...filled] as const).map((page) => {
         const listed = page === 'home' ? visible : page === 'careers' ? openings : []

@@ -2,7 +2,7 @@ import type { AnyTable } from '../../domain/fields/record-fields.ts'
 import type { LibraryPicture, PictureUse } from '../../domain/library-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
-import { recordKinds, screenOf } from '../../domain/record/kinds.ts'
+import { publicPathOf, recordKinds, screenOf } from '../../domain/record/kinds.ts'
 import type { StoredPicture } from '../../store/picture/library.ts'
 import type { StoredUse } from '../../store/picture/picture-uses.ts'
 import { identified } from '../shared/answers.ts'
@@ -29,7 +29,7 @@ export function useJson({ slug, isHidden, isInTrash, ...use }: StoredUse): Pictu
     label: placeLabel(recordKinds[kind].fieldsOf(recordId), field),
     inTrash: isInTrash,
     editPath: isInTrash ? null : screenOf(kind, 'edit', recordId),
-    publicPath: isInTrash || isHidden ? null : recordKinds[kind].shownAt(slug),
+    publicPath: isInTrash || isHidden ? null : publicPathOf(kind, slug),
   }
 }
 

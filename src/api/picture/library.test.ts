@@ -9,7 +9,7 @@ import { emptyRecord } from '../../domain/fields/record-fields.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { findContent } from '../../store/content/content.ts'
 import { picturesNamedIn } from '../../store/picture/picture-uses.ts'
-import { listProjects } from '../../store/project/projects.ts'
+import { projectStore } from '../../store/project/projects.ts'
 import { listTrash } from '../../store/project/trash.ts'
 
 describe.each(databases)('the picture library on $name', ({ open }) => {
@@ -181,7 +181,7 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
     await ask('POST', `/${a.id}/replace`, { with: b.id }, admin)
 
     const stored = await t.db.selectFrom('picture_uses').selectAll().execute()
-    const projects = [...(await listProjects(t.db)), ...(await listTrash(t.db))]
+    const projects = [...(await projectStore.list(t.db)), ...(await listTrash(t.db))]
     const scanned = [
       ...projects.flatMap(({ id, previewImageUrl, sections }) =>
         picturesNamedIn({

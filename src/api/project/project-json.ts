@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Audience, seenBy } from '../../domain/fields/record-fields.ts'
+import { type Audience, type SeenByStaff, seenBy } from '../../domain/fields/record-fields.ts'
 import { projectParts } from '../../domain/project/project-fields.ts'
 import { type Project, shownProject } from '../../domain/project/project-schema.ts'
 import { isActive, isCompleted } from '../../domain/project/status.ts'
@@ -24,11 +24,12 @@ export const projectAnswer = identifiedSchema(
 ).meta({ id: 'Project' })
 export type ProjectJson = z.output<typeof projectAnswer>
 
+/** Its type is that of answers to staff. */
 export const projectFor =
   (reader: Audience) =>
   (project: Project): ProjectJson =>
     identified({
-      ...seenBy(reader, projectParts, project),
+      ...(seenBy(reader, projectParts, project) as SeenByStaff<Project, typeof projectParts>),
       title: project.name,
       project_team: project.projectTeam,
       active: isActive(project.status),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Audiences, SeenByVisitors } from '../../domain/fields/record-fields.ts'
+import type { Audiences, SeenByStaff, SeenByVisitors } from '../../domain/fields/record-fields.ts'
 import { type SavedMeanwhile, savedMeanwhileSchema } from '../../domain/saved-meanwhile-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { conflict } from '../../domain/shared/problem.ts'
@@ -29,13 +29,13 @@ export function visitorsSchema<Shape extends z.ZodRawShape, Table extends Audien
   return left as unknown as z.ZodObject<SeenByVisitors<Shape, Table>>
 }
 
-/** The schema of answers to any reader, in which the fields that visitors do not see may be absent. */
+/** The schema of answers to any reader, in which the fields that visitors do not see may be absent; its type is that of answers to staff. */
 export function readersSchema<Shape extends z.ZodRawShape, Table extends Audiences>(
   table: Table,
   schema: z.ZodObject<Shape>,
 ) {
   const all = schema.partial(unseenByVisitors(table, schema))
-  return all as unknown as z.ZodObject<ForReaders<Shape, SeenByVisitors<Shape, Table>>>
+  return all as unknown as z.ZodObject<ForReaders<Shape, SeenByStaff<Shape, Table>>>
 }
 type ForReaders<Shape extends z.ZodRawShape, Seen> = Seen & {
   [Name in Exclude<keyof Shape, keyof Seen>]: z.ZodOptional<Shape[Name]>

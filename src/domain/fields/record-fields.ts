@@ -81,6 +81,7 @@ type SeenBy<Reader extends Audience, Fields, Table> = Reader extends Audience
   ? Pick<Fields, Seen<Table, Reader> & keyof Fields>
   : never
 export type SeenByVisitors<Fields, Table> = SeenBy<'visitors', Fields, Table>
+export type SeenByStaff<Fields, Table> = SeenBy<'staff', Fields, Table>
 
 /** Only what this reader sees of a record; what the table does not name is left out. */
 export function seenBy<Reader extends Audience, Fields extends object, Table extends Audiences>(

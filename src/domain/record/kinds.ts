@@ -46,8 +46,8 @@ type Kind = {
   isListed: boolean
   /** The address of its calls, for a kind with versions and shared drafts. */
   calls?: `/api/${string}/:id`
-  /** The page that shows it to visitors, if it has one; of its slug, or the name of a page. */
-  shownAt?(slug: string): string
+  /** The page that shows it to visitors, if one does: its own, of its slug or the name of a page, or one that shows all of its kind. */
+  shownAt?: string | ((slug: string) => string)
   screens: Screens
   /** The name of its list in the sidebar, and the right to open it. */
   area?: { label: string; right: Right }
@@ -149,6 +149,12 @@ export type KindWith<Mark extends object> = {
 export const screenOf = (kind: RecordKind, screen: keyof Screens, id: string) =>
   recordKinds[kind].screens[screen].replace(':id', encodeURIComponent(id))
 
+/** The page that shows it to visitors. */
+export function publicPathOf(kind: VersionedKind, slug: string): string {
+  const { shownAt }: { shownAt: string | ((slug: string) => string) } = recordKinds[kind]
+  return typeof shownAt === 'string' ? shownAt : shownAt(slug)
+}
+
 export const listCrumb = (kind: VersionedKind) => ({
   label: recordKinds[kind].isListed ? `${recordKinds[kind].title}s` : recordKinds[kind].area.label,
   to: recordKinds[kind].screens.list,
@@ -190,3 +196,10 @@ export const byPlural = <T>(of: (kind: VersionedKind) => T) =>
 export function isVersioned(kind: string): kind is VersionedKind {
   return Object.hasOwn(recordKinds, kind) && recordKinds[kind as RecordKind].hasVersions
 }
+
+/** The addresses of the screens of records that have a route each. */
+export const screenPaths = versionedKinds.flatMap((kind) => {
+  const { isListed, screens } = recordKinds[kind]
+  const { list, add, edit, history } = screens
+  return isListed ? [list, add, edit, history].filter((path) => !path.includes('?')) : [history]
+})

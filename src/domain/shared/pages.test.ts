@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
 import routes from '../../routes.ts'
-import { listedKinds, recordKinds, versionedKinds } from '../record/kinds.ts'
+import { screenPaths } from '../record/kinds.ts'
 import {
   applyPath,
   firstSegments,
@@ -16,12 +16,7 @@ import {
 
 it('every page and screen of a record has a route, and every route is one of these', () => {
   const addresses = routes.flatMap(addressesIn).filter((address) => !address.endsWith('/*'))
-  const forms = listedKinds.flatMap((kind) => [recordKinds[kind].screens.add, recordKinds[kind].screens.edit])
-  const expected = new Set([
-    ...Object.values(pages).map(({ path }) => path),
-    ...versionedKinds.map((kind) => recordKinds[kind].screens.history),
-    ...forms.filter((address) => !address.includes('?')),
-  ])
+  const expected = new Set([...Object.values(pages).map(({ path }) => path), ...screenPaths])
   expect(addresses.toSorted()).toEqual([...expected].toSorted())
 })
 

@@ -9,7 +9,7 @@ type Page = {
   hasContent?: true
 }
 
-/** Every page and its address, but for the forms and histories of records (record/kinds.ts); routes.ts says which file draws it. */
+/** Every page and its address; record/kinds.ts has the further screens of records, and routes.ts says which file draws it. */
 export const pages = {
   home: { path: '/', kind: 'public', inSitemap: true },
   project: { path: '/projects/:slug', kind: 'public' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import { listedKinds, recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
+import { screenPaths } from '../../domain/record/kinds.ts'
 import { isAt, pages } from '../../domain/shared/pages.ts'
 import { withRequestId } from '../../store/requests/request-id.ts'
 import type { AppEnv } from '../shared/app-env.ts'
@@ -128,11 +128,7 @@ function routeOf(c: Context<AppEnv>): string {
   return pattern === '*' || pattern === '/*' ? pageOf(c.req.path) : pattern
 }
 
-const paths = [
-  ...Object.values(pages).map(({ path }) => path),
-  ...listedKinds.flatMap((kind) => [recordKinds[kind].screens.add, recordKinds[kind].screens.edit]),
-  ...versionedKinds.map((kind) => recordKinds[kind].screens.history),
-]
+const paths = [...Object.values(pages).map(({ path }) => path), ...screenPaths]
 
 /** '/projects/:slug' for that page and for its data; '/*' for an address without a page. */
 function pageOf(path: string): string {

@@ -1,18 +1,16 @@
-import { Children, type ReactNode, useId } from 'react'
 import { isSeen, isTextCard } from '../../domain/content/about.ts'
 import type { ContentPicture } from '../../domain/content/content-parts-schema.ts'
 import type {
   AboutContent,
-  CollaboratorCard as Card,
   CarouselCard,
-  Paragraph,
+  CollaboratorCard as CollaboratorFields,
 } from '../../domain/content/pages-schema.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { PageHead, Paragraphs } from '../shell/layout/PageHead.tsx'
 import { PictureGroup, PictureLink } from '../shell/pictures/PictureGroup.tsx'
 import type { ViewedPicture } from '../shell/pictures/shown-file.ts'
-import { Arrows, Track, useScroller } from '../shell/pictures/Track.tsx'
+import { AboutSection, Card, PictureCard } from './AboutSection.tsx'
 import styles from './AboutView.module.css'
 import { Counter } from './Counter.tsx'
 
@@ -66,37 +64,6 @@ export function AboutView({ about, pictures }: Props) {
   )
 }
 
-type AboutSectionProps = { heading: string; paragraphs: Paragraph[]; children: ReactNode }
-
-function AboutSection({ heading, paragraphs, children }: AboutSectionProps) {
-  const id = useId()
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
-        {heading}
-      </h2>
-      <Paragraphs className={styles.paragraphs} texts={paragraphs.map(({ text }) => text)} />
-      {Children.count(children) > 0 && <Carousel label={heading}>{children}</Carousel>}
-    </section>
-  )
-}
-
-const ARROW_STEP = 416 // px: one card and the space beside it
-const DRAG = { from: 0, factor: 1.5 }
-
-/** A row of cards that can be dragged, moved by arrow buttons, or scrolled. Its section positions the arrows and the row. */
-function Carousel({ label, children }: { label: string; children: ReactNode }) {
-  const scroller = useScroller(DRAG)
-  return (
-    <>
-      <Arrows className={styles.arrows} scroller={scroller} step={ARROW_STEP} />
-      <Track className={styles.track} scroller={scroller} keyStep={ARROW_STEP} label={label}>
-        <ul className={styles.cards}>{children}</ul>
-      </Track>
-    </>
-  )
-}
-
 /** The picture on wide screens; others never load it. */
 function Hero({ img_src, alt, picture }: ContentPicture & { picture?: PictureFacts }) {
   const { width = 16, height = 9 } = picture ?? {}
@@ -124,54 +91,46 @@ const viewedCard = (card: CarouselCard, picture: PictureFacts | undefined): View
 function CapabilityCard({ card, picture, index }: CapabilityCardProps) {
   const { img_src, alt, project_name } = card
   return (
-    <li className={styles.card}>
-      <figure>
-        <div className={styles.picture}>
-          <PictureLink index={index}>
-            <Picture
-              address={img_src}
-              alt={alt || project_name}
-              picture={picture}
-              frameRatio={FRAME_RATIO}
-              sizes={SIZES}
-            />
-          </PictureLink>
-        </div>
-        <figcaption className={styles.caption}>{captionOf(card)}</figcaption>
-      </figure>
-    </li>
+    <PictureCard caption={captionOf(card)}>
+      <PictureLink index={index}>
+        <Picture
+          address={img_src}
+          alt={alt || project_name}
+          picture={picture}
+          frameRatio={FRAME_RATIO}
+          sizes={SIZES}
+        />
+      </PictureLink>
+    </PictureCard>
   )
 }
 
-type CollaboratorCardProps = { card: Card; pictures: Readonly<Record<string, PictureFacts>> }
+type CollaboratorCardProps = { card: CollaboratorFields; pictures: Readonly<Record<string, PictureFacts>> }
 
 function CollaboratorCard({ card, pictures }: CollaboratorCardProps) {
   if (isTextCard(card)) {
     return (
-      <li className={styles.card}>
+      <Card>
         <p className={styles.text}>{card.text}</p>
-      </li>
+      </Card>
     )
   }
   const { img_src, name, role } = card
-  const picture = pictures[img_src]
+  const caption = (
+    <>
+      {name}
+      <span className={styles.role}>{role}</span>
+    </>
+  )
   return (
-    <li className={styles.card}>
-      <figure>
-        <div className={styles.logo}>
-          <Picture
-            address={img_src}
-            // The name is shown below it.
-            alt=""
-            picture={picture}
-            sizes="270px"
-          />
-        </div>
-        <figcaption className={styles.caption}>
-          {name}
-          <span className={styles.role}>{role}</span>
-        </figcaption>
-      </figure>
-    </li>
+    <PictureCard className={styles.logo} caption={caption}>
+      <Picture
+        address={img_src}
+        // The name is shown below it.
+        alt=""
+        picture={pictures[img_src]}
+        sizes="270px"
+      />
+    </PictureCard>
   )
 }

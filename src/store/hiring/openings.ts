@@ -26,8 +26,8 @@ export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow
   answer: shownOpening,
   shown: openingsOf,
   columnsBeside: ({ hidden }, at, row) => ({ first_shown_at: row?.first_shown_at || (hidden ? '' : at) }),
-  async settled(tx, before, after) {
-    return settledOpening(before, after, new Date(), await studioTimeZone(tx))
+  async settled(db, before, after, timeZone) {
+    return settledOpening(before, after, new Date(), timeZone ?? (await studioTimeZone(db)))
   },
   eventOf({ status }, after) {
     if (!status) return undefined
@@ -40,7 +40,7 @@ export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow
 })
 
 /** An opening past its last day is read as closed; sent back, also with a later day, that is no change. */
-export function settledOpening(before: OpeningFields, after: OpeningFields, at: Date, timeZone: string) {
+function settledOpening(before: OpeningFields, after: OpeningFields, at: Date, timeZone: string) {
   const isPast = [before, after].some((fields) => isPastClosing(fields, at, timeZone))
   return after.status === 'closed' && isPast ? { ...after, status: before.status } : after
 }
@@ -58,35 +58,22 @@ export async function shownProjectsOfOpenings(db: Database): Promise<ReadonlySet
 }
 
 /** The rows as openings, open or closed at this moment. */
-async function openingsOf(db: Database | Tx, rows: readonly OpeningRow[]): Promise<Opening[]> {
-  const [at, timeZone] = [new Date(), await studioTimeZone(db)]
+async function openingsOf(db: Database | Tx, rows: readonly OpeningRow[], zone?: string): Promise<Opening[]> {
+  const [at, timeZone] = [new Date(), zone ?? (await studioTimeZone(db))]
   return rows.map((row) => {
     const { id, slug, first_shown_at: firstShownAt, created_at: createdAt, updated_at: updatedAt } = row
-    return openingOf(
-      openingStore.fieldsOf(row),
-      { id, slug, firstShownAt, createdAt, updatedAt },
-      at,
-      timeZone,
-    )
+    const fields = openingStore.fieldsOf(row)
+    const isOpenNow = isOpen(fields, at, timeZone)
+    return {
+      ...fields,
+      id,
+      slug,
+      status: isOpenNow ? 'open' : 'closed',
+      isOpen: isOpenNow,
+      isPastClosing: isPastClosing(fields, at, timeZone),
+      postedOn: firstShownAt && dayIn(new Date(firstShownAt), timeZone),
+      createdAt,
+      updatedAt,
+    }
   })
-}
-
-type BesideFields = Pick<Opening, 'id' | 'slug' | 'createdAt' | 'updatedAt'> & { firstShownAt: string }
-
-/** An opening with these fields at a moment. */
-export function openingOf(
-  fields: OpeningFields,
-  { firstShownAt, ...beside }: BesideFields,
-  at: Date,
-  timeZone: string,
-): Opening {
-  const isOpenNow = isOpen(fields, at, timeZone)
-  return {
-    ...fields,
-    ...beside,
-    status: isOpenNow ? 'open' : 'closed',
-    isOpen: isOpenNow,
-    isPastClosing: isPastClosing(fields, at, timeZone),
-    postedOn: firstShownAt && dayIn(new Date(firstShownAt), timeZone),
-  }
 }

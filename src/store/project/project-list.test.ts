@@ -21,7 +21,7 @@ import { replacePicture } from '../replacement/replace-picture.ts'
 import { firstCards, type ListedProject } from './project-cards.ts'
 import { changeProjects } from './project-changes.ts'
 import { ProjectList } from './project-list.ts'
-import { listProjects, projectStore, toggleProjectStatus } from './projects.ts'
+import { projectStore, toggleProjectStatus } from './projects.ts'
 import { deleteProject, purgeProject, restoreProject } from './trash.ts'
 
 const PROJECTS = 60
@@ -57,7 +57,7 @@ describe.each(testLocations)('the list of projects in memory on $name', ({ creat
     await location.remove()
   })
 
-  const at = async (order: number) => (await listProjects(db))[order - 1]!
+  const at = async (order: number) => (await projectStore.list(db))[order - 1]!
   const listedOf = (all: readonly Project[]): ListedProject[] =>
     all.map((project) => ({
       card: cardOf(project),
@@ -115,7 +115,7 @@ describe.each(testLocations)('the list of projects in memory on $name', ({ creat
     [
       'another order of all',
       async () => {
-        const ids = (await listProjects(db)).map(({ id }) => id)
+        const ids = (await projectStore.list(db)).map(({ id }) => id)
         return reorderRecords(db, plinth, 'project', ids.toReversed())
       },
     ],
@@ -155,9 +155,9 @@ describe.each(testLocations)('the list of projects in memory on $name', ({ creat
 
   test.each(changes)('%s shows in it, also in another process', async (_, work) => {
     for (const list of lists) await list.all()
-    const before = await listProjects(db)
+    const before = await projectStore.list(db)
     await work()
-    const after = await listProjects(db)
+    const after = await projectStore.list(db)
     expect(listedOf(after)).not.toEqual(listedOf(before))
     expect(await lists[0]!.all()).toEqual(listedOf(after))
     // On PostgreSQL it learns of the change within half a second.

@@ -8,7 +8,7 @@ import { newProject } from '../../domain/project/project-schema.ts'
 import { type Database, publish } from '../database/database.ts'
 import { wholeProjects } from './project-cards.ts'
 import { ProjectList } from './project-list.ts'
-import { listProjects, projectStore, toggleProjectStatus } from './projects.ts'
+import { projectStore, toggleProjectStatus } from './projects.ts'
 import { deleteProject } from './trash.ts'
 
 describe.each(databases)('the lists of a project on $name', ({ open }) => {
@@ -35,7 +35,7 @@ describe.each(databases)('the lists of a project on $name', ({ open }) => {
     const expected = { sections, projectLeaders: [], tags: ['lower case'] }
     expect(await projectStore.find(db, id)).toMatchObject(expected)
     await toggleProjectStatus(db, plinth, id)
-    expect(await listProjects(db)).toMatchObject([expected])
+    expect(await projectStore.list(db)).toMatchObject([expected])
   })
 
   test('the cards of the gallery are those of the whole projects, whatever picture a project begins with', async () => {
@@ -55,10 +55,10 @@ describe.each(databases)('the lists of a project on $name', ({ open }) => {
       const fields = { ...starter.projects[0], previewImageUrl: '', name: `Hall ${number}`, ...kind }
       await projectStore.create(db, plinth, newProject.parse(fields))
     }
-    const all = await listProjects(db)
+    const all = await projectStore.list(db)
     await deleteProject(db, plinth, all[1]!.id)
 
-    const whole = await listProjects(db)
+    const whole = await projectStore.list(db)
     expect(whole).toHaveLength(kinds.length - 1)
     const listed = await new ProjectList(db).all()
     expect(listed.map(({ searchedText: _, ...entry }) => entry)).toEqual(

@@ -36,7 +36,8 @@ export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow
   created: newProject,
   change: projectChange,
   answer: shownProject,
-  shown: (db, rows) => Promise.all(rows.map((row) => projectOf(db, row))),
+  shown: (db, rows) => projectsOf(db, rows),
+  shownAlone: projectOf,
   merged(before, change) {
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     return applyChange(before, sections ? { ...change, sections } : change)
@@ -48,11 +49,6 @@ export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow
   alsoSave: (tx, { tags }) => keepTags(tx, tags),
   eventOf: (changes) => (Object.keys(changes).join() === 'status' ? 'project.status-toggled' : undefined),
 })
-
-/** All projects in their order, without those in the trash. */
-export async function listProjects(db: Database | Tx): Promise<Project[]> {
-  return projectsOf(db, await projectStore.rows(db))
-}
 
 /** The name and slug of a project, unless visitors do not see it. */
 export function findShown(db: Database, id: string): Promise<{ name: string; slug: string } | undefined> {

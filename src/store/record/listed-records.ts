@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { type ActivityKind, changesOfDeleted } from '../../domain/activity/activity.ts'
+import { changesOfDeleted } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { type ListedKind, type ListedTable, pictureKinds, recordKinds } from '../../domain/record/kinds.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
@@ -14,46 +14,11 @@ import type { Tables } from '../database/tables.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
-import { fromColumns, type OtherColumns, toColumns } from './columns.ts'
+import { fromColumns, toColumns } from './columns.ts'
+import type { ListedDescription, ListedRow } from './listed-description.ts'
 import { checkProject, withoutMissingProject, withProjectNames } from './named-project.ts'
-import { type AnyFields, noteSave, removeRecord, type SavedRow, type VersionedStore } from './record-store.ts'
-import { idAtSlug, keepSlug, slugFor } from './slugs.ts'
-
-export type ListedRow = SavedRow & {
-  id: string
-  slug: string
-  created_at: string
-  hidden?: 0 | 1
-  deleted_at?: string | null
-}
-
-type Description<Shown, Fields extends AnyFields & { hidden?: boolean }, Row extends ListedRow> = {
-  kind: ListedKind
-  /** The columns that are not called as their field. */
-  columns?: OtherColumns<Fields, Row>
-  /** The fields as they are stored, whose texts are not cleaned again. */
-  stored: z.ZodObject & z.ZodType<Fields>
-  /** The rules for a new record. */
-  created: z.ZodType<Fields>
-  /** The rules for a change. */
-  change: z.ZodObject & z.ZodType<Partial<Fields>>
-  answer: z.ZodType<Shown>
-  /** The answer, if it is more than the fields and their dates. */
-  shown?(db: Database | Tx, rows: readonly Row[]): Promise<Shown[]>
-  /** The fields after a change that needs more than each changed field in its place. */
-  merged?(before: Fields, change: Partial<Fields>): Fields
-  /** The fields after a change, a restore or a draft, where one that was sent as it is shown is no change. */
-  settled?(tx: Tx, before: Fields, after: Fields): Promise<Fields>
-  /** 422 for fields that do not fit each other, or name what does not exist; `before` are those of a record that is changed. */
-  check?(tx: Tx, after: Fields, before?: Fields): Promise<void>
-  /** The columns beside the fields; `row` is that of a record that is changed. */
-  columnsBeside?(fields: Fields, at: string, row?: Row): Partial<Row>
-  alsoSave?(tx: Tx, fields: Fields): Promise<void>
-  /** The kind of a change in the log, where it is not an ordinary one. */
-  eventOf?(changes: Changes, after: Fields): ActivityKind | undefined
-  /** 409 for a record that must stay. */
-  checkRemoval?(tx: Tx, id: string): Promise<void>
-}
+import { type AnyFields, noteSave, removeRecord, type VersionedStore } from './record-store.ts'
+import { idAtSlug, keepSlug, slugFor, slugsFor } from './slugs.ts'
 
 /** A record, its slug now if it has another name, or the note that it is in the trash. */
 export type RecordAtSlug<Shown> = { found: Shown } | { movedTo: string } | { gone: true }
@@ -64,12 +29,12 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
 {
   readonly kind: ListedKind
   readonly rules: Record<string, z.ZodType>
-  readonly #is: Description<Shown, Fields, Row>
+  readonly #is: ListedDescription<Shown, Fields, Row>
   readonly #table: ListedTable
   /** The field that names the record, and that its slug is made of. */
   readonly #name: string
 
-  constructor(description: Description<Shown, Fields, Row>) {
+  constructor(description: ListedDescription<Shown, Fields, Row>) {
     this.kind = description.kind
     this.rules = description.change.shape
     this.#is = description
@@ -136,7 +101,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   }
 
   async shown(db: Database | Tx, row: Row): Promise<Shown> {
-    return (await this.#shownAll(db, [row]))[0]!
+    return this.#is.shownAlone?.(db, row) ?? (await this.#shownAll(db, [row]))[0]!
   }
 
   /** All in their order, hidden ones too. */
@@ -144,12 +109,34 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     return this.#shownAll(db, await this.rows(db))
   }
 
-  async #shownAll(db: Database | Tx, rows: readonly Row[]): Promise<Shown[]> {
-    if (this.#is.shown) return this.#is.shown(db, rows)
+  async #shownAll(db: Database | Tx, rows: readonly Row[], timeZone?: string): Promise<Shown[]> {
+    if (this.#is.shown) return this.#is.shown(db, rows, timeZone)
     return rows.map((row) => {
       const { id, slug, created_at: createdAt, updated_at: updatedAt } = row
-      return this.#is.answer.parse({ id, slug, ...this.fieldsOf(row), createdAt, updatedAt })
+      return { id, slug, ...this.fieldsOf(row), createdAt, updatedAt } as Shown
     })
+  }
+
+  /** Drafts as the records that publishing them would make, with the addresses and dates that these will have. */
+  async drafted(db: Database, drafts: readonly Draft[], timeZone: string): Promise<Drafted<Shown>[]> {
+    const ids = drafts.map(({ id }) => id)
+    const rows = new Map((await this.rowsByIds(db, ids)).map((row) => [row.id, row]))
+    const nameIn = (fields: AnyFields) => String(fields[this.#name] ?? '')
+    const renamed = drafts
+      .map(({ id, fields }) => ({ id, name: nameIn(fields) }))
+      .filter(({ id, name }) => !rows.has(id) || name !== nameIn(this.fieldsOf(rows.get(id)!)))
+    const slugs = await slugsFor(db, this.kind, renamed)
+    const at = now()
+    const published = drafts.map(async ({ id, fields: drafted }) => {
+      const row = rows.get(id)
+      const fields = drafted as Fields
+      const before = row && this.fieldsOf(row)
+      const after = (before && (await this.#is.settled?.(db, before, fields, timeZone))) ?? fields
+      const columns = this.#columns(after, slugs.get(id) ?? row!.slug, at, row)
+      return { ...row, ...columns, id, created_at: row?.created_at ?? at } as unknown as Row
+    })
+    const shown = await this.#shownAll(db, await Promise.all(published), timeZone)
+    return shown.map((record, index) => ({ record, isNew: !rows.has(ids[index]!) }))
   }
 
   read(body: object): Fields {
@@ -215,7 +202,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     const position = (first?.position ?? 0) - 1
     const row = (await tx
       .insertInto(this.#table)
-      .values({ ...this.#saved(actor, fields, slug, at), id, position, created_at: at })
+      .values({ ...this.#columns(fields, slug, at), updated_by: actor.id, id, position, created_at: at })
       .returningAll()
       .executeTakeFirstOrThrow()) as Row
     await keepSlug(tx, this.kind, id, slug)
@@ -232,7 +219,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     if (slug !== row.slug) await keepSlug(tx, this.kind, row.id, slug)
     const saved = (await tx
       .updateTable(this.#table)
-      .set(this.#saved(actor, after, slug, laterThan(row.updated_at), row))
+      .set({ ...this.#columns(after, slug, laterThan(row.updated_at), row), updated_by: actor.id })
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow()) as Row
@@ -256,15 +243,14 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     await record(tx, actor, { kind: `${this.kind}.deleted`, subject, changes })
   }
 
-  /** The columns that every save writes. */
-  #saved(actor: Actor, fields: Fields, slug: string, at: string, row?: Row) {
+  /** The columns that every save writes, without its author. */
+  #columns(fields: Fields, slug: string, at: string, row?: Row) {
     const { stored, columns = {}, columnsBeside } = this.#is
     return {
       ...(toColumns(stored, columns, fields) as Selectable<Tables['jobs']>),
       ...(columnsBeside?.(fields, at, row) as object | undefined),
       slug,
       updated_at: at,
-      updated_by: actor.id,
     }
   }
 
@@ -289,5 +275,10 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     )
   }
 }
+
+type Draft = { id: string; fields: AnyFields }
+
+/** A draft as its record. */
+export type Drafted<Shown> = { record: Shown; isNew: boolean }
 
 type Changed<Fields> = { before?: Fields; after: Fields; restoredFrom?: number }

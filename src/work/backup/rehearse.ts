@@ -10,7 +10,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { openFiles, openSealedFiles, rootsOf } from '../../outside/file/files.ts'
 import { type Database, openDatabase } from '../../store/database/database.ts'
-import { listProjects } from '../../store/project/projects.ts'
+import { projectStore } from '../../store/project/projects.ts'
 import { type CopiedStore, contentOf } from '../copy/copied-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { newestBackup } from './rotate-backups.ts'
@@ -114,7 +114,7 @@ async function checkRestored(dataDir: string): Promise<string[]> {
   try {
     const missing = await missingFile(db, await onDisk(dataDir))
     if (missing) throw new Problem(500, `The backup does not hold ${missing}, which its records name.`)
-    return (await listProjects(db)).filter(({ hidden }) => !hidden).map(({ id }) => id)
+    return (await projectStore.list(db)).filter(({ hidden }) => !hidden).map(({ id }) => id)
   } finally {
     await db.destroy()
   }

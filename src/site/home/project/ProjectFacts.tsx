@@ -39,7 +39,7 @@ const shownFields = {
   previewImageUrl: null,
   hidden: null,
   sections: null,
-} satisfies Record<ProjectField, Shown | null>
+} satisfies Record<ProjectField & keyof PublicProject, Shown | null>
 
 const facts = Object.values<Shown | null>(shownFields).filter((shown) => shown !== null)
 
