@@ -9,6 +9,7 @@ import { recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
 import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
+import { append } from './chain.ts'
 
 const times = new WeakMap<Tx, string>()
 
@@ -43,19 +44,16 @@ export async function record(tx: Tx, actor: Actor, event: ActivityEvent) {
     return
   }
   const { kind, subject, changes = {} } = event
-  await tx
-    .insertInto('activity')
-    .values({
-      at: timeOf(tx),
-      actor_id: actor.id,
-      actor_name: actor.name,
-      actor_email: actor.email,
-      kind,
-      subject_id: subject.id,
-      subject_name: subject.name,
-      changes: JSON.stringify(changes),
-    })
-    .execute()
+  await append(tx, {
+    at: timeOf(tx),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_email: actor.email,
+    kind,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    changes: JSON.stringify(changes),
+  })
 }
 
 /** The time when this person did this to this record last, if that was after `since` (ISO time). */

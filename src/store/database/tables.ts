@@ -15,6 +15,7 @@ import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { ListedFields, ListedKind, recordKinds, VersionedKind } from '../../domain/record/kinds.ts'
 import type { MailState } from '../../domain/shared/mail-state.ts'
 import type { SubscriberState } from '../../domain/subscriber/subscriber-schema.ts'
+import type { activityTables } from './activity-tables.ts'
 import type { draftTables } from './draft-tables.ts'
 import type { tables } from './first-tables.ts'
 import type { TablePart } from './table-parts.ts'
@@ -56,7 +57,7 @@ type ColumnsIn<Part> = (Part extends TablePart<infer Columns> ? (one: Columns) =
 ) => void
   ? All
   : never
-type DeclaredTables = typeof tables & typeof draftTables
+type DeclaredTables = typeof tables & typeof draftTables & typeof activityTables
 type AllColumns = { [Name in keyof DeclaredTables]: ColumnsIn<DeclaredTables[Name][number]> }
 
 /** The columns that hold less than any text or number, or need no value in a new row. */
@@ -93,7 +94,15 @@ type Narrowed = ListedTables & {
   subscribers: { state: SubscriberState }
   mailings: { stopped: Flag }
   outbox: { kind: MailKind; state: MailState; request_id: Generated<string> }
-  activity: { kind: ActivityKind }
+  activity: {
+    kind: ActivityKind
+    number: Generated<number>
+    salt: Generated<string>
+    details_hash: Generated<string>
+    previous_hash: Generated<string>
+    hash: Generated<string>
+    details_erased_by: Generated<number>
+  }
   backup_runs: { kind: BackupRunKind }
   drafts: { kind: VersionedKind }
   draft_pictures: { kind: VersionedKind }

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { plinth } from '../../domain/account/user.ts'
+import type { Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+
+/*
+ * Each entry holds a hash of what it says and of the hash of the entry before (docs/decisions/012). Its record's name and the changes are hashed
+ * apart, with a salt, so that they can be erased later while the chain stays valid.
+ */
+const FORMAT = 'plinth activity 1'
+const SALT_BYTES = 16
+
+export type ActivityRow = Selectable<Tables['activity']>
+type Content = Pick<
+  ActivityRow,
+  'at' | 'actor_id' | 'actor_name' | 'actor_email' | 'kind' | 'subject_id' | 'subject_name' | 'changes'
+>
+export type Link = Pick<ActivityRow, 'number' | 'hash'>
+type Sealed = Pick<ActivityRow, 'number' | 'salt' | 'details_hash' | 'previous_hash' | 'hash'>
+
+/** What the first entry follows. */
+export const BEGINNING: Link = { number: 0, hash: '' }
+
+const hashOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+export const detailsHash = ({
+  salt,
+  subject_name,
+  changes,
+}: Pick<ActivityRow, 'salt' | 'subject_name' | 'changes'>) => hashOf([FORMAT, salt, subject_name, changes])
+
+export const entryHash = (
+  row: Omit<Content, 'subject_name' | 'changes'> &
+    Pick<ActivityRow, 'number' | 'previous_hash' | 'details_hash'>,
+) =>
+  hashOf([
+    FORMAT,
+    row.number,
+    row.previous_hash,
+    row.at,
+    row.actor_id,
+    row.actor_name,
+    row.actor_email,
+    row.kind,
+    row.subject_id,
+    row.details_hash,
+  ])
+
+/** What an entry with this content has besides, as the one after `previous`. */
+export function seal(content: Content, previous: Link): Sealed {
+  const salt = randomBytes(SALT_BYTES).toString('hex')
+  const linked = {
+    number: previous.number + 1,
+    previous_hash: previous.hash,
+    details_hash: detailsHash({ ...content, salt }),
+  }
+  return { ...linked, salt, hash: entryHash({ ...content, ...linked }) }
+}
+
+/** Inserts an entry as the last one of the chain. */
+export async function append(tx: Tx, content: Content): Promise<void> {
+  const head = await lockHead(tx)
+  const isWhole = (head.newest_id ?? 0) <= head.last_id
+  await insertAfter(tx, content, isWhole ? head : await takeIn(tx, head))
+}
+
+async function insertAfter(tx: Tx, content: Content, previous: Link): Promise<void> {
+  // As the database stores them: half a surrogate pair would come back as another character.
+  const texts = Object.entries(content).map(([name, value]) => [name, value.toWellFormed()])
+  const stored = Object.fromEntries(texts) as Content
+  const sealed = seal(stored, previous)
+  const { id } = await tx
+    .insertInto('activity')
+    .values({ ...stored, ...sealed })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('activity_head')
+    .set({ number: sealed.number, hash: sealed.hash, last_id: id })
+    .where('id', '=', 1)
+    .execute()
+}
+
+/** The last link of the chain. No other transaction appends an entry before this one ends. */
+async function lockHead(tx: Tx) {
+  return tx
+    .insertInto('activity_head')
+    .values({ id: 1, ...BEGINNING, last_id: 0 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({ hash: ref('activity_head.hash') })),
+    )
+    .returning(({ selectFrom }) => [
+      'number',
+      'hash',
+      'last_id',
+      selectFrom('activity')
+        .select(({ fn }) => fn.max<number | null>('activity.id').as('id'))
+        .as('newest_id'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Puts entries into the chain that a process of an earlier release wrote, and says so in an entry. Returns the last link. */
+async function takeIn(tx: Tx, head: Link & { last_id: number }): Promise<Link> {
+  const missed = await tx
+    .selectFrom('activity')
+    .selectAll()
+    .where('id', '>', head.last_id)
+    .where('hash', '=', '')
+    .orderBy('id')
+    .execute()
+  if (missed.length === 0) return head
+  let last: Link = head
+  for (const row of missed) {
+    const sealed = seal(row, last)
+    await tx.updateTable('activity').set(sealed).where('id', '=', row.id).execute()
+    last = sealed
+  }
+  const content: Content = {
+    at: new Date().toISOString(),
+    actor_id: plinth.id,
+    actor_name: plinth.name,
+    actor_email: plinth.email,
+    kind: 'activity.taken-in',
+    subject_id: '',
+    subject_name: '',
+    changes: JSON.stringify({ entries: { before: null, after: missed.length } }),
+  }
+  await insertAfter(tx, content, last)
+  return lockHead(tx)
+}
