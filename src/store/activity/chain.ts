@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import { plinth } from '../../domain/account/user.ts'
-import type { Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
 /*
@@ -57,6 +58,11 @@ export function seal(content: Content, previous: Link): Sealed {
   }
   return { ...linked, salt, hash: entryHash({ ...content, ...linked }) }
 }
+
+/** The last link of the chain, as it is now. */
+export const newestEntry = async (db: Database): Promise<Link> =>
+  (await db.selectFrom('activity_head').select(['number', 'hash']).where('id', '=', 1).executeTakeFirst()) ??
+  BEGINNING
 
 /** Inserts an entry as the last one of the chain. */
 export async function append(tx: Tx, content: Content): Promise<void> {
@@ -129,4 +135,33 @@ async function takeIn(tx: Tx, head: Link & { last_id: number }): Promise<Link> {
   }
   await insertAfter(tx, content, last)
   return lockHead(tx)
+}
+
+const storedProof = z.object({
+  number: z.number(),
+  previous_hash: z.string(),
+  at: z.string(),
+  actor_id: z.string(),
+  actor_name: z.string(),
+  actor_email: z.string(),
+  kind: z.string().transform((kind) => kind as ActivityRow['kind']),
+  subject_id: z.string(),
+  subject_name: z.string(),
+  changes: z.string(),
+  salt: z.string(),
+  details_hash: z.string(),
+  details_erased_by: z.number(),
+  hash: z.string(),
+})
+
+/** An entry as an export holds it, with all that its hash is made of. */
+export const proofOf = ({ id: _, ...row }: ActivityRow): string => JSON.stringify(row)
+
+/** Undefined for a text that is no proof. */
+export function readProof(text: string): Omit<ActivityRow, 'id'> | undefined {
+  try {
+    return storedProof.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
 }
