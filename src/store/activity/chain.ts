@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { plinth } from '../../domain/account/user.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -64,14 +64,11 @@ export const newestEntry = async (db: Database): Promise<Link> =>
   (await db.selectFrom('activity_head').select(['number', 'hash']).where('id', '=', 1).executeTakeFirst()) ??
   BEGINNING
 
+const heads = new WeakMap<Tx, Link>()
+
 /** Inserts an entry as the last one of the chain. */
 export async function append(tx: Tx, content: Content): Promise<void> {
-  const head = await lockHead(tx)
-  const isWhole = (head.newest_id ?? 0) <= head.last_id
-  await insertAfter(tx, content, isWhole ? head : await takeIn(tx, head))
-}
-
-async function insertAfter(tx: Tx, content: Content, previous: Link): Promise<void> {
+  const previous = heads.get(tx) ?? (await wholeChain(tx))
   // As the database stores them: half a surrogate pair would come back as another character.
   const texts = Object.entries(content).map(([name, value]) => [name, value.toWellFormed()])
   const stored = Object.fromEntries(texts) as Content
@@ -81,30 +78,22 @@ async function insertAfter(tx: Tx, content: Content, previous: Link): Promise<vo
     .values({ ...stored, ...sealed })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('activity_head')
-    .set({ number: sealed.number, hash: sealed.hash, last_id: id })
-    .where('id', '=', 1)
-    .execute()
+  await sql`
+    update activity_head set number = ${sealed.number}, hash = ${sealed.hash}, last_id = ${id} where id = 1
+  `.execute(tx)
+  heads.set(tx, sealed)
 }
 
-/** The last link of the chain. No other transaction appends an entry before this one ends. */
-async function lockHead(tx: Tx) {
-  return tx
-    .insertInto('activity_head')
-    .values({ id: 1, ...BEGINNING, last_id: 0 })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({ hash: ref('activity_head.hash') })),
-    )
-    .returning(({ selectFrom }) => [
-      'number',
-      'hash',
-      'last_id',
-      selectFrom('activity')
-        .select(({ fn }) => fn.max<number | null>('activity.id').as('id'))
-        .as('newest_id'),
-    ])
-    .executeTakeFirstOrThrow()
+/** Locks the last link of the chain, so that no other transaction appends an entry before this one ends. */
+async function wholeChain(tx: Tx): Promise<Link> {
+  const { rows } = await sql<Link & { last_id: number; newest_id: number | null }>`
+    insert into activity_head (id, number, hash, last_id) values (1, ${BEGINNING.number}, ${BEGINNING.hash}, 0)
+    on conflict (id) do update set hash = activity_head.hash
+    returning number, hash, last_id, (select max(activity.id) from activity) as newest_id
+  `.execute(tx)
+  const head = rows[0]!
+  if ((head.newest_id ?? 0) <= head.last_id) return head
+  return takeIn(tx, head)
 }
 
 /** Puts entries into the chain that a process of an earlier release wrote, and says so in an entry. Returns the last link. */
@@ -123,7 +112,8 @@ async function takeIn(tx: Tx, head: Link & { last_id: number }): Promise<Link> {
     await tx.updateTable('activity').set(sealed).where('id', '=', row.id).execute()
     last = sealed
   }
-  const content: Content = {
+  heads.set(tx, last)
+  await append(tx, {
     at: new Date().toISOString(),
     actor_id: plinth.id,
     actor_name: plinth.name,
@@ -132,9 +122,8 @@ async function takeIn(tx: Tx, head: Link & { last_id: number }): Promise<Link> {
     subject_id: '',
     subject_name: '',
     changes: JSON.stringify({ entries: { before: null, after: missed.length } }),
-  }
-  await insertAfter(tx, content, last)
-  return lockHead(tx)
+  })
+  return heads.get(tx) ?? last
 }
 
 const storedProof = z.object({
