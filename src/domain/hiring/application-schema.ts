@@ -286,9 +286,7 @@ export const mailPreview = mailText.extend({
 })
 export type MailPreview = z.output<typeof mailPreview>
 
-/** `keepName`: leaves {name} as it is, for blind review; it is filled in when the mail is sent. */
 export const mailPreviewRequest = z.object({
   template: z.enum(mailTemplateNames),
   interview: interview.optional(),
-  keepName: z.boolean().default(false),
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptied } from '../../../test/support/outside/databases.ts'
 import { withoutTriggers } from '../../../test/support/outside/without-triggers.ts'
 import { plinth, visitor } from '../../domain/account/user.ts'
-import { change, type Database } from '../database/database.ts'
+import { change, type Database, erase } from '../database/database.ts'
 import { listActivity, record } from './activity.ts'
 import { eraseDetails } from './erase-details.ts'
 import { checkNextEntries } from './verify-chain.ts'
@@ -127,7 +127,7 @@ describe.each(databases)('the chain of the activity log on $name', ({ open }) =>
 
   test('details of entries are erased, the log says so, and the chain stays valid', async () => {
     const rows = await db.selectFrom('activity').select('id').where('subject_id', 'in', ['B', 'C']).execute()
-    await change(db, (tx) =>
+    await erase(db, (tx) =>
       eraseDetails(
         tx,
         plinth,

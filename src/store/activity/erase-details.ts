@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import type { Tx } from '../database/database.ts'
+import type { ErasingTx } from '../database/database.ts'
 import { record } from './activity.ts'
 
 /**
@@ -7,7 +7,7 @@ import { record } from './activity.ts'
  * chain stays valid; a further entry, about the record with the id `subjectId`, has their numbers.
  */
 export async function eraseDetails(
-  tx: Tx,
+  tx: ErasingTx,
   actor: Actor,
   subjectId: string,
   ids: readonly number[],

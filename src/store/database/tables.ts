@@ -7,12 +7,12 @@ import type { ContentPage } from '../../domain/content/content.ts'
 import type { PublicationState } from '../../domain/draft/draft.ts'
 import type { EnquiryStatus } from '../../domain/enquiry/enquiry-status.ts'
 import type { FileKind, HistoryKind } from '../../domain/hiring/application-schema.ts'
-import type { ErasureReason } from '../../domain/hiring/erasure.ts'
 import type { EditedTemplateName } from '../../domain/hiring/mail-template.ts'
 import type { Stage } from '../../domain/hiring/stage.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { ListedFields, ListedKind, recordKinds, VersionedKind } from '../../domain/record/kinds.ts'
+import type { ErasedKind, ErasureReason } from '../../domain/shared/erasure.ts'
 import type { MailState } from '../../domain/shared/mail-state.ts'
 import type { SubscriberState } from '../../domain/subscriber/subscriber-schema.ts'
 import type { activityTables } from './activity-tables.ts'
@@ -89,7 +89,7 @@ type Narrowed = ListedTables & {
   application_files: { kind: FileKind }
   application_events: { kind: HistoryKind }
   mail_templates: { name: EditedTemplateName }
-  erasures: { reason: ErasureReason }
+  erasures: { reason: ErasureReason; kind: Generated<ErasedKind> }
   enquiries: { status: EnquiryStatus }
   subscribers: { state: SubscriberState }
   mailings: { stopped: Flag }

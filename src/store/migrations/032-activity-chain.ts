@@ -19,6 +19,10 @@ export async function up(db: Kysely<unknown>) {
       .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
   await createIndexes(db, [['activity', 'activity_by_number', 'number']])
+  await db.schema
+    .alterTable('erasures')
+    .addColumn('kind', 'text', (column) => column.notNull().defaultTo('application'))
+    .execute()
   const onPostgres = isPostgres(db)
   if (onPostgres) await sql`drop trigger activity_is_append_only on activity`.execute(db)
   else await sql`drop trigger activity_is_never_updated`.execute(db)
