@@ -14,10 +14,11 @@ import {
 import { removeTwoFactor } from '../../src/store/account/two-factor.ts'
 import { findCredentials } from '../../src/store/account/users.ts'
 import type { Database } from '../../src/store/database/database.ts'
+import { checkLog } from './check-log.ts'
 
 const PASSWORD_BYTES = 15 // 120 bits
 
-type Arguments = { email: string; name: string }
+type Arguments = { email: string; name: string; until: string | undefined }
 type Command = { needsEmail: boolean; run: (db: Database, input: Arguments) => Promise<string> }
 
 /** The commands. Each returns the text to print. */
@@ -56,6 +57,8 @@ export const commands: Record<string, Command> = {
         : `Two-factor authentication was not on for ${user.email}.`
     },
   },
+
+  'verify-log': { needsEmail: false, run: (db, { until }) => checkLog(db, until) },
 }
 
 const newPassword = () => randomBytes(PASSWORD_BYTES).toString('base64url')

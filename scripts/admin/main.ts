@@ -6,6 +6,7 @@ import { Problem } from '../../src/domain/shared/problem.ts'
 import { InvalidSetting, readConfig } from '../../src/outside/config.ts'
 import { openDatabase } from '../../src/store/database/database.ts'
 import { migrate } from '../../src/store/migrations/migrate.ts'
+import { checkExport } from './check-export.ts'
 import { commands } from './commands.ts'
 
 const HELP = `Manages the accounts of this studio, with the same settings as the server, also while the server runs.
@@ -14,6 +15,10 @@ const HELP = `Manages the accounts of this studio, with the same settings as the
   npm run admin -- create <email> [--name X]  make a Super Admin; prints the password once
   npm run admin -- reset-password <email>     set a new password and end every session; prints it once
   npm run admin -- disable-2fa <email>        turn off two-factor authentication
+  npm run admin -- verify-log [--until HASH]  check that no entry of the activity log was changed, removed or inserted
+  npm run admin -- verify-log <file.csv>      check an export of the log, without the database
+
+--until names an earlier newest hash, from the server's log or an export: an entry with it must still be there.
 
 These actions appear in the activity log as done by the command line.`
 
@@ -24,7 +29,11 @@ function parsed(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, name: { type: 'string' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        name: { type: 'string' },
+        until: { type: 'string' },
+      },
     })
   } catch (error) {
     throw new UsageError((error as Error).message)
@@ -34,10 +43,13 @@ function parsed(args: string[]) {
 async function run(args: string[]) {
   const { values, positionals } = parsed(args)
   const [name = '', email, ...rest] = positionals
+  const { until } = values
   if (values.help || name === 'help') return console.log(HELP)
   if (name === '') throw new UsageError('Enter a command.')
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command '${name}'.`)
+  if (until !== undefined && name !== 'verify-log') throw new UsageError('--until is only for verify-log.')
+  if (name === 'verify-log' && email && rest.length === 0) return console.log(await checkExport(email, until))
   if (command.needsEmail && !email) throw new UsageError(`The e-mail address is missing: ${name} <email>.`)
   if (rest.length > 0 || (!command.needsEmail && email))
     throw new UsageError(`Unexpected argument: '${rest[0] ?? email}'.`)
@@ -54,7 +66,7 @@ async function run(args: string[]) {
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   try {
     await migrate(db)
-    console.log(await command.run(db, { email: email ?? '', name: values.name ?? '' }))
+    console.log(await command.run(db, { email: email ?? '', name: values.name ?? '', until }))
   } finally {
     await db.destroy()
   }

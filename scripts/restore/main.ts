@@ -43,10 +43,12 @@ await runTool(HELP, async (args) => {
   console.log(`The backup of ${restored.manifest.madeAt} is restored into ${locationInWords(config)}.`)
   if (restored.aside) console.log(`What was there before is in ${restored.aside}.`)
   console.log(
-    restored.erasedAgain === undefined
-      ? 'Applications that were erased since the backup are there again: see docs/operating.md.'
-      : `Applications that had been erased since the backup, and were erased again: ${restored.erasedAgain}.`,
+    `Applications, enquiries and subscribers that had been erased, and were erased again: ${restored.erasedAgain}.`,
   )
+  if (!restored.hasProofs)
+    console.log(
+      'What was erased since the backup is there again, since no database was here: see docs/operating.md.',
+    )
   console.log('Everybody has to sign in again. Start the server.')
 })
 

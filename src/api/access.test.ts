@@ -19,6 +19,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'ALL /auth': ANYONE,
   'ALL /auth/*': ANYONE,
   'GET /api/activity': SIGNED_IN,
+  'GET /api/activity/check': ADMIN,
   'GET /api/activity/export.csv': ADMIN,
   'GET /api/activity/people': ADMIN,
   'GET /api/backups': ADMIN,

@@ -5,7 +5,8 @@ import { testApp } from '../../test/support/app.ts'
 import { apply } from '../../test/support/data/applications.ts'
 import { putSite } from '../../test/support/data/site-content.ts'
 import { databases } from '../../test/support/outside/databases.ts'
-import { DAY } from '../domain/time/durations.ts'
+import { DAY, HOUR } from '../domain/time/durations.ts'
+import { newestEntry } from '../store/activity/chain.ts'
 import { housekeeping } from './housekeeping.ts'
 
 describe.each(databases)('housekeeping on $name', ({ open }) => {
@@ -22,6 +23,23 @@ describe.each(databases)('housekeeping on $name', ({ open }) => {
       (await t.db.selectFrom(table).select('id').execute()).length
     return { applications: await ids('applications'), enquiries: await ids('enquiries') }
   }
+
+  test('the newest hash of the activity log is in the log of the server once a day', async () => {
+    await apply(t)
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+    const newest = () => lines.filter((line) => line.includes('newest entry of the activity log'))
+    const work = housekeeping(t.db, t.files, t.privateFiles, log)
+    await work.drain()
+    const { number, hash } = await newestEntry(t.db)
+    expect(newest().map((line) => JSON.parse(line))).toMatchObject([{ entry: number, hash }])
+    vi.setSystemTime(Date.now() + 2 * HOUR)
+    await work.drain()
+    expect(newest()).toHaveLength(1)
+    vi.setSystemTime(Date.now() + DAY)
+    await work.drain()
+    expect(newest()).toHaveLength(2)
+  })
 
   test('a clock that jumps ahead erases nothing, and what is due then is erased after 14 days of passes', async () => {
     await apply(t)

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import type { FileStore } from '../domain/file/file-store.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
-import { HOUR } from '../domain/time/durations.ts'
+import { DAY, HOUR } from '../domain/time/durations.ts'
 import { deleteExpiredLinks } from '../store/account/account-links.ts'
 import { deleteExpiredSessionLinks } from '../store/account/session-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
 import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
+import { newestEntry } from '../store/activity/chain.ts'
 import { type Database, emptyWriteAheadLog } from '../store/database/database.ts'
 import { deleteOldPreviewLinks } from '../store/draft/preview-links.ts'
 import { deleteOldPublications } from '../store/draft/undo-publication.ts'
@@ -71,6 +72,13 @@ const ofAllPasses: readonly Task[] = [
   emptyWriteAheadLog,
 ]
 
+/** Once a day, outside the database, so that a log whose end was cut off or that was written anew is found: `verify-log --until`. */
+async function logNewestEntry(db: Database, log: Logger, at: Date) {
+  if (!(await takeTurn(db, 'newest activity', DAY, at))) return
+  const { number, hash } = await newestEntry(db)
+  log.info({ entry: number, hash }, 'newest entry of the activity log')
+}
+
 /** Once an hour in one of all processes, deletes what is too old; then empties the database's log. */
 export function housekeeping(
   db: Database,
@@ -96,6 +104,7 @@ export function housekeeping(
         if (loop.isStopped) break
         await task(db, files, privateFiles).catch(failed(task.name))
       }
+      await logNewestEntry(db, log, at).catch(failed('logNewestEntry'))
       return false
     },
   })

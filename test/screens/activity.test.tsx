@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD } from '../support/app.ts'
+import { withoutTriggers } from '../support/outside/without-triggers.ts'
 import { button, panel, portalScreens } from '../support/screens/portal.ts'
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
@@ -168,7 +169,7 @@ test('the filtered entries are exported, after signing in again', async () => {
   expect(lines[0]!.slice(1, 4)).toEqual(['The SUPER_ADMIN', 'meher@plinth.example', 'Projects'])
   expect(lines[0]![5], 'the formula is escaped').toBe(`'${FORMULA}`)
   for (const cells of lines) {
-    expect(cells).toHaveLength(8)
+    expect(cells).toHaveLength(11)
     for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   }
 })
@@ -207,4 +208,28 @@ test('the log shows that it is loading, and a failure offers a retry', async () 
 test('only Super Admins see the log', async () => {
   await open(ACTIVITY, 'HR_HIRING')
   expect((await screen.findByRole('alert')).textContent).toBe('Access restricted to SUPER_ADMIN')
+})
+
+test('the log is checked by a button, and a changed entry is named', async () => {
+  await add({ name: SCHOOL })
+  const { person } = await open(ACTIVITY)
+  await entry(`added the project ${SCHOOL}`)
+  await person.click(await button('Check Log'))
+  await screen.findByText(/^All \d+ entries are unchanged\.$/)
+  await expectAccessible()
+  await withoutTriggers(app.db, (tx) =>
+    tx
+      .updateTable('activity')
+      .set({ actor_name: 'Somebody' })
+      .where('kind', '=', 'project.created')
+      .where('subject_name', '=', SCHOOL)
+      .execute(),
+  )
+  await person.click(await button('Check Log'))
+  const alert = await screen.findByText(
+    /^The log is broken at entry \d+: “Somebody added the project RIVER SCHOOL”/,
+  )
+  expect(alert.textContent).toContain('Its time, person, event or record was changed.')
+  expect(screen.queryByText(/^All \d+ entries are unchanged\.$/)).toBeNull()
+  await expectAccessible()
 })

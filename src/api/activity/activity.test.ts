@@ -228,7 +228,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
       /^attachment; filename="plinth-activity-\d{4}-\d\d-\d\d\.csv"$/,
     )
     const lines = body.trimEnd().split('\r\n')
-    expect(lines[0]).toContain('When (UTC),Who,E-mail,Kind,What,On,Record id,Changes')
+    expect(lines[0]).toContain('When (UTC),Who,E-mail,Kind,What,On,Record id,Changes,Entry,Hash,Proof')
     expect(lines).toHaveLength(1 + 230 + 1)
     expect(lines[1]).toContain(`,"'=HYPERLINK(""HTTP://EVIL.EXAMPLE"")",`)
     expect(lines[2]).toContain('Rima Das,rima@plinth.example,Projects,added the tag T229,T229')

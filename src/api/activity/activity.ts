@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { actor } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
-import { groupLabel, groupOf, sentenceOf } from '../../domain/activity/activity.ts'
-import { differencesAsText } from '../../domain/activity/activity-difference.ts'
-import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
+import { activityCheck, activityCheckQuery } from '../../domain/activity/activity-check-schema.ts'
 import { activityEntry } from '../../domain/activity/activity-entry-schema.ts'
+import { exportColumns } from '../../domain/activity/activity-export.ts'
 import { activityFilter, activityPage } from '../../domain/activity/activity-schema.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
 import { routesFor } from '../../http/call/route.ts'
-import { eachActivity, listActivity, listActors } from '../../store/activity/activity.ts'
+import { eachActivity, listActivity, listActors, type ProvenEntry } from '../../store/activity/activity.ts'
+import { checkNextEntries } from '../../store/activity/verify-chain.ts'
 import type { Database } from '../../store/database/database.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
@@ -40,21 +40,26 @@ export const activityCalls = (db: Database) => [
     run: async () => (await listActors(db)).map(identified),
   }),
 
+  route('GET /api/activity/check', {
+    summary:
+      'Whether the entries of the log are as they were written; repeated with `after` until `next` is null',
+    query: activityCheckQuery,
+    answers: { 200: activityCheck },
+    run: ({ query: { after } }) => checkNextEntries(db, after),
+  }),
+
   route('GET /api/activity/export.csv', {
-    summary: 'The log for a spreadsheet, newest first; all that the filter lets through',
+    summary:
+      'The log for a spreadsheet, newest first; all that the filter lets through, with what `npm run admin -- verify-log` checks',
     query: activityFilter,
     answers: { 200: csvAnswer },
     run: ({ c, query }) => csvResponse(c, 'activity', columns, eachActivity(db, query)),
   }),
 ]
 
-const columns: Record<string, (entry: ActivityEntry) => string> = {
-  'When (UTC)': ({ at }) => at,
-  Who: ({ actor }) => actor.name,
-  'E-mail': ({ actor }) => actor.email,
-  Kind: ({ kind }) => groupLabel(groupOf(kind)),
-  What: sentenceOf,
-  On: ({ subject }) => subject.name,
-  'Record id': ({ subject }) => subject.id,
-  Changes: differencesAsText,
+const columns: Record<string, (entry: ProvenEntry) => string> = {
+  ...exportColumns,
+  Entry: ({ number }) => String(number),
+  Hash: ({ hash }) => hash,
+  Proof: ({ proof }) => proof,
 }

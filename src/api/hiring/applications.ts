@@ -150,10 +150,12 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
   }),
 
   route('POST /api/applications/:id/mail/preview', {
-    summary: 'The text of a template, with the candidate’s data filled in',
+    summary:
+      'The text of a template, with the candidate’s data filled in; in blind review {name} stays, and is filled in when the mail is sent',
+    query: blindQuery,
     body: mailPreviewRequest,
     answers: { 200: mailPreview },
-    run: ({ params, body }) => previewMail(db, params.id, body),
+    run: ({ params, body, query }) => previewMail(db, params.id, body, query.blind),
   }),
 
   route('POST /api/applications/:id/renewal', {

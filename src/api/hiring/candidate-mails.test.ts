@@ -31,8 +31,13 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     expect(body.subject).toBe('An interview at Plinth Studio')
     expect(body.body).toContain('Dear Mina Das,')
     expect(body.body).toMatch(/When: Mon, 30 Nov 2026, 11:00 (IST|GMT\+5:30)\nWhere: Studio/)
-    const hidden = await post('/mail/preview', { template: 'rejected', keepName: true })
-    expect(hidden.body.body).toContain('Dear {name},')
+    expect((await post('/mail/preview?blind=1', { template: 'rejected' })).body.body).toContain(
+      'Dear {name},',
+    )
+    const move = { ids: [id], stage: 'SHORTLISTED' }
+    await t.ask('POST', '/api/applications/stage', { body: move, token })
+    const shown = await post('/mail/preview?blind=1', { template: 'rejected' })
+    expect(shown.body.body).toContain('Dear Mina Das,')
     expect((await post('/mail/preview', { template: 'none' })).status).toBe(422)
   })
 

@@ -18,25 +18,34 @@ import { useAddressView } from '../shell/use-address-view.ts'
 import styles from './Activity.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 import { type ActivityView, activityView, isRangeReversed, toQuery } from './activity-view.ts'
+import { LogCheck } from './LogCheck.tsx'
+import { useLogCheck } from './use-log-check.ts'
 
 export function Activity() {
   const { view, show, clear, searchKey } = useAddressView(activityView)
   const isFiltered = activityView.isFiltered(view)
   const isValid = !isRangeReversed(view)
   const query = toQuery(view)
+  const check = useLogCheck()
   return (
     <Screen
       title="Recent Activity"
       actions={
-        isValid && (
-          <ExportButton
-            load={() => download('GET /api/activity/export.csv', { query })}
-            failure="The recent activity could not be exported."
-          />
-        )
+        <>
+          <Button variant="default" loading={check.progress !== undefined} onClick={check.start}>
+            Check Log
+          </Button>
+          {isValid && (
+            <ExportButton
+              load={() => download('GET /api/activity/export.csv', { query })}
+              failure="The recent activity could not be exported."
+            />
+          )}
+        </>
       }
     >
       <div className={styles.log}>
+        <LogCheck check={check} />
         <ActivityFilters
           view={view}
           onChange={(changes) => show(changes, true)}

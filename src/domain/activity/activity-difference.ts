@@ -9,6 +9,7 @@ import {
   valueDifference,
 } from '../fields/difference.ts'
 import type { AnyField, AnyTable } from '../fields/record-fields.ts'
+import { exportReasonLabels, typedReason } from '../hiring/export-reason.ts'
 import { mailTemplateLabels } from '../hiring/mail-template.ts'
 import { stageLabel, stages } from '../hiring/stage.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
@@ -51,6 +52,7 @@ const valueLabels: Partial<Record<ActivityGroup, Record<string, Record<string, s
     template: { ...mailTemplateLabels, other: 'Written by hand' },
     file: { cv: 'CV', test: 'Test' },
     fields: { rating: 'Rating', tags: 'Tags', notes: 'Notes' },
+    reason: { ...exportReasonLabels, [typedReason]: 'Typed in an earlier release, and not kept' },
   },
   enquiry: { status: statusLabels },
   user: { role: Object.fromEntries(roleNames.map((role) => [role, roles[role].label])) },

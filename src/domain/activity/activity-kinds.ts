@@ -133,6 +133,8 @@ const said = (group: ActivityGroup, one: string, many?: string): KindDefinition 
 export const kinds = {
   'starter.imported': said('system', 'added the starter content'),
   'starter.removed': said('project', 'removed the demonstration content'),
+  'activity.taken-in': said('system', 'put entries of an earlier release into the chain of the log'),
+  'activity.details-erased': said('system', 'erased personal details from entries of the log'),
   ...listedEvents,
   'project.created': {
     ...listedEvents['project.created'],

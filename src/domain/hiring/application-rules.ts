@@ -24,7 +24,6 @@ export const MAX_RATING = 5
 export const APPLICATIONS_AT_ONCE = 500
 /** Days before an application is erased in which staff see that it is due, and the candidate can have it kept. */
 export const DUE_DAYS = 14
-export const EXPORT_REASON_LENGTH = 200 // characters
 
 /** The query value of `jobId` for applications that name no opening. */
 export const GENERAL_POOL = 'general'

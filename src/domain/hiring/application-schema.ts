@@ -9,7 +9,6 @@ import {
   APPLICATION_TAG_LENGTH,
   APPLICATIONS_AT_ONCE,
   completeAddress,
-  EXPORT_REASON_LENGTH,
   GENERAL_POOL,
   isWebAddress,
   applicationLimits as limits,
@@ -18,6 +17,7 @@ import {
   NOTE_LENGTH,
   TAGS_PER_APPLICATION,
 } from './application-rules.ts'
+import { exportReasons } from './export-reason.ts'
 import { mailTemplateNames, sentMailTemplates } from './mail-template.ts'
 import { interview, mailText } from './mail-template-schema.ts'
 import { blindStages, stages } from './stage.ts'
@@ -152,9 +152,7 @@ export const applicationPage = applicationFilter.extend({
 export type ApplicationPage = z.output<typeof applicationPage>
 
 export const exportQuery = applicationFilter.extend({
-  reason: requiredLine(EXPORT_REASON_LENGTH, 'A reason is required.').meta({
-    description: 'Recorded in the log.',
-  }),
+  reason: z.enum(exportReasons, 'Choose a reason.').meta({ description: 'Recorded in the log.' }),
 })
 
 const fileKinds = ['cv', 'test'] as const
@@ -288,9 +286,7 @@ export const mailPreview = mailText.extend({
 })
 export type MailPreview = z.output<typeof mailPreview>
 
-/** `keepName`: leaves {name} as it is, for blind review; it is filled in when the mail is sent. */
 export const mailPreviewRequest = z.object({
   template: z.enum(mailTemplateNames),
   interview: interview.optional(),
-  keepName: z.boolean().default(false),
 })

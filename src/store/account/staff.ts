@@ -2,7 +2,7 @@ import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { may, type Role } from '../../domain/account/role.ts'
 import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database/database.ts'
+import { change, type Database, erase, now, type Tx } from '../database/database.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { endLinks } from './account-links.ts'
 import { mailInvitation } from './account-mails.ts'
@@ -69,7 +69,7 @@ export function changeRole(db: Database, actor: Actor, id: string, role: Role): 
 
 /** Also deletes the user's sessions and links; their enquiries are assigned to nobody then. The name stays in the log. */
 export function deleteUser(db: Database, actor: Actor, id: string): Promise<void> {
-  return change(db, async (tx) => {
+  return erase(db, async (tx) => {
     if (id === actor.id) throw notAllowed('You cannot delete yourself.')
     const user = await findUser(tx, id)
     await requireOtherSuperAdmin(tx, user, 'The last Super Admin cannot be deleted.')

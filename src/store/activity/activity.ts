@@ -9,6 +9,7 @@ import { recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
 import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
+import { type ActivityRow, append, proofOf } from './chain.ts'
 
 const times = new WeakMap<Tx, string>()
 
@@ -43,19 +44,16 @@ export async function record(tx: Tx, actor: Actor, event: ActivityEvent) {
     return
   }
   const { kind, subject, changes = {} } = event
-  await tx
-    .insertInto('activity')
-    .values({
-      at: timeOf(tx),
-      actor_id: actor.id,
-      actor_name: actor.name,
-      actor_email: actor.email,
-      kind,
-      subject_id: subject.id,
-      subject_name: subject.name,
-      changes: JSON.stringify(changes),
-    })
-    .execute()
+  await append(tx, {
+    at: timeOf(tx),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_email: actor.email,
+    kind,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    changes: JSON.stringify(changes),
+  })
 }
 
 /** The time when this person did this to this record last, if that was after `since` (ISO time). */
@@ -84,12 +82,20 @@ const PAGE_LENGTH = 2_000_000 // characters of changes; an entry has up to 800,0
 /** Newest first; `before` is the cursor that the previous page returned. A page of large entries has fewer than `limit`. */
 export async function listActivity(
   db: Database,
-  { limit, before, ...filter }: ActivityFilter & { limit: number; before?: number },
+  filter: ActivityFilter & { limit: number; before?: number },
 ): Promise<ActivityPage> {
+  const { rows, existing, next } = await pageOfRows(db, filter)
+  return { entries: rows.map((row) => entryOf(row, existing)), next }
+}
+
+async function pageOfRows(
+  db: Database,
+  { limit, before, ...filter }: ActivityFilter & { limit: number; before?: number },
+): Promise<{ rows: ActivityRow[]; existing: Set<string>; next: string | null }> {
   const found = await newestRows(db, filter, limit + 1, before)
   const ids = found.slice(0, Math.min(limit, fitting(found))).map(({ id }) => id)
-  if (ids.length === 0) return { entries: [], next: null }
-  const shown = await db
+  if (ids.length === 0) return { rows: [], existing: new Set(), next: null }
+  const rows = await db
     .selectFrom('activity')
     .selectAll()
     .where('id', 'in', ids)
@@ -97,20 +103,19 @@ export async function listActivity(
     .execute()
   const existing = await existingIds(
     db,
-    shown.map((row) => row.subject_id),
+    rows.map((row) => row.subject_id),
   )
-  return {
-    entries: shown.map((row) => ({
-      id: row.id,
-      at: row.at,
-      actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
-      kind: row.kind,
-      subject: { id: row.subject_id, name: row.subject_name, exists: existing.has(row.subject_id) },
-      changes: storedChanges.parse(JSON.parse(row.changes)),
-    })),
-    next: found.length > ids.length ? String(ids.at(-1)) : null,
-  }
+  return { rows, existing, next: found.length > ids.length ? String(ids.at(-1)) : null }
 }
+
+const entryOf = (row: ActivityRow, existing: ReadonlySet<string>): ActivityEntry => ({
+  id: row.id,
+  at: row.at,
+  actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
+  kind: row.kind,
+  subject: { id: row.subject_id, name: row.subject_name, exists: existing.has(row.subject_id) },
+  changes: storedChanges.parse(JSON.parse(row.changes)),
+})
 
 /** The number of rows that fit in one page: at least one. */
 function fitting(rows: readonly { length: number }[]): number {
@@ -124,13 +129,17 @@ function fitting(rows: readonly { length: number }[]): number {
 
 const EXPORT_PAGE = 100
 
+/** `proof`: all that the hash is made of. */
+export type ProvenEntry = ActivityEntry & { number: number; hash: string; proof: string }
+
 /** All entries that match the filter, with one page in memory at a time. Entries written during the export are not included. */
-export async function* eachActivity(db: Database, filter: ActivityFilter): AsyncGenerator<ActivityEntry> {
+export async function* eachActivity(db: Database, filter: ActivityFilter): AsyncGenerator<ProvenEntry> {
   let before: number | undefined
   do {
-    const page = await listActivity(db, { ...filter, limit: EXPORT_PAGE, before })
-    yield* page.entries
-    before = page.next === null ? undefined : Number(page.next)
+    const { rows, existing, next } = await pageOfRows(db, { ...filter, limit: EXPORT_PAGE, before })
+    for (const row of rows)
+      yield { ...entryOf(row, existing), number: row.number, hash: row.hash, proof: proofOf(row) }
+    before = next === null ? undefined : Number(next)
   } while (before !== undefined)
 }
 

@@ -52,6 +52,7 @@ const tables = {
   mail_templates: 'records',
   erasures: 'records',
   activity: 'records',
+  activity_head: 'state',
   idempotency_keys: 'passing',
   enquiries: 'records',
   spent_captchas: 'passing',

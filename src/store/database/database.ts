@@ -65,9 +65,51 @@ export async function changeFound<Found, T>(
   })
 }
 
-/** It holds earlier contents, also of deleted rows. Left for the next time while another process reads. */
+declare const erasing: unique symbol
+/** A transaction that erases what a person wrote, or what names one. */
+export type ErasingTx = Tx & { readonly [erasing]: true }
+
+/** A change that erases; then SQLite's write-ahead log, which holds earlier contents, is emptied. */
+export async function erase<T>(db: Database, work: (tx: ErasingTx) => Promise<T>): Promise<T> {
+  const done = await change(db, (tx) => work(tx as ErasingTx))
+  await emptyWriteAheadLog(db)
+  return done
+}
+
+/** `changeFound` for an erasure. */
+export async function eraseFound<Found, T>(
+  db: Database,
+  find: (handle: Database | Tx) => Promise<Found | undefined>,
+  work: (tx: ErasingTx, found: Found) => Promise<T>,
+): Promise<T | undefined> {
+  const done = await changeFound(db, find, (tx, found) => work(tx as ErasingTx, found))
+  if (done !== undefined) await emptyWriteAheadLog(db)
+  return done
+}
+
+const RETRY_EVERY = 200 // ms
+const RETRIES = 3_000 // for ten minutes, longer than a backup reads the rows of a large studio
+const retrying = new WeakSet<Database>()
+
+/** It holds earlier contents, also of deleted rows. While another process reads, it is tried again until it is empty. */
 export async function emptyWriteAheadLog(db: Database): Promise<void> {
-  if (sqliteConnections(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  if (!sqliteConnections(db)) return
+  const tryIt = async () => {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    return rows[0]?.busy === 0
+  }
+  if ((await tryIt()) || retrying.has(db)) return
+  retrying.add(db)
+  const tryAgain = (left: number) => {
+    const timer = setTimeout(async () => {
+      // The database may have been closed meanwhile, which empties the log too.
+      const isOver = await tryIt().catch(() => true)
+      if (isOver || left === 0) retrying.delete(db)
+      else tryAgain(left - 1)
+    }, RETRY_EVERY)
+    timer.unref()
+  }
+  tryAgain(RETRIES)
 }
 
 /** A change that visitors can see: it makes all cached pages outdated. */

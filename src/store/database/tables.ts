@@ -7,15 +7,16 @@ import type { ContentPage } from '../../domain/content/content.ts'
 import type { PublicationState } from '../../domain/draft/draft.ts'
 import type { EnquiryStatus } from '../../domain/enquiry/enquiry-status.ts'
 import type { FileKind, HistoryKind } from '../../domain/hiring/application-schema.ts'
-import type { ErasureReason } from '../../domain/hiring/erasure.ts'
 import type { EditedTemplateName } from '../../domain/hiring/mail-template.ts'
 import type { Stage } from '../../domain/hiring/stage.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { ListedFields, ListedKind, recordKinds, VersionedKind } from '../../domain/record/kinds.ts'
+import type { ErasedKind, ErasureReason } from '../../domain/shared/erasure.ts'
 import type { MailState } from '../../domain/shared/mail-state.ts'
 import type { SubscriberState } from '../../domain/subscriber/subscriber-schema.ts'
 import type { accountTables } from './account-tables.ts'
+import type { activityTables } from './activity-tables.ts'
 import type { draftTables } from './draft-tables.ts'
 import type { tables } from './first-tables.ts'
 import type { TablePart } from './table-parts.ts'
@@ -57,7 +58,10 @@ type ColumnsIn<Part> = (Part extends TablePart<infer Columns> ? (one: Columns) =
 ) => void
   ? All
   : never
-type DeclaredTables = typeof tables & typeof draftTables & typeof accountTables
+type DeclaredTables = typeof tables &
+  typeof draftTables &
+  typeof activityTables &
+  typeof accountTables
 type AllColumns = { [Name in keyof DeclaredTables]: ColumnsIn<DeclaredTables[Name][number]> }
 
 /** The columns that hold less than any text or number, or need no value in a new row. */
@@ -89,12 +93,20 @@ type Narrowed = ListedTables & {
   application_files: { kind: FileKind }
   application_events: { kind: HistoryKind }
   mail_templates: { name: EditedTemplateName }
-  erasures: { reason: ErasureReason }
+  erasures: { reason: ErasureReason; kind: Generated<ErasedKind> }
   enquiries: { status: EnquiryStatus }
   subscribers: { state: SubscriberState }
   mailings: { stopped: Flag }
   outbox: { kind: MailKind; state: MailState; request_id: Generated<string> }
-  activity: { kind: ActivityKind }
+  activity: {
+    kind: ActivityKind
+    number: Generated<number>
+    salt: Generated<string>
+    details_hash: Generated<string>
+    previous_hash: Generated<string>
+    hash: Generated<string>
+    details_erased_by: Generated<number>
+  }
   backup_runs: { kind: BackupRunKind }
   drafts: { kind: VersionedKind }
   draft_pictures: { kind: VersionedKind }

@@ -4,12 +4,22 @@ import { plinth } from '../../domain/account/user.ts'
 import { searchTextOf } from '../../domain/enquiry/enquiry-search.ts'
 import type { EnquiryChange, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import type { ErasureReason } from '../../domain/shared/erasure.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { latestMonthsBefore } from '../../domain/time/months.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { lastTime, record } from '../activity/activity.ts'
-import { change, type Database, isOlder, laterThan, type Tx } from '../database/database.ts'
+import {
+  change,
+  type Database,
+  type ErasingTx,
+  erase,
+  isOlder,
+  laterThan,
+  type Tx,
+} from '../database/database.ts'
+import { noteErasure } from '../erasure/proofs.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { deleteAnswer } from '../requests/idempotency.ts'
 import { findEnquiry } from './enquiry-list.ts'
@@ -92,17 +102,23 @@ const lastReading = (db: Database | Tx, actor: Actor, id: string) =>
 
 /** Deletes an enquiry permanently, with its mails and its idempotency key. */
 export function deleteEnquiry(db: Database, actor: Actor, id: string): Promise<void> {
-  return change(db, async (tx) => {
+  return eraseEnquiry(db, actor, id, 'deleted')
+}
+
+/** 404 when there is no such enquiry. */
+export function eraseEnquiry(db: Database, actor: Actor, id: string, reason: ErasureReason): Promise<void> {
+  return erase(db, async (tx) => {
     await findEnquiry(tx, id)
-    await eraseEnquiry(tx, actor, id)
+    await eraseRows(tx, actor, id, reason)
   })
 }
 
-async function eraseEnquiry(tx: Tx, actor: Actor, id: string) {
+async function eraseRows(tx: ErasingTx, actor: Actor, id: string, reason: ErasureReason) {
   await tx.deleteFrom('enquiries').where('id', '=', id).execute()
   await deleteMailsAbout(tx, id)
   // The idempotency keys hold of it its id, and a hash of what the visitor wrote.
   await deleteAnswer(tx, { id })
+  await noteErasure(tx, { id, kind: 'enquiry', reason })
   await record(tx, actor, { kind: 'enquiry.deleted', subject: subjectOf(id) })
 }
 
@@ -119,9 +135,9 @@ export async function eraseOldEnquiries(db: Database, months: number): Promise<v
       .limit(ERASED_AT_ONCE)
       .execute()
   while ((await oldOnes(db)).length > 0)
-    await change(db, async (tx) => {
+    await erase(db, async (tx) => {
       // Read again, since another process may have erased some.
-      for (const { id } of await oldOnes(tx)) await eraseEnquiry(tx, plinth, id)
+      for (const { id } of await oldOnes(tx)) await eraseRows(tx, plinth, id, 'retention')
     })
 }
 

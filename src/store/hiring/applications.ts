@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { withMailStates } from '../../domain/hiring/application.ts'
 import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
+import type { ExportReason } from '../../domain/hiring/export-reason.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, laterThan, type Tx } from '../database/database.ts'
@@ -66,7 +67,7 @@ export async function touch(
   return at
 }
 
-export function recordExport(db: Database, actor: Actor, reason: string, count: number): Promise<void> {
+export function recordExport(db: Database, actor: Actor, reason: ExportReason, count: number): Promise<void> {
   return change(db, (tx) =>
     record(tx, actor, {
       kind: 'application.exported',

@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { latestChangeDue } from '../../domain/hiring/application.ts'
-import type { ErasureReason } from '../../domain/hiring/erasure.ts'
+import type { ErasureReason } from '../../domain/shared/erasure.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database/database.ts'
-import { existingTables } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import { type Database, type ErasingTx, erase, now, type Tx } from '../database/database.ts'
+import { noteErasure } from '../erasure/proofs.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { deleteAnswer } from '../requests/idempotency.ts'
 import { deleteStored, filesOf } from './application-files.ts'
@@ -22,7 +20,7 @@ export async function eraseApplication(
   id: string,
   reason: ErasureReason,
 ): Promise<void> {
-  const stored = await change(db, (tx) => eraseRows(tx, actor, id, reason))
+  const stored = await erase(db, (tx) => eraseRows(tx, actor, id, reason))
   if (!stored) throw notFound('Application')
   await deleteStored(files, stored)
 }
@@ -42,7 +40,7 @@ export async function eraseOldApplications(db: Database, files: PrivateStore, mo
         .execute()
     // Mostly nothing is due, and then other changes need not wait for this one.
     if ((await due(db)).length === 0) return
-    const stored = await change(db, async (tx) => {
+    const stored = await erase(db, async (tx) => {
       const names: string[] = []
       for (const { id } of await due(tx))
         names.push(...((await eraseRows(tx, plinth, id, 'retention')) ?? []))
@@ -54,7 +52,7 @@ export async function eraseOldApplications(db: Database, files: PrivateStore, mo
 
 /** The names of its files in the private store; undefined when there is no such application. */
 async function eraseRows(
-  tx: Tx,
+  tx: ErasingTx,
   actor: Actor,
   id: string,
   reason: ErasureReason,
@@ -70,44 +68,10 @@ async function eraseRows(
   await deleteAnswer(tx, { id })
   // Its cover note, tags, files, notes, events, links and sessions go with it.
   await tx.deleteFrom('applications').where('id', '=', id).execute()
-  await tx.insertInto('erasures').values({ id, erased_at: now(), files: files.length, reason }).execute()
+  await noteErasure(tx, { id, kind: 'application', reason, files: files.length })
   await record(tx, actor, {
     kind: reason === 'withdrawn' ? 'application.withdrawn' : 'application.erased',
     subject: await subjectOf(tx, row),
   })
   return files.map(({ stored }) => stored)
-}
-
-/** The proof that an application was erased. */
-export type Erasure = Selectable<Tables['erasures']>
-
-/** Empty for a database of a release that had none. */
-export async function listErasures(db: Database): Promise<Erasure[]> {
-  if (!(await existingTables(db)).has('erasures')) return []
-  return db.selectFrom('erasures').selectAll().execute()
-}
-
-/** Erases what an earlier database has again, and keeps the proofs of all. Returns how many there were. */
-export async function eraseAgain(
-  db: Database,
-  files: PrivateStore,
-  erasures: readonly Erasure[],
-): Promise<number> {
-  let count = 0
-  for (const erasure of erasures) {
-    const { id, reason } = erasure
-    if (await db.selectFrom('applications').select('id').where('id', '=', id).executeTakeFirst()) {
-      await eraseApplication(db, files, plinth, id, reason)
-      count++
-    } else {
-      await change(db, (tx) =>
-        tx
-          .insertInto('erasures')
-          .values(erasure)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute(),
-      )
-    }
-  }
-  return count
 }

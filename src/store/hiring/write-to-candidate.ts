@@ -11,7 +11,7 @@ import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, laterThan, type Tx } from '../database/database.ts'
 import { type CallKey, type OnceResult, runOnce, storedId } from '../requests/idempotency.ts'
 import { addEvent } from './application-history.ts'
-import { type ApplicationRow, findRow, subjectOf } from './application-rows.ts'
+import { type ApplicationRow, findRow, hasMovedOn, subjectOf } from './application-rows.ts'
 import { findApplication, touch } from './applications.ts'
 import { mailByStaff, mailFromTemplate, mailSource, placeholderValues } from './candidate-mails.ts'
 import { findMailTemplate } from './mail-templates.ts'
@@ -49,14 +49,15 @@ function mailOnce(
   })
 }
 
-/** A template with the data of the candidate filled in; with `keepName`, {name} stays. */
+/** A template with the data of the candidate filled in; in blind review {name} stays, until the application has moved on. */
 export async function previewMail(
   db: Database,
   id: string,
-  { template, interview, keepName }: { template: MailTemplateName; interview?: Interview; keepName: boolean },
+  { template, interview }: { template: MailTemplateName; interview?: Interview },
+  isBlind: boolean,
 ): Promise<MailPreview> {
   const { name, ...values } = await placeholderValues(mailSource(db), await findRow(db, id), interview)
-  const known = keepName ? values : { name, ...values }
+  const known = isBlind && !(await hasMovedOn(db, id)) ? values : { name, ...values }
   const { subject, body } = await findMailTemplate(db, template)
   return {
     subject: filledIn(subject, known),

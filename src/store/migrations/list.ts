@@ -1,11 +1,13 @@
 import type { Migration } from 'kysely/migration'
 import * as firstRelease from './030-first-release.ts'
 import * as drafts from './031-drafts.ts'
+import * as activityChain from './032-activity-chain.ts'
 import * as accountLinks from './034-account-links.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
   '030-first-release': firstRelease,
   '031-drafts': drafts,
+  '032-activity-chain': activityChain,
   '034-account-links': accountLinks,
 }

@@ -1,4 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { plinth } from '../../domain/account/user.ts'
+import type { ErasureReason } from '../../domain/shared/erasure.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import {
@@ -9,9 +11,10 @@ import {
   subscriberStates,
 } from '../../domain/subscriber/subscriber-schema.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, type Tx } from '../database/database.ts'
+import { change, type Database, type ErasingTx, erase } from '../database/database.ts'
 import { eachOf, isAfter, pageOf } from '../database/page-of.ts'
 import { contains, countStates } from '../database/sql-parts.ts'
+import { noteErasure } from '../erasure/proofs.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 
 const listed = ['id', 'email', 'state', 'created_at as createdAt', 'confirmed_at as confirmedAt'] as const
@@ -54,16 +57,25 @@ export function recordExport(db: Database, actor: Actor): Promise<void> {
 }
 
 export function removeSubscriber(db: Database, actor: Actor, id: string): Promise<void> {
-  return change(db, async (tx) => {
+  return erase(db, async (tx) => {
     const found = await tx.selectFrom('subscribers').select('id').where('id', '=', id).executeTakeFirst()
     if (!found) throw notFound('Subscriber')
-    await eraseSubscriber(tx, id)
+    await eraseSubscriber(tx, id, 'deleted')
     await record(tx, actor, { kind: 'subscriber.removed', subject: { id, name: '' } })
   })
 }
 
 /** Erases the address, its links, its place in mailings, and all mails to it. */
-export async function eraseSubscriber(tx: Tx, id: string): Promise<void> {
+export async function eraseSubscriber(tx: ErasingTx, id: string, reason: ErasureReason): Promise<void> {
   await deleteMailsAbout(tx, id)
+  await noteErasure(tx, { id, kind: 'subscriber', reason })
   await tx.deleteFrom('subscribers').where('id', '=', id).execute()
+}
+
+/** For a subscriber whom an earlier state of the database has again. */
+export function eraseSubscriberAgain(db: Database, id: string, reason: ErasureReason): Promise<void> {
+  return erase(db, async (tx) => {
+    await eraseSubscriber(tx, id, reason)
+    await record(tx, plinth, { kind: 'subscriber.removed', subject: { id, name: '' } })
+  })
 }

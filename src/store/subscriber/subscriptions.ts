@@ -5,7 +5,7 @@ import { PENDING_DAYS, SUBSCRIPTION_LINK_EXPIRED } from '../../domain/subscriber
 import { HOUR } from '../../domain/time/durations.ts'
 import { hashOf, newToken } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
-import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
+import { changeFound, type Database, erase, eraseFound, now, type Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { addRequest, handleOldest } from '../requests/mail-requests.ts'
 import { eraseSubscriber } from './subscribers.ts'
@@ -82,9 +82,10 @@ export async function confirmSubscription(db: Database, token: string): Promise<
 
 /** Erases the subscriber of the link. Does nothing when there is no such link: the subscriber may be erased already. */
 export async function unsubscribe(db: Database, token: string): Promise<void> {
-  await changeFound(db, byLink(token), async (tx, found) => {
-    await eraseSubscriber(tx, found.id)
+  await eraseFound(db, byLink(token), async (tx, found) => {
+    await eraseSubscriber(tx, found.id, 'withdrawn')
     await record(tx, visitor, { kind: 'subscriber.unsubscribed', subject: { id: found.id, name: '' } })
+    return found.id
   })
 }
 
@@ -106,8 +107,8 @@ export async function eraseUnconfirmed(db: Database): Promise<void> {
       .limit(100)
       .execute()
   while ((await expired(db)).length > 0) {
-    await change(db, async (tx) => {
-      for (const { id } of await expired(tx)) await eraseSubscriber(tx, id)
+    await erase(db, async (tx) => {
+      for (const { id } of await expired(tx)) await eraseSubscriber(tx, id, 'retention')
     })
   }
 }

@@ -20,9 +20,11 @@ import { type DatabaseLocation, digestsOf, readSnapshot } from '../../store/copy
 import { openDatabase } from '../../store/database/database.ts'
 import { existingTables } from '../../store/database/sql-parts.ts'
 import { hasTimeLimits } from '../../store/database/time-limits.ts'
+import { eraseEnquiry } from '../../store/enquiry/enquiry-changes.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
 import { migrations } from '../../store/migrations/list.ts'
 import { migrate } from '../../store/migrations/migrate.ts'
+import { removeSubscriber } from '../../store/subscriber/subscribers.ts'
 import { type CopiedStore, oneOf } from '../copy/copied-store.ts'
 import { checkBackup } from './check-backup.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
@@ -108,8 +110,8 @@ describe.each(testLocations)('a backup restored into an empty place on $name', (
   test('has equal records and files, and no sign-ins', async () => {
     const location = kind.name === 'SQLite' ? undefined : await newLocation(kind)
     const into = target({}, location)
-    const { aside, erasedAgain } = await restore(backup, into)
-    expect([aside, erasedAgain]).toEqual([undefined, undefined])
+    const { aside, erasedAgain, hasProofs } = await restore(backup, into)
+    expect([aside, erasedAgain, hasProofs]).toEqual([undefined, 0, false])
     const restored = location ?? { dataDir: into.dataDir }
     expect(await digests(restored, backedUpTables)).toEqual(
       await digests({ dataDir: at('data') }, backedUpTables),
@@ -131,19 +133,30 @@ describe.each(testLocations)('a backup restored into an empty place on $name', (
     const there = location ?? { dataDir: into.dataDir }
     let db = await openDatabase(there)
     await eraseApplication(db, encryptedFiles(onDisk(into.dataDir).private, KEY), plinth, '1', 'withdrawn')
+    await eraseEnquiry(db, plinth, '2', 'deleted')
+    await removeSubscriber(db, plinth, '3')
     await db.deleteFrom('tags').execute()
     await db.destroy()
     await expect(restore(backup, into)).rejects.toThrow('its table users has rows')
     const { aside, erasedAgain } = await restore(backup, into, { replaces: true })
-    expect(erasedAgain).toBe(1)
+    expect(erasedAgain).toBe(3)
     db = await openDatabase(there)
     expect(await db.selectFrom('tags').selectAll().execute()).toHaveLength(4)
     expect(await db.selectFrom('applications').select('id').orderBy('id').execute()).toEqual(
       ['0', '2', '3'].map((id) => ({ id })),
     )
-    expect(
-      await db.selectFrom('erasures').select(['id', 'reason']).where('id', '=', '1').execute(),
-    ).toHaveLength(1)
+    for (const [table, ids] of [
+      ['enquiries', ['0', '1', '3']],
+      ['subscribers', ['0', '1', '2']],
+    ] as const)
+      expect(await db.selectFrom(table).select('id').orderBy('id').execute()).toEqual(
+        ids.map((id) => ({ id })),
+      )
+    expect(await db.selectFrom('erasures').select(['id', 'kind', 'reason']).orderBy('id').execute()).toEqual([
+      { id: '1', kind: 'application', reason: 'withdrawn' },
+      { id: '2', kind: 'enquiry', reason: 'deleted' },
+      { id: '3', kind: 'subscriber', reason: 'deleted' },
+    ])
     if (location) {
       const [schema] = /before_restore_\d+/.exec(aside!) ?? []
       const { rows } = await sql`select * from ${sql.id(schema!, 'tags')}`.execute(db)
@@ -198,8 +211,8 @@ test.each([
   }
   await expect(restore(backup, kept)).rejects.toThrow('plinth.db is damaged')
   expect(readFileSync(path.join(kept.dataDir, 'plinth.db')).equals(bytes)).toBe(true)
-  const { aside, erasedAgain } = await restore(backup, into, { replaces: true })
-  expect(erasedAgain).toBeUndefined()
+  const { aside, hasProofs } = await restore(backup, into, { replaces: true })
+  expect(hasProofs).toBe(false)
   expect(readFileSync(path.join(aside!, 'plinth.db')).equals(bytes)).toBe(true)
   expect(await digests(into, backedUpTables)).toEqual(await digests({ dataDir: at('data') }, backedUpTables))
 })

@@ -5,7 +5,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import type { DatabaseLocation } from '../../store/copy/snapshot.ts'
 import { tableWithRecords } from '../../store/copy/write-rows.ts'
 import { openDatabase } from '../../store/database/database.ts'
-import { type Erasure, listErasures } from '../../store/hiring/erase-applications.ts'
+import { type Erasure, listErasures } from '../../store/erasure/proofs.ts'
 import { isOpenElsewhere, isUsedElsewhere } from '../../store/open-elsewhere.ts'
 
 /** `erasures` is undefined where there are no records, or they cannot be read. */

@@ -12,7 +12,8 @@ import { type DatabaseLocation, digestsOf, readSnapshot } from '../../store/copy
 import { emptyState, writeRows } from '../../store/copy/write-rows.ts'
 import { change, openDatabase, type Tx } from '../../store/database/database.ts'
 import { withoutTimeLimits } from '../../store/database/time-limits.ts'
-import { type Erasure, eraseAgain } from '../../store/hiring/erase-applications.ts'
+import { eraseAgain } from '../../store/erase-again.ts'
+import type { Erasure } from '../../store/erasure/proofs.ts'
 import { migrate } from '../../store/migrations/migrate.ts'
 import { type CopiedStore, hashing } from '../copy/copied-store.ts'
 import { checkBackup, memberKind, membersIn } from './check-backup.ts'
@@ -43,8 +44,10 @@ type Restored = {
   manifest: Manifest
   /** The folder or schema of the data that was there before. */
   aside: string | undefined
-  /** Applications of the backup that were erased again; undefined without a database that could be read. */
-  erasedAgain: number | undefined
+  /** Applications, enquiries and subscribers of the backup that were erased again. */
+  erasedAgain: number
+  /** There was a database to replace, and its proofs of erasures could be read. */
+  hasProofs: boolean
 }
 
 /**
@@ -76,7 +79,12 @@ export async function restoreBackup(
     const erasedAgain = await finish(store, before.erasures, target)
     const movedTo = await replaceData(target, folder, `before-restore-${stamp}`)
     const aside = schemaAside ? `the schema ${schemaAside} of the database` : undefined
-    return { manifest, aside: [aside, movedTo].filter(Boolean).join(' and ') || undefined, erasedAgain }
+    return {
+      manifest,
+      aside: [aside, movedTo].filter(Boolean).join(' and ') || undefined,
+      erasedAgain,
+      hasProofs: before.erasures !== undefined,
+    }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     if (schemaAside) await restoreSchema(database, schemaAside)
@@ -171,7 +179,7 @@ async function finish(
     await migrate(db)
     // Files are deleted without their key.
     const files = encryptedFiles(store.private, keySetting ?? keyInFolder ?? '')
-    return erasures && (await eraseAgain(db, files, erasures))
+    return await eraseAgain(db, files, erasures)
   } finally {
     await db.destroy()
   }

@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/shared/problem.ts'
+import { encryptedFiles } from '../../outside/file/encrypted-files.ts'
 import { markRoots, refuseUnmarked } from '../../outside/file/files.ts'
 import { copiedTables } from '../../store/copy/copied-tables.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { emptyState, tableWithRecords, writeRows } from '../../store/copy/write-rows.ts'
 import { change, type Database, openDatabase } from '../../store/database/database.ts'
 import { withoutTimeLimits } from '../../store/database/time-limits.ts'
+import { eraseAgain } from '../../store/erase-again.ts'
 import {
   currentSchema,
   isKnownSchema,
@@ -50,6 +52,20 @@ export async function copyAll(from: CopiedStore, to: CopiedStore, say: Say): Pro
     await db.destroy()
   }
   await compareRows(from.database, to.database, say)
+  await eraseProven(to, say)
+}
+
+/** What the source has although it was erased there, as after an older copy of its files. */
+async function eraseProven({ database, private: files }: CopiedStore, say: Say) {
+  const db = await openDatabase(database)
+  try {
+    // Files are deleted without their key.
+    const count = await eraseAgain(db, encryptedFiles(files, ''))
+    if (count > 0)
+      say(`Applications, enquiries and subscribers that had been erased, and were erased again: ${count}.`)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function checkSource({ database, roots }: CopiedStore) {

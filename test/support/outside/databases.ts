@@ -10,6 +10,7 @@ import { copiedTables } from '../../../src/store/copy/copied-tables.ts'
 import { type Database, openDatabase, publish } from '../../../src/store/database/database.ts'
 import { isPostgres } from '../../../src/store/database/sql-parts.ts'
 import { migrate } from '../../../src/store/migrations/migrate.ts'
+import { withoutTriggers } from './without-triggers.ts'
 
 type TestDatabase = {
   name: string
@@ -155,13 +156,8 @@ async function emptyPostgres(db: Database, tables: readonly string[]) {
 
 async function emptySqlite(db: Database, tables: readonly string[]) {
   await sql`pragma foreign_keys = off`.execute(db)
-  const { rows: triggers } = await sql<{ name: string; sql: string }>`
-    select name, sql from sqlite_master where type = 'trigger'
-  `.execute(db)
-  await db.transaction().execute(async (tx) => {
-    for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(tx)
+  await withoutTriggers(db, async (tx) => {
     for (const name of tables) await sql`delete from ${sql.table(name)}`.execute(tx)
-    for (const trigger of triggers) await sql.raw(trigger.sql).execute(tx)
   })
   await sql`pragma foreign_keys = on`.execute(db)
 }

@@ -1,6 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { EXPORT_REASON_LENGTH } from '../../../domain/hiring/application-rules.ts'
+import { exportReasonLabels, exportReasons } from '../../../domain/hiring/export-reason.ts'
 import { download } from '../../session/api.ts'
 import { saveFile } from '../../shell/ExportButton.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -11,6 +11,11 @@ import type { filterQuery } from '../review/candidate-view.ts'
 import styles from './Candidates.module.css'
 
 type Props = { query: ReturnType<typeof filterQuery>; onClose: () => void }
+
+const choices = [
+  { value: '', label: 'Choose a reason' },
+  ...exportReasons.map((reason) => ({ value: reason, label: exportReasonLabels[reason] })),
+]
 
 /** Asks for the reason, then downloads the candidates that the filter shows. */
 export function ExportDialog({ query, onClose }: Props) {
@@ -46,12 +51,12 @@ export function ExportDialog({ query, onClose }: Props) {
           longer need it.
         </p>
         <FormAlert>{failure}</FormAlert>
-        <TextInput
+        <NativeSelect
           label="Reason"
           description="Recent Activity shows it, with your name."
           data-autofocus
           required
-          maxLength={EXPORT_REASON_LENGTH}
+          data={choices}
           value={reason}
           error={errorAt('reason')}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -158,7 +158,8 @@ export function useTemplateText(
     queryFn: () =>
       call('POST /api/applications/:id/mail/preview', {
         params: { id },
-        body: { template, keepName: isHidden },
+        query: { blind: isHidden ? '1' : '0' },
+        body: { template },
       }),
     enabled: candidate !== undefined,
     // The template may have been changed since; what is typed here is not replaced.

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../src/store/database/database.ts'
+import { isPostgres } from '../../../src/store/database/sql-parts.ts'
+
+/** Runs statements as the owner of the database can, who lifts the ban on changing the log. */
+export async function withoutTriggers(db: Database, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  if (isPostgres(db)) {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await work(tx)
+    })
+    return
+  }
+  const { rows: triggers } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where type = 'trigger'
+  `.execute(db)
+  await db.transaction().execute(async (tx) => {
+    for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(tx)
+    await work(tx)
+    for (const trigger of triggers) await sql.raw(trigger.sql).execute(tx)
+  })
+}
