@@ -50,7 +50,11 @@ type Parts = {
   settings: { publicUrl: string; trustProxy: boolean }
 }
 
-const openedRoute = routesFor({ who: 'anyone', query: openedApplication, refuses: { 401: NOT_OPEN } })
+const openedRoute = routesFor({
+  who: 'anyone',
+  query: openedApplication,
+  refuses: { 401: NOT_OPEN, 403: 'From a page of another site.' },
+})
 
 /** /api/candidate: what a candidate does by the private link. `open` sets the cookie of the application that the others name. */
 export function candidateCalls({ db, privateFiles, documents, settings }: Parts) {
