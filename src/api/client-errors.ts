@@ -1,11 +1,10 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { crashLimits } from '../domain/shared/crash-report.ts'
-import { limitPerHour } from '../http/access/rate-limit.ts'
+import { limitPerAddress } from '../http/access/rate-limit.ts'
 import { route } from '../http/call/route.ts'
 import type { Database } from '../store/database/database.ts'
 
-const CALLS_PER_HOUR = 20
 /** The longest report takes 15 KB when every character takes three bytes. */
 const MAX_BODY_BYTES = 16 * 1024
 const cut = (length: number) => z.string().transform((value) => value.slice(0, length))
@@ -21,7 +20,7 @@ export const clientErrorCalls = (db: Database, log: Logger, trustProxy: boolean)
   route('POST /api/client-errors', {
     summary: 'Report that a page broke in the browser',
     who: 'anyone',
-    limit: limitPerHour(db, 'client-errors', CALLS_PER_HOUR, trustProxy),
+    limit: limitPerAddress(db, 'client-errors', trustProxy),
     body: clientError,
     maxBytes: MAX_BODY_BYTES,
     answers: { 204: null },

@@ -2,12 +2,11 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { formatBytes } from '../domain/file/format-bytes.ts'
 import { unreadable, wrongType } from '../domain/shared/problem.ts'
-import { limitPerHour } from '../http/access/rate-limit.ts'
+import { limitPerAddress } from '../http/access/rate-limit.ts'
 import { parseJson, readLimitedText } from '../http/call/body.ts'
 import { route } from '../http/call/route.ts'
 import type { Database } from '../store/database/database.ts'
 
-const REPORTS_PER_HOUR = 60
 const MAX_BODY_BYTES = 32 * 1024
 const MAX_REPORTS = 20
 const REPORT_TYPES = /^application\/(csp-report|reports\+json|json)\b/i
@@ -53,7 +52,7 @@ export const cspReportCalls = (db: Database, log: Logger, trustProxy: boolean) =
   route('POST /api/csp-reports', {
     summary: 'Report a violation of the content security policy; browsers send it automatically',
     who: 'anyone',
-    limit: limitPerHour(db, 'csp-reports', REPORTS_PER_HOUR, trustProxy),
+    limit: limitPerAddress(db, 'csp-reports', trustProxy),
     answers: { 204: null },
     refuses: { 400: 'Unreadable.', 413: `Over ${formatBytes(MAX_BODY_BYTES)}.`, 415: 'Not a report.' },
     // Without a `body` schema: reports have their own content types, and may be a list.

@@ -34,7 +34,7 @@ export function openApi(routes: readonly GroupedRoute[], publicUrl: string) {
     const address = path.replace(/:(\w+)/g, '{$1}')
     paths[address] = {
       ...paths[address],
-      [method.toLowerCase()]: { tags: [group], ...operation(path, declared, schemas) },
+      [method.toLowerCase()]: { tags: [group], ...operation(method, path, declared, schemas) },
     }
   }
   const cookie = { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl.startsWith('https:')) }
@@ -48,11 +48,13 @@ export function openApi(routes: readonly GroupedRoute[], publicUrl: string) {
 }
 
 function operation(
+  method: string,
   path: string,
   declared: Route['declared'],
   schemas: Record<string, Schema>,
 ): Omit<Operation, 'tags'> {
   const { summary, who, query } = declared
+  const address = { isWrite: method !== 'GET', hasParameter: path.includes(':') }
   const sentSchema = (schema: z.ZodType) => jsonSchema(schema, 'input', schemas)
   const answeredSchema = (schema: z.ZodType) => jsonSchema(schema, 'output', schemas)
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -73,7 +75,7 @@ function operation(
     security: who === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     ...(inPath.length + inQuery.length > 0 && { parameters: [...inPath, ...inQuery] }),
     ...(content && { requestBody: { required: true, content } }),
-    responses: { ...answersOf(declared, answeredSchema), ...refusalsOf(declared, answeredSchema) },
+    responses: { ...answersOf(declared, answeredSchema), ...refusalsOf(declared, answeredSchema, address) },
   }
 }
 
@@ -104,10 +106,13 @@ function answersOf({ answers }: Route['declared'], schemaOf: SchemaOf): Record<s
 function refusalsOf(
   { who, body, form, upload, query, limit, refuses = {} }: Route['declared'],
   schemaOf: SchemaOf,
+  { isWrite, hasParameter }: { isWrite: boolean; hasParameter: boolean },
 ): Record<string, Answered> {
   const all: Record<string, string | z.ZodType> = {
     ...(who !== 'anyone' && { 401: 'Not signed in.' }),
+    ...(who === 'signed in' && isWrite && { 403: 'With the cookie, from a page of another site.' }),
     ...(who !== 'anyone' && who !== 'signed in' && { 403: `Only for ${rolesWith(who)}.` }),
+    ...(hasParameter && { 404: 'Nothing has this address.' }),
     ...((body || form || upload) && {
       400: 'Unreadable.',
       413: 'Too large.',

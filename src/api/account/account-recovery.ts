@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LINK_EXPIRED, linkPurposes, SESSION_LINK_OVER } from '../../domain/account/account-link.ts'
 import { forgottenPassword, openedLink, passwordByLink } from '../../domain/account/user-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
-import { limitPerHour } from '../../http/access/rate-limit.ts'
+import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import {
@@ -15,7 +15,6 @@ import { endSessionByLink } from '../../store/account/session-links.ts'
 import type { Database } from '../../store/database/database.ts'
 import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 
-const CALLS_PER_HOUR = 20
 const RESET_REQUESTED =
   'If there is an account with this address, a mail with a link has been sent to it. The link works once, for one hour.'
 
@@ -27,7 +26,7 @@ const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSettings) => [
   route('POST /api/auth/forgot-password', {
     summary: 'Ask for a link to choose a new password; the answer is the same for every address',
-    limit: limitPerHour(db, 'reset', CALLS_PER_HOUR, trustProxy),
+    limit: limitPerAddress(db, 'reset', trustProxy),
     body: forgottenPassword,
     run: async ({ body }) => {
       await requestPasswordReset(db, body.email)
@@ -48,7 +47,7 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
 
   route('POST /api/auth/reset-password', {
     summary: 'Set a password by the link of a reset mail or an invitation; every session of the user ends',
-    limit: limitPerHour(db, 'reset-password', CALLS_PER_HOUR, trustProxy),
+    limit: limitPerAddress(db, 'reset-password', trustProxy),
     body: passwordByLink,
     run: async ({ body: { token, password } }) => {
       // Checked before the expensive hash, so that only callers with a valid link cause it.

@@ -3,7 +3,7 @@ import { emailChange, passwordChange, preferences, profileChange } from '../../d
 import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
-import { limitPerHour } from '../../http/access/rate-limit.ts'
+import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { requestEmailChange } from '../../store/account/account-recovery.ts'
@@ -12,7 +12,6 @@ import { changePassword, renameUser } from '../../store/account/users.ts'
 import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
-const EMAIL_CHANGES_PER_HOUR = 20
 const WRONG_CURRENT = 'The current password is not correct.'
 const profile = z.object({ user: userAnswer })
 
@@ -81,7 +80,7 @@ export const accountCalls = (
   route('PUT /auth/email', {
     summary:
       'Request another e-mail address; it changes once the link mailed to it is opened. The response is the same when the address belongs to another account',
-    limit: limitPerHour(db, 'email-change', EMAIL_CHANGES_PER_HOUR, trustProxy),
+    limit: limitPerAddress(db, 'email-change', trustProxy),
     body: emailChange,
     run: async ({ c, user, body: { email, password } }) => {
       const credentials = await confirmPassword(c, user, password, 'password', 'The password is not correct.')

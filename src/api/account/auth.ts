@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { challengeAnswer, credentials, registration } from '../../domain/account/user-schema.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { limitPerHour } from '../../http/access/rate-limit.ts'
+import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { forgetSession, rememberSession } from '../../http/access/session.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
@@ -27,7 +27,6 @@ import {
 import { twoFactorCalls } from './two-factor.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
-const REGISTRATIONS_PER_HOUR = 20
 const WRONG_TOKEN = {
   setting: 'The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.',
   printed:
@@ -90,7 +89,7 @@ export function authCalls(parts: AuthParts) {
 
     route('POST /auth/register', {
       summary: 'Register the first Super Admin',
-      limit: limitPerHour(db, 'register', REGISTRATIONS_PER_HOUR, trustProxy),
+      limit: limitPerAddress(db, 'register', trustProxy),
       body: firstRegistration,
       answers: { 201: signedInAnswer },
       refuses: { 403: 'There is a user already, or the setup token is wrong.' },

@@ -71,6 +71,7 @@ function writeTeam(db: Database) {
   const given = z.looseObject({ leaders: leaderChanges.optional() })
   const body = changeOf('team').and(given).meta(describedChange('team', given))
   return changeCall(db, pageRecord('team'), body, {
+    refuses: { 404: 'A project in `leaders` does not exist.' },
     also(user, { leaders = [] }) {
       if (leaders.length > 0 && !may(user.role, 'projects.write')) throw notAllowed()
       return (tx) => changeLeaders(tx, user, leaders)

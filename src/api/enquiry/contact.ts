@@ -1,7 +1,7 @@
 import { sentEnquiry } from '../../domain/enquiry/enquiry-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { captchaQuestion } from '../../domain/shared/captcha-schema.ts'
-import { limitPerHour } from '../../http/access/rate-limit.ts'
+import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { clientAddress } from '../../http/shared/client-address.ts'
@@ -11,7 +11,6 @@ import { addEnquiry } from '../../store/enquiry/enquiries.ts'
 import { isRepeated } from '../../store/requests/idempotency.ts'
 import { useCaptcha } from '../shared/use-captcha.ts'
 
-const CALLS_PER_HOUR = 20
 /** The longest enquiry takes 18 KB when every character takes three bytes; the rest is for the captcha's solution. */
 const MAX_BODY_BYTES = 32 * 1024
 
@@ -28,7 +27,7 @@ export const contactCalls = (db: Database, captcha: Captcha, trustProxy: boolean
   route('POST /api/contact', {
     summary:
       'Write to the studio; `recaptchaToken` is the solved challenge. The same body with the same `Idempotency-Key` is stored once',
-    limit: limitPerHour(db, 'contact', CALLS_PER_HOUR, trustProxy),
+    limit: limitPerAddress(db, 'contact', trustProxy),
     body: sentEnquiry,
     maxBytes: MAX_BODY_BYTES,
     answers: { 201: message },

@@ -24,7 +24,7 @@ import { stageLabel } from '../../domain/hiring/stage.ts'
 import { notFound, Problem } from '../../domain/shared/problem.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
 import { privateFileResponse } from '../../http/answer/private-file.ts'
-import { idempotencyKey } from '../../http/call/idempotency-key.ts'
+import { idempotencyKey, KEY_TOO_LONG } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { findFile } from '../../store/hiring/application-files.ts'
@@ -163,6 +163,7 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
       'Ask the candidate by mail to have the application kept. Sent again with the same `Idempotency-Key` it is mailed once',
     query: blindQuery,
     answers: { 200: applicationAnswer },
+    refuses: { 400: KEY_TOO_LONG },
     run: async ({ c, user, params, query }) => {
       const call = idempotencyKey(c, { id: params.id, renewal: true })
       return answerOnce(await askForRenewal(db, user, params.id, call), query.blind)

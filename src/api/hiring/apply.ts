@@ -3,7 +3,7 @@ import { APPLICATION_MAILED, applicationStored } from '../../domain/hiring/appli
 import { sentApplication } from '../../domain/hiring/application-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
-import { limitPerHour } from '../../http/access/rate-limit.ts'
+import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { route } from '../../http/call/route.ts'
 import { clientAddress } from '../../http/shared/client-address.ts'
@@ -18,7 +18,6 @@ import { inTurnByKey } from '../shared/in-turn-by-key.ts'
 import { refuseWrongCaptcha, useCaptcha } from '../shared/use-captcha.ts'
 import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 
-const CALLS_PER_HOUR = 20
 const OTHER_CONSENT = 'This text has changed in the meantime. Please read it again and agree.'
 
 const inTurnOfCaptcha = inTurnByKey()
@@ -43,7 +42,7 @@ export const applyCalls = ({
     summary:
       'Apply for an opening, or without `jobId` for the general pool; `recaptchaToken` is the solved challenge. The same address for the same opening again is answered the same and stores nothing',
     who: 'anyone',
-    limit: limitPerHour(db, 'apply', CALLS_PER_HOUR, trustProxy),
+    limit: limitPerAddress(db, 'apply', trustProxy),
     body: sentApplication,
     upload: documentUpload('cv', privateFiles),
     answers: { 201: message },

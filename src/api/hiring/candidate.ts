@@ -12,6 +12,7 @@ import {
   openedApplication,
 } from '../../domain/hiring/candidate-schema.ts'
 import { documentRules, documentTypes } from '../../domain/hiring/document.ts'
+import { limitOf } from '../../domain/shared/limits.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import {
   candidateGuard,
@@ -36,17 +37,10 @@ import { findApplication } from '../../store/hiring/applications.ts'
 import { findCandidatePage, receiveFile, renewApplication } from '../../store/hiring/candidate-application.ts'
 import { findByLink, makeCandidateSession } from '../../store/hiring/candidate-links.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
-import { countCall, type LimitedKey, uncountCall } from '../../store/requests/rate-limits.ts'
+import { countCall, uncountCall } from '../../store/requests/rate-limits.ts'
 import { copyOf } from './candidate-copy.ts'
 import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 
-/** Wrong links and e-mail addresses, from one address. */
-const WRONG_OPENINGS_PER_HOUR = 20
-/** From one address, and of one application from all addresses together. */
-const UPLOADS_PER_HOUR = 20
-const COPIES_PER_HOUR = 20
-/** The limit of wrong e-mail addresses for one link, from all addresses together. */
-const LINK_LIMIT = { name: 'candidate-link', most: 10, seconds: 60 * 60 }
 const NOT_OPEN = 'No link was opened in this browser, or the application was erased.'
 
 type Parts = {
@@ -56,17 +50,22 @@ type Parts = {
   settings: { publicUrl: string; trustProxy: boolean }
 }
 
-const openedRoute = routesFor({ who: 'anyone', query: openedApplication, refuses: { 401: NOT_OPEN } })
+const openedRoute = routesFor({
+  who: 'anyone',
+  query: openedApplication,
+  refuses: { 401: NOT_OPEN, 403: 'From a page of another site.' },
+})
 
 /** /api/candidate: what a candidate does by the private link. `open` sets the cookie of the application that the others name. */
 export function candidateCalls({ db, privateFiles, documents, settings }: Parts) {
   const { trustProxy, publicUrl } = settings
   const isSecure = publicUrl.startsWith('https:')
   const opened = candidateGuard(db, isSecure)
-  const openedAtMost = (name: string, most: number) =>
-    every(opened, limitCalls(db, perAddress(name, most, trustProxy), perApplication(`${name}-of-one`, most)))
-  const openings = perAddress('candidate', WRONG_OPENINGS_PER_HOUR, trustProxy)
-  const uploading = openedAtMost('candidate-upload', UPLOADS_PER_HOUR)
+  /** Limits calls from one address, and those of one application from all addresses together. */
+  const openedAtMost = (name: 'candidate-upload' | 'candidate-copy') =>
+    every(opened, limitCalls(db, perAddress(name, trustProxy), perApplication(`${name}-of-one`)))
+  const openings = perAddress('candidate', trustProxy)
+  const uploading = openedAtMost('candidate-upload')
   const uploadRoute = <Kind extends FileKind>(kind: Kind, what: string, refusal: string) =>
     openedRoute(`PUT /api/candidate/${kind}`, {
       summary: `${what} of at most ${formatBytes(documentRules[kind].maxBytes)} in the field \`${kind}\``,
@@ -92,8 +91,8 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
       answers: { 200: candidatePage },
       // A wrong address is answered as a wrong link, so that neither tells who applied.
       run: async ({ c, body: { token, email } }) => {
-        const limits: LimitedKey[] = [openings(c)]
-        if (email !== undefined) limits.push([LINK_LIMIT, hashOf(token)])
+        const limits = openings(c)
+        if (email !== undefined) limits.push([limitOf('candidate-link'), hashOf(token)])
         refuseAfter(await countCall(db, limits))
         const found = await findByLink(db, token)
         // Only wrong links and addresses count: many candidates may be behind one address.
@@ -145,7 +144,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
 
     openedRoute('GET /api/candidate/copy', {
       summary: 'A copy of what was sent and received: JSON and the files in one archive',
-      limit: openedAtMost('candidate-copy', COPIES_PER_HOUR),
+      limit: openedAtMost('candidate-copy'),
       answers: {
         200: { contentType: documentTypes.zip, schema: z.string().describe('A ZIP archive.') },
       },

@@ -3,7 +3,7 @@ import { seenBy } from '../../domain/fields/record-fields.ts'
 import { openingParts } from '../../domain/hiring/opening-fields.ts'
 import { newOpening, type Opening, openingChange, storedOpening } from '../../domain/hiring/opening-schema.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
-import { callerAsReader } from '../../http/access/guard.ts'
+import { callerAsReader, readerRefusals } from '../../http/access/guard.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { openingStore, shownProjectsOfOpenings } from '../../store/hiring/openings.ts'
@@ -18,6 +18,7 @@ export const openingCalls = (db: Database) => [
       'The openings, in the order that staff gave them; those who manage hiring also see hidden ones and the numbers of candidates',
     who: 'anyone',
     answers: { 200: z.array(z.union([openingAnswer, publicOpeningAnswer])) },
+    refuses: readerRefusals,
     kept: () => '',
     run: async ({ c }) => {
       const all = await openingStore.list(db)

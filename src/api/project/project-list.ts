@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Audience } from '../../domain/fields/record-fields.ts'
 import type { PublicProject } from '../../domain/project/project-fields.ts'
 import type { Project } from '../../domain/project/project-schema.ts'
-import { callerAsReader } from '../../http/access/guard.ts'
+import { callerAsReader, readerRefusals } from '../../http/access/guard.ts'
 import { encode, sendEncoded, tagOf } from '../../http/answer/encoded.ts'
 import type { Headers } from '../../http/answer/security-headers.ts'
 import { route } from '../../http/call/route.ts'
@@ -45,6 +45,7 @@ export function projectListCalls(db: Database, all: () => Promise<Project[]>, he
       who: 'anyone',
       // Visitors' browsers read the response as a list of `PublicProject`.
       answers: { 200: { contentType, schema: z.array(projectAnswer) satisfies z.ZodType<PublicProject[]> } },
+      refuses: readerRefusals,
       kept: () => '',
       run: async ({ c }) => {
         const reader = callerAsReader(c, 'project')

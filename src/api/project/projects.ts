@@ -16,7 +16,7 @@ import {
 } from '../../domain/project/project-schema.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
-import { callerAsReader } from '../../http/access/guard.ts'
+import { callerAsReader, readerRefusals } from '../../http/access/guard.ts'
 import { jsonList } from '../../http/answer/json-list.ts'
 import { JSON_BYTES, parseJson } from '../../http/call/body.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
@@ -83,6 +83,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
       who: 'anyone',
       query: projectSearch,
       answers: { 200: { contentType: 'application/json', schema: z.array(projectAnswer) } },
+      refuses: readerRefusals,
       kept: keptSearch,
       run: async ({ c, query }) => {
         const reader = callerAsReader(c, 'project')
@@ -126,7 +127,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
       summary: 'One project',
       who: 'anyone',
       answers: { 200: projectAnswer },
-      refuses: { 404: 'No such project, or hidden from visitors.' },
+      refuses: { ...readerRefusals, 404: 'No such project, or hidden from visitors.' },
       kept: () => '',
       run: async ({ c, params }) => {
         const project = await projectStore.find(db, params.id)

@@ -8,7 +8,7 @@ import {
   UNSUBSCRIBED,
 } from '../../domain/subscriber/subscriber.ts'
 import { newSubscriber, subscriberLink } from '../../domain/subscriber/subscriber-schema.ts'
-import { limitPerHour } from '../../http/access/rate-limit.ts'
+import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import {
@@ -17,7 +17,6 @@ import {
   unsubscribe,
 } from '../../store/subscriber/subscriptions.ts'
 
-const CALLS_PER_HOUR = 20
 const MAX_BODY_BYTES = 4 * 1024
 
 type Settings = { trustProxy: boolean; smtp?: unknown }
@@ -29,7 +28,7 @@ export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) 
   route('POST /api/subscribers', {
     summary:
       'Ask for new openings by e-mail; the answer is the same for every address. A mail with a link confirms it',
-    limit: limitPerHour(db, 'subscribe', CALLS_PER_HOUR, trustProxy),
+    limit: limitPerAddress(db, 'subscribe', trustProxy),
     body: newSubscriber,
     answers: { 202: message },
     run: async ({ body }) => {
@@ -40,7 +39,7 @@ export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) 
 
   route('POST /api/subscribers/confirm', {
     summary: 'Confirm a subscription by the token of the link that was mailed',
-    limit: limitPerHour(db, 'confirm-subscription', CALLS_PER_HOUR, trustProxy),
+    limit: limitPerAddress(db, 'confirm-subscription', trustProxy),
     body: subscriberLink,
     refuses: { 422: SUBSCRIPTION_LINK_EXPIRED },
     says: SUBSCRIBED,

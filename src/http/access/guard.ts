@@ -32,6 +32,9 @@ export function requireUser(c: Context<AppEnv>): SignedIn {
   return signedIn
 }
 
+/** How calls that use `callerAsReader` refuse. */
+export const readerRefusals = { 401: 'The session has ended.' }
+
 /** The caller of a public call as a reader. 401 for an expired session, so that staff do not take the visitors' list for the complete one. */
 export function callerAsReader(c: Context<AppEnv>, kind: RecordKind): Audience {
   if (c.get('isExpired')) throw notSignedIn()

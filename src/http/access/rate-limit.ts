@@ -1,37 +1,42 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { type LimitName, limitOf } from '../../domain/shared/limits.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Database } from '../../store/database/database.ts'
 import { countCall, type LimitedKey, uncountCall, waitOf } from '../../store/requests/rate-limits.ts'
 import type { AppEnv } from '../shared/app-env.ts'
-import { addressGroup, clientAddress } from '../shared/client-address.ts'
+import { clientAddress, countedNetworks } from '../shared/client-address.ts'
 
-const HOUR_SECONDS = 60 * 60
+/** The limits under which a call is counted, and whose calls these count. */
+type CallLimit = (c: Context<AppEnv>) => LimitedKey[]
 
-/** A limit an hour, and whose calls it counts. */
-type HourlyLimit = (c: Context<AppEnv>) => LimitedKey
-
-/** `most` calls an hour from one address. */
+/** Counts the calls from one address; those of an IPv6 network together too. */
 export const perAddress =
-  (name: string, most: number, trustProxy: boolean): HourlyLimit =>
-  (c) => [{ name, most, seconds: HOUR_SECONDS }, addressGroup(clientAddress(c, trustProxy))]
+  (name: LimitName, trustProxy: boolean): CallLimit =>
+  (c) =>
+    limitedNetworks(name, clientAddress(c, trustProxy))
 
-/** `most` calls an hour of one candidate's application, from all addresses together. */
+/** Counts the calls of one candidate's application, from all addresses together. */
 export const perApplication =
-  (name: string, most: number): HourlyLimit =>
-  (c) => [{ name, most, seconds: HOUR_SECONDS }, c.get('applicationId')!]
+  (name: LimitName): CallLimit =>
+  (c) => [[limitOf(name), c.get('applicationId')!]]
 
-/** Allows `most` calls an hour from one address, then throws 429 with Retry-After. */
-export const limitPerHour = (db: Database, name: string, most: number, trustProxy: boolean) =>
-  limitCalls(db, perAddress(name, most, trustProxy))
+const limitedNetworks = (name: LimitName, address: string, keyOf = (network: string) => network) =>
+  countedNetworks(address).map(({ network, times }): LimitedKey => {
+    const limit = limitOf(name)
+    return [{ ...limit, most: limit.most * times }, keyOf(network)]
+  })
+
+export const limitPerAddress = (db: Database, name: LimitName, trustProxy: boolean) =>
+  limitCalls(db, perAddress(name, trustProxy))
 
 /** Counts each call under all limits, then throws 429 with Retry-After. */
-export function limitCalls(db: Database, ...limits: HourlyLimit[]): MiddlewareHandler<AppEnv> {
+export function limitCalls(db: Database, ...limits: CallLimit[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     refuseAfter(
       await countCall(
         db,
-        limits.map((limit) => limit(c)),
+        limits.flatMap((limit) => limit(c)),
       ),
     )
     await next()
@@ -39,9 +44,9 @@ export function limitCalls(db: Database, ...limits: HourlyLimit[]): MiddlewareHa
 }
 
 /** Throws the same 429 but counts nothing: for a call that is counted when its body is read, by `countCall`. */
-export function refuseOver(db: Database, limit: HourlyLimit): MiddlewareHandler<AppEnv> {
+export function refuseOver(db: Database, limit: CallLimit): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    refuseAfter(await waitOf(db, [limit(c)]))
+    refuseAfter(await waitOf(db, limit(c)))
     await next()
   }
 }
@@ -55,11 +60,6 @@ export function refuseAfter(wait: number, what = 'Too many attempts.') {
   throw new Problem(429, `${what} Please try again ${when}.`, { details: { retryAfter: seconds } })
 }
 
-const QUARTER_HOUR_SECONDS = 15 * 60
-const PER_ACCOUNT_AND_ADDRESS = { name: 'sign-in', most: 10, seconds: QUARTER_HOUR_SECONDS }
-const PER_ADDRESS = { name: 'sign-in-address', most: 100, seconds: QUARTER_HOUR_SECONDS }
-/** For all challenges together: a client that knows the password cannot guess codes from many addresses. */
-const CODES_PER_ACCOUNT = { name: 'sign-in-codes', most: 30, seconds: HOUR_SECONDS }
 const TOO_MANY_CODES = 'Too many wrong codes. A recovery code still works.'
 
 export type SignInLimits = ReturnType<typeof signInLimits>
@@ -70,15 +70,14 @@ export type SignInLimits = ReturnType<typeof signInLimits>
  * who signs in from another address.
  */
 export function signInLimits(db: Database) {
-  const keysOf = (email: string, address: string): LimitedKey[] => {
-    const group = addressGroup(address)
+  const keysOf = (email: string, address: string): LimitedKey[] => [
+    ...limitedNetworks('sign-in-address', address),
     // Hashed, so that the table contains no e-mail addresses.
-    const accountAndAddress = createHash('sha256').update(`${email}\n${group}`).digest('base64url')
-    return [
-      [PER_ADDRESS, group],
-      [PER_ACCOUNT_AND_ADDRESS, accountAndAddress],
-    ]
-  }
+    ...limitedNetworks('sign-in', address, (network) =>
+      createHash('sha256').update(`${email}\n${network}`).digest('base64url'),
+    ),
+  ]
+  const codesOf = (userId: string): LimitedKey[] => [[limitOf('sign-in-codes'), userId]]
   return {
     async count(email: string, address: string) {
       refuseAfter(await countCall(db, keysOf(email, address)), 'Too many failed sign-ins.')
@@ -88,13 +87,13 @@ export function signInLimits(db: Database) {
     },
     /** Throws 429 when no more codes may be tried; writes nothing. */
     async checkCodes(userId: string) {
-      refuseAfter(await waitOf(db, [[CODES_PER_ACCOUNT, userId]]), TOO_MANY_CODES)
+      refuseAfter(await waitOf(db, codesOf(userId)), TOO_MANY_CODES)
     },
     async countCode(userId: string) {
-      refuseAfter(await countCall(db, [[CODES_PER_ACCOUNT, userId]]), TOO_MANY_CODES)
+      refuseAfter(await countCall(db, codesOf(userId)), TOO_MANY_CODES)
     },
     async uncountCode(userId: string) {
-      await uncountCall(db, [[CODES_PER_ACCOUNT, userId]])
+      await uncountCall(db, codesOf(userId))
     },
   }
 }

@@ -6,6 +6,7 @@ import type { AppEnv } from '../shared/app-env.ts'
 import type { UploadedFile } from './multipart.ts'
 
 const MAX_LENGTH = 200 // characters
+export const KEY_TOO_LONG = 'The Idempotency-Key is too long.'
 
 /** The key, and a hash of the validated fields and the files. A blank key is none. */
 export function idempotencyKey(
@@ -15,7 +16,7 @@ export function idempotencyKey(
 ): CallKey | undefined {
   const key = c.req.header('idempotency-key')?.trim()
   if (!key) return undefined
-  if (key.length > MAX_LENGTH) throw unreadable('The Idempotency-Key is too long.')
+  if (key.length > MAX_LENGTH) throw unreadable(KEY_TOO_LONG)
   const hash = createHash('sha256').update(JSON.stringify(fields, (_, value) => sortedByName(value)))
   for (const [name, { bytes }] of Object.entries(sortedByName(files)))
     hash.update(`\0${name}\0${bytes.length}\0`).update(bytes)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from './app-env.ts'
-import { addressGroup, clientAddress } from './client-address.ts'
+import { addressGroup, clientAddress, countedNetworks } from './client-address.ts'
 
 async function seen(trustProxy: boolean, forwarded?: string, remoteAddress = '10.0.0.9') {
   const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c, trustProxy)))
@@ -43,4 +43,12 @@ test.each([
   ['', ''],
 ])('%s is limited as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group)
+})
+
+test('an IPv6 address is counted with its /64 and, less strictly, with its /48', () => {
+  expect(countedNetworks('2001:db8:1:2:3::4')).toEqual([
+    { network: '2001:db8:1:2::/64', times: 1 },
+    { network: '2001:db8:1::/48', times: 2 },
+  ])
+  expect(countedNetworks('1.2.3.4')).toEqual([{ network: '1.2.3.4', times: 1 }])
 })

@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
+import { WIDER_NETWORK } from '../../domain/shared/limits.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** Behind a trusted proxy the last entry of X-Forwarded-For: the client can forge the entries before it. */
@@ -11,11 +12,19 @@ export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string {
   return isIP(address) ? ipaddr.process(address).toString() : address
 }
 
-/** The key of a rate limit: one IPv4 address, or one IPv6 /64 network, which is what one household or machine is assigned. */
-export function addressGroup(address: string): string {
-  if (!isIPv6(address)) return address
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
+/** One IPv4 address, or one IPv6 /64 network, which is what one household or machine is assigned. */
+export const addressGroup = (address: string): string => (isIPv6(address) ? networkOf(address, 64) : address)
+
+/** The networks under which the calls from an address are counted, and how many times the limit of one address each has. */
+export function countedNetworks(address: string): { network: string; times: number }[] {
+  const household = { network: addressGroup(address), times: 1 }
+  return isIPv6(address)
+    ? [household, { network: networkOf(address, 48), times: WIDER_NETWORK }]
+    : [household]
 }
+
+const networkOf = (address: string, bits: number) =>
+  `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`
 
 /** Headers that a proxy adds. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']

@@ -4,6 +4,7 @@ import type { ApplicationFields } from '../../domain/hiring/application-schema.t
 import { candidate } from '../../domain/hiring/candidate.ts'
 import { APPLIED_AGAIN } from '../../domain/hiring/mail-template.ts'
 import { isOpen } from '../../domain/hiring/opening.ts'
+import { limitOf } from '../../domain/shared/limits.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import { record } from '../activity/activity.ts'
@@ -19,8 +20,6 @@ import { openingStore } from './openings.ts'
 
 const CLOSED = 'This position is closed and takes no more applications.'
 const NO_OPENING = 'This position is no longer listed.'
-/** The limit of the mails that say that an application exists already, for one application. */
-const AGAIN_LIMIT = { name: 'applied-again', most: 1, seconds: 60 * 60 }
 
 type NewApplication = { fields: ApplicationFields; consentVersion: number; cv: NewFile }
 
@@ -64,7 +63,7 @@ export async function refuseClosed(db: Database | Tx, jobId: string): Promise<vo
 
 async function mailAgain(tx: Tx, existing: Recipient) {
   // Otherwise anybody could fill the mailbox of an address that applied.
-  if (!(await countInChange(tx, [AGAIN_LIMIT, existing.id]))) return
+  if (!(await countInChange(tx, [limitOf('applied-again'), existing.id]))) return
   await mailCandidate(tx, plinth, existing, { template: 'again', ...APPLIED_AGAIN }, now())
 }
 

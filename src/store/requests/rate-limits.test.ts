@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../test/support/outside/databases.ts'
+import type { Limit } from '../../domain/shared/limits.ts'
 import { change, type Database } from '../database/database.ts'
-import { countCall, countInChange, deleteOldLimits, type Limit, uncountCall } from './rate-limits.ts'
+import { countCall, countInChange, deleteOldLimits, uncountCall } from './rate-limits.ts'
 
 const countOne = (db: Database, limit: Limit, key: string) => countCall(db, [[limit, key]])
 

@@ -1,14 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Limit } from '../../domain/shared/limits.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-export type Limit = {
-  /** Separates the keys of different limits. */
-  name: string
-  /** At most this many calls are allowed in this many seconds, counted from the first call. */
-  most: number
-  seconds: number
-}
 /** A limit and whose calls it counts. */
 export type LimitedKey = readonly [limit: Limit, key: string]
 
