@@ -15,7 +15,7 @@ import tables from '../../shell/table.module.css'
 import { confirm, offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { useCopyLink } from '../outbox/use-copy-link.ts'
-import { SessionList } from '../SessionList.tsx'
+import { SessionList } from '../sessions/SessionList.tsx'
 import styles from './UserManagement.module.css'
 
 /** Each role with its level. */

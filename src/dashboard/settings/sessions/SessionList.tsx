@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { SessionJson } from '../../api/account/sessions.ts'
-import { call } from '../session/api.ts'
-import { sessionsQuery } from '../session/queries.ts'
-import { formatTime } from '../shell/activity/format-time.ts'
-import { useChange } from '../shell/change.ts'
-import { Failure } from '../shell/forms/Failure.tsx'
+import type { SessionJson } from '../../../api/account/sessions.ts'
+import { call } from '../../session/api.ts'
+import { sessionsQuery } from '../../session/queries.ts'
+import { formatTime } from '../../shell/activity/format-time.ts'
+import { useChange } from '../../shell/change.ts'
+import { Failure } from '../../shell/forms/Failure.tsx'
 import styles from './SessionList.module.css'
 
 const ofMine = {
