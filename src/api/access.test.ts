@@ -198,6 +198,8 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'POST /auth/logout': SIGNED_IN,
   'GET /auth/profile': SIGNED_IN,
   'PUT /auth/profile': SIGNED_IN,
+  'GET /auth/confirmation': SIGNED_IN,
+  'POST /auth/confirm': SIGNED_IN,
   'GET /auth/preferences': SIGNED_IN,
   'PUT /auth/preferences': SIGNED_IN,
   'POST /auth/visit': SIGNED_IN,

@@ -102,16 +102,21 @@ function answersOf({ answers }: Route['declared'], schemaOf: SchemaOf): Record<s
   return Object.fromEntries(entries)
 }
 
+const CONFIRMED =
+  ' Only for who signed in or typed the password in the last 15 minutes: `needsConfirmation` is true; repeat it after POST /auth/confirm.'
+
 /** The errors that follow from the declaration, and those that it lists. */
 function refusalsOf(
-  { who, body, form, upload, query, limit, refuses = {} }: Route['declared'],
+  { who, body, form, upload, query, limit, needsConfirmation, refuses = {} }: Route['declared'],
   schemaOf: SchemaOf,
   { isWrite, hasParameter }: { isWrite: boolean; hasParameter: boolean },
 ): Record<string, Answered> {
   const all: Record<string, string | z.ZodType> = {
     ...(who !== 'anyone' && { 401: 'Not signed in.' }),
     ...(who === 'signed in' && isWrite && { 403: 'With the cookie, from a page of another site.' }),
-    ...(who !== 'anyone' && who !== 'signed in' && { 403: `Only for ${rolesWith(who)}.` }),
+    ...(who !== 'anyone' &&
+      who !== 'signed in' && { 403: `Only for ${rolesWith(who)}.${needsConfirmation ? CONFIRMED : ''}` }),
+    ...(who === 'signed in' && needsConfirmation && { 403: CONFIRMED.trim() }),
     ...(hasParameter && { 404: 'Nothing has this address.' }),
     ...((body || form || upload) && {
       400: 'Unreadable.',

@@ -7,6 +7,7 @@ import { Outlet } from 'react-router'
 import { ApiError } from './session/api.ts'
 import { SessionProvider } from './session/session.tsx'
 import { EVERYWHERE, useLegend } from './shell/keys/legend.ts'
+import { ConfirmIdentity } from './shell/sign-in/ConfirmIdentity.tsx'
 import { SignInAgain } from './shell/sign-in/SignInAgain.tsx'
 import { StyleNonce } from './shell/style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -34,6 +35,7 @@ export default function StaffProviders({ nonce }: { nonce: string }) {
           <SessionProvider>
             <Outlet />
             <SignInAgain />
+            <ConfirmIdentity />
           </SessionProvider>
         </QueryClientProvider>
       </MantineProvider>

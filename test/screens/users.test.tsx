@@ -203,3 +203,26 @@ test('the link of the mail about a new device ends that session after a press', 
   await expectAccessible()
   expect((await app.ask('GET', '/auth/profile', { token })).status).toBe(200)
 })
+
+test('a role is changed after the password was typed again, and Cancel changes nothing', async () => {
+  const { user } = await staff(app.db, 'HR_HIRING')
+  const { person } = await open(SETTINGS)
+  await row(/hr/i)
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  await app.db.updateTable('sessions').set({ created_at: hourAgo }).execute()
+  const roles = async () =>
+    (await app.db.selectFrom('users').select(['id', 'role']).execute()).find(({ id }) => id === user.id)?.role
+  const choose = async () => person.selectOptions(roleIn(await row(/hr/i)), 'PROJECT_CONTENT_MANAGER')
+  const asked = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+
+  await choose()
+  await expectAccessible()
+  await person.click((await asked()).getByRole('button', { name: 'Cancel' }))
+  await screen.findByText(/Nothing was changed/)
+  expect(await roles()).toBe('HR_HIRING')
+
+  await choose()
+  const dialog = await asked()
+  await person.type(dialog.getByLabelText(/^Password/), `${PASSWORD}{Enter}`)
+  await waitFor(async () => expect(await roles()).toBe('PROJECT_CONTENT_MANAGER'))
+})

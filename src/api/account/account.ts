@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { emailChange, passwordChange, preferences, profileChange } from '../../domain/account/user-schema.ts'
+import {
+  emailChange,
+  passwordAgain,
+  passwordChange,
+  preferences,
+  profileChange,
+} from '../../domain/account/user-schema.ts'
 import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
@@ -8,10 +14,11 @@ import { routesFor } from '../../http/call/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { requestEmailChange } from '../../store/account/account-recovery.ts'
 import { readPreferences, setPreferences, visit } from '../../store/account/preferences.ts'
-import { changePassword, renameUser } from '../../store/account/users.ts'
+import { changePassword, confirmSession, renameUser } from '../../store/account/users.ts'
 import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
+const WRONG_PASSWORD = 'The password is not correct.'
 const WRONG_CURRENT = 'The current password is not correct.'
 const profile = z.object({ user: userAnswer })
 
@@ -58,6 +65,22 @@ export const accountCalls = (
     run: async ({ user }) => ({ since: await visit(db, user.id) }),
   }),
 
+  route('GET /auth/confirmation', {
+    summary: 'Whether a call that needs a confirmation would pass now: 403 otherwise',
+    needsConfirmation: true,
+    answers: { 204: null },
+    run: () => {},
+  }),
+
+  route('POST /auth/confirm', {
+    summary: 'Confirm with your password that it is you, for 15 minutes of this session',
+    body: passwordAgain,
+    says: 'Confirmed.',
+    refuses: { 429: 'The password was wrong too often; `Retry-After` says when.' },
+    run: async ({ c, user, sessionId, body: { password } }) =>
+      confirmSession(db, await confirmPassword(c, user, password, 'password', WRONG_PASSWORD), sessionId),
+  }),
+
   route('PUT /auth/change-password', {
     summary: 'Change your password; all your other sessions end',
     body: passwordChange,
@@ -83,7 +106,7 @@ export const accountCalls = (
     limit: limitPerAddress(db, 'email-change', trustProxy),
     body: emailChange,
     run: async ({ c, user, body: { email, password } }) => {
-      const credentials = await confirmPassword(c, user, password, 'password', 'The password is not correct.')
+      const credentials = await confirmPassword(c, user, password, 'password', WRONG_PASSWORD)
       if (email === user.email) throw notValid({ email: 'This is your address already.' })
       await requestEmailChange(db, credentials, email)
       const sent = `A mail with a link has been sent to ${email}. Your address changes once you have opened it.`

@@ -38,6 +38,7 @@ export const userCalls = (db: Database) => [
   }),
 
   route('PATCH /api/users/:id', {
+    needsConfirmation: true,
     summary: 'Change a user’s role; it takes effect at their next request',
     body: roleChange,
     answers: { 200: userAnswer },
@@ -49,6 +50,7 @@ export const userCalls = (db: Database) => [
   }),
 
   route('DELETE /api/users/:id', {
+    needsConfirmation: true,
     summary: 'Delete a user; their sessions end, their names stay in the log',
     refuses: {
       403: 'Yourself, or you are not a Super Admin.',

@@ -57,6 +57,7 @@ export function enquiryCalls(db: Database) {
 
     // Before the call with :id, which would match it.
     route('GET /api/enquiries/export.csv', {
+      needsConfirmation: true,
       summary: 'The enquiries for a spreadsheet, newest first; all that the filter lets through',
       query: enquiryFilter,
       answers: { 200: csvAnswer },
@@ -86,6 +87,7 @@ export function enquiryCalls(db: Database) {
     }),
 
     route('DELETE /api/enquiries/:id', {
+      needsConfirmation: true,
       summary: 'Delete an enquiry permanently, with its mails',
       says: 'Enquiry deleted permanently.',
       run: ({ user, params }) => deleteEnquiry(db, user, params.id),

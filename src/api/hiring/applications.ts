@@ -76,6 +76,7 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
   }),
 
   route('GET /api/applications/export.csv', {
+    needsConfirmation: true,
     summary: 'The applications that match the filter, for a spreadsheet; the log holds the reason',
     query: exportQuery,
     answers: { 200: csvAnswer },
@@ -114,6 +115,7 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
   }),
 
   route('DELETE /api/applications/:id', {
+    needsConfirmation: true,
     summary: 'Erase an application with its files, notes, history, mails and links',
     says: 'Application erased.',
     run: ({ user, params }) => eraseApplication(db, privateFiles, user, params.id, 'deleted'),

@@ -132,6 +132,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
     }),
 
     route('DELETE /api/pictures/trash/:id', {
+      needsConfirmation: true,
       summary: 'Delete a picture in the trash permanently, with its files',
       who: 'trash.purge',
       refuses: { 404: NOT_IN_TRASH },

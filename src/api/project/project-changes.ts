@@ -72,6 +72,7 @@ export const trashCalls = (db: Database) => [
   }),
 
   route('DELETE /api/projects/trash/:id', {
+    needsConfirmation: true,
     summary: 'Delete a project in the trash permanently',
     who: 'trash.purge',
     says: 'Project deleted permanently.',

@@ -44,6 +44,7 @@ export const setupCalls = ({ db, settings, makeBackup }: Parts) => [
   }),
 
   route('POST /api/setup/remove-demonstration', {
+    needsConfirmation: true,
     summary:
       'Remove the demonstration content after a backup. The same call with the same `Idempotency-Key` removes it once',
     body: removal,

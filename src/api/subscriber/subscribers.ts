@@ -40,6 +40,7 @@ export const subscriberCalls = (db: Database) => [
   }),
 
   route('GET /api/subscribers/export.csv', {
+    needsConfirmation: true,
     summary: 'The subscribers for a spreadsheet, newest first; the export is logged',
     who: 'subscribers.manage',
     query: subscriberFilter,
@@ -51,6 +52,7 @@ export const subscriberCalls = (db: Database) => [
   }),
 
   route('DELETE /api/subscribers/:id', {
+    needsConfirmation: true,
     summary: 'Remove a subscriber: erases the address and all mails to it',
     who: 'subscribers.manage',
     refuses: { 404: 'There is no such subscriber.' },

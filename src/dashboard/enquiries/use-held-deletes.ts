@@ -27,6 +27,8 @@ export function useHeldDeletes(onUndone: (id: string) => void) {
     name: NAME,
     async send(enquiry: StoredEnquiry) {
       const { id } = enquiry
+      // Asks for the password now, if it is needed, and not when the message closes.
+      await call('GET /auth/confirmation')
       const isUndone = await messageClosed(enquiry)
       waiting.current.delete(id)
       if (isUndone) return isUndone

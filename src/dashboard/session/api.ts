@@ -68,21 +68,36 @@ export function setSignInPrompt(prompt: typeof promptSignIn) {
   promptSignIn = prompt
 }
 
+/** Asks the user for the password, where a call needs it again; false when they decline. */
+let promptConfirmation: (() => Promise<boolean>) | undefined
+export function setConfirmationPrompt(prompt: typeof promptConfirmation) {
+  promptConfirmation = prompt
+}
+
 /** Called when the server answers 403: the user's role may have changed. */
 let onForbidden: (() => void) | undefined
 export function setForbiddenListener(listener: typeof onForbidden) {
   onForbidden = listener
 }
 
+const NOT_CONFIRMED = 'Nothing was changed: this needs your password.'
+
 const authorization = (token: string | null): Record<string, string> =>
   token ? { Authorization: `Bearer ${token}` } : {}
 
-/** Sends a request. If the session has expired, asks to sign in again and repeats it, so that no form is lost. */
+/**
+ * Sends a request. If the session has expired, asks to sign in again, and if the call needs the password again, for that, and repeats
+ * it, so that no form is lost.
+ */
 export async function withSession<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const [token, sender] = [storedToken(), sessionOwner]
   try {
     return await send(authorization(token))
   } catch (error) {
+    if (error instanceof ApiError && error.answer?.needsConfirmation === true) {
+      if (!(await promptConfirmation?.())) throw new ApiError(403, NOT_CONFIRMED, error.answer)
+      return await send(authorization(storedToken()))
+    }
     if (error instanceof ApiError && error.status === 403) onForbidden?.()
     const ended = error instanceof ApiError && error.status === 401 && storedToken() !== null
     if (!ended) throw error

@@ -3,7 +3,7 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { may, type Right, roleNames, roles } from '../../domain/account/role.ts'
 import type { Audience } from '../../domain/fields/record-fields.ts'
 import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
-import { notAllowed, notSignedIn } from '../../domain/shared/problem.ts'
+import { notAllowed, notSignedIn, Problem } from '../../domain/shared/problem.ts'
 import type { AppEnv, SignedIn } from '../shared/app-env.ts'
 
 /** Throws 401 or 403. A body may take minutes, so functions that read one call `recheckAccess` afterwards. */
@@ -16,6 +16,16 @@ export function guard(right?: Right): MiddlewareHandler<AppEnv> {
     })
     await next()
   }
+}
+
+const CONFIRM =
+  'Confirm with your password that it is you: this needs it again, 15 minutes after it was last typed.'
+
+/** Throws 403 unless the caller signed in or typed the password in the last 15 minutes; POST /auth/confirm changes that. */
+export const requireConfirmation: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!(await c.get('isConfirmed')?.()))
+    throw new Problem(403, CONFIRM, { details: { needsConfirmation: true } })
+  await next()
 }
 
 function requireRight(c: Context<AppEnv>, right: Right | undefined) {

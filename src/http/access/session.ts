@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { findSession } from '../../store/account/sessions.ts'
+import { findSession, isConfirmed } from '../../store/account/sessions.ts'
 import type { Database } from '../../store/database/database.ts'
 import type { AppEnv } from '../shared/app-env.ts'
 
@@ -24,6 +24,7 @@ export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv
       else {
         c.set('signedIn', found)
         c.set('reloadSession', find)
+        c.set('isConfirmed', () => isConfirmed(db, found.sessionId))
       }
     } else if (bearer !== undefined) c.set('isExpired', true)
     await next()

@@ -5,7 +5,7 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import type { Right } from '../../domain/account/role.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
-import { guard, requireUser } from '../access/guard.ts'
+import { guard, requireConfirmation, requireUser } from '../access/guard.ts'
 import type { AppEnv } from '../shared/app-env.ts'
 import { readJsonBody, validate } from './body.ts'
 import { isMultipart, readMultipartBody, type UploadedFile } from './multipart.ts'
@@ -49,6 +49,8 @@ type Declaration<
   refuses?: E
   /** The rate limit; runs before the body is read. */
   limit?: MiddlewareHandler<AppEnv>
+  /** The caller must have signed in or typed the password in the last 15 minutes. Not for calls of anyone. */
+  needsConfirmation?: true
   /**
    * The answer to callers without credentials is kept until the next change that visitors can see. Returns the query in one
    * spelling, since each makes an answer of its own; undefined where there would be too many.
@@ -218,8 +220,9 @@ export function register(
 ) {
   for (const one of routes) {
     const [method = '', path = ''] = one.route.split(' ')
-    const { who, limit, kept } = one.declared
+    const { who, limit, kept, needsConfirmation } = one.declared
     if (who !== 'anyone') app.on(method, path, guard(who === 'signed in' ? undefined : who))
+    if (needsConfirmation) app.on(method, path, requireConfirmation)
     if (limit) app.on(method, path, limit)
     app.on(method, path, kept ? keep(one) : one.handle)
   }

@@ -12,6 +12,8 @@ export type AppEnv = {
     signedIn?: SignedIn
     /** Reads the session from the database again. Set by `session`. */
     reloadSession?: () => Promise<SignedIn | undefined>
+    /** Whether the caller signed in or typed the password in the last 15 minutes. Set by `session`. */
+    isConfirmed?: () => Promise<boolean>
     /** Throws 401 or 403 when the session or the right has ended since the request began. Set by `guard`. */
     recheckAccess?: () => Promise<void>
     /** A write with the cookie that did not come from our own pages; it is handled as not signed in. */

@@ -89,6 +89,25 @@ function touch(db: Database, id: string) {
     .catch(() => {})
 }
 
+const CONFIRMED_MINUTES = 15
+
+/** Whether the user of the session signed in or typed the password in the last 15 minutes. */
+export async function isConfirmed(db: Database, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .leftJoin('session_confirmations', 'session_id', 'sessions.id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where((eb) =>
+      eb.or([
+        eb('sessions.created_at', '>', ago(CONFIRMED_MINUTES)),
+        eb('session_confirmations.at', '>', ago(CONFIRMED_MINUTES)),
+      ]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export type OpenSession = {
   id: string
   userAgent: string

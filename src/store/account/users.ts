@@ -91,6 +91,18 @@ export async function requireSamePassword(tx: Tx, { user, passwordHash }: Creden
   if (current?.passwordHash !== passwordHash) throw notSignedIn(CHANGED_MEANWHILE)
 }
 
+/** Notes that the user of the session has just typed the password. 401 when it was changed meanwhile. */
+export function confirmSession(db: Database, verified: Credentials, sessionId: string): Promise<void> {
+  return change(db, async (tx) => {
+    await requireSamePassword(tx, verified)
+    await tx
+      .insertInto('session_confirmations')
+      .values({ session_id: sessionId, at: now() })
+      .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ at: now() }))
+      .execute()
+  })
+}
+
 export function signIn(db: Database, verified: Credentials, device: Device): Promise<string> {
   return change(db, async (tx) => {
     await requireSamePassword(tx, verified)

@@ -27,6 +27,7 @@ const tables = {
   account_links: 'records',
   setup_links: 'passing',
   session_links: 'passing',
+  session_confirmations: 'passing',
   reset_requests: 'records',
   pictures: 'records',
   picture_uses: 'records',

@@ -58,10 +58,7 @@ type ColumnsIn<Part> = (Part extends TablePart<infer Columns> ? (one: Columns) =
 ) => void
   ? All
   : never
-type DeclaredTables = typeof tables &
-  typeof draftTables &
-  typeof activityTables &
-  typeof accountTables
+type DeclaredTables = typeof tables & typeof draftTables & typeof activityTables & typeof accountTables
 type AllColumns = { [Name in keyof DeclaredTables]: ColumnsIn<DeclaredTables[Name][number]> }
 
 /** The columns that hold less than any text or number, or need no value in a new row. */
