@@ -21,11 +21,12 @@ beforeEach(async () => {
   db = await openDatabase({ dataDir })
   await migrate(db)
   await publish(db, async (tx) => {
-    const names = { first_name: 'Mina', last_name: 'Das', company: '', mobile_number: '' }
+    const names = { first_name: 'Mina', last_name: 'Das', company: '', mobile_number: '', search: '' }
+    const state = { status: 'NEW' as const, note: '', noted_at: '', noted_by: '', updated_at: AT }
     const message = `${WORD} `.repeat(500)
     await tx
       .insertInto('enquiries')
-      .values({ id: '1', ...names, email_address: EMAIL, message, created_at: AT, assignee: null })
+      .values({ id: '1', ...names, ...state, email_address: EMAIL, message, created_at: AT, assignee: null })
       .execute()
     await tx
       .insertInto('subscribers')
