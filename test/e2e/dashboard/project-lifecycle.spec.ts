@@ -11,7 +11,9 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 /** The names of the projects in the gallery at this address. */
 async function namesAt(request: APIRequestContext, address: string) {
   const text = await (await request.get(address)).text()
-  return [...text.matchAll(/<article\b.*?<h\d[^>]*>(.*?)<\/h\d>/gs)].map(([, heading]) => heading!.replace(/<[^>]+>/g, ''))
+  return [...text.matchAll(/<article\b.*?<h\d[^>]*>(.*?)<\/h\d>/gs)].map(([, heading]) =>
+    heading!.replace(/<[^>]+>/g, ''),
+  )
 }
 
 async function fillFacts(page: Page) {
