@@ -26,7 +26,7 @@ export const draftChange = z.object({
 export type DraftChange = z.output<typeof draftChange>
 
 /** The facts of a draft, without its fields. */
-export const draftFacts = recordKey.extend({
+const draftFacts = recordKey.extend({
   name: z.string(),
   isNew: z.boolean().meta({ description: 'Its record was never published.' }),
   updatedAt: z.string(),
@@ -41,7 +41,7 @@ export const draftSchema = <Fields extends z.ZodType>(fields: Fields) =>
 export type Draft<Fields> = DraftFacts & { fields: Fields; base: Fields | null }
 
 /** A day and a time of day in the studio's time zone; `which` of the two where the clocks go back. */
-export const publishMoment = z.object({
+const publishMoment = z.object({
   day: z.iso.date('Enter the date as 22 Nov 2026.'),
   time: z.iso.time({ precision: -1, error: 'Enter the time as 09:30.' }),
   which: z.enum(['first', 'second']).optional(),

@@ -23,7 +23,7 @@ import { storeOf } from '../record-stores.ts'
 export type DraftRow = Selectable<Tables['drafts']>
 
 /** The version that somebody saved meanwhile: of the draft, or of the record where there is no draft yet. */
-export type CurrentFields = { fields: AnyFields; updatedAt: string; isDraft: boolean }
+type CurrentFields = { fields: AnyFields; updatedAt: string; isDraft: boolean }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

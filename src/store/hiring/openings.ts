@@ -26,8 +26,11 @@ export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow
   answer: shownOpening,
   shown: openingsOf,
   columnsBeside: ({ hidden }, at, row) => ({ first_shown_at: row?.first_shown_at || (hidden ? '' : at) }),
-  async settled(db, before, after, timeZone) {
-    return settledOpening(before, after, new Date(), timeZone ?? (await studioTimeZone(db)))
+  /** One past its last day is read as closed; sent back, also with a later day, that is no change. */
+  async settled(db, before, after, zone) {
+    const [at, timeZone] = [new Date(), zone ?? (await studioTimeZone(db))]
+    const isPast = [before, after].some((fields) => isPastClosing(fields, at, timeZone))
+    return after.status === 'closed' && isPast ? { ...after, status: before.status } : after
   },
   eventOf({ status }, after) {
     if (!status) return undefined
@@ -38,12 +41,6 @@ export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow
       throw conflict('People have applied for this opening, so it cannot be deleted. Close it instead.')
   },
 })
-
-/** An opening past its last day is read as closed; sent back, also with a later day, that is no change. */
-function settledOpening(before: OpeningFields, after: OpeningFields, at: Date, timeZone: string) {
-  const isPast = [before, after].some((fields) => isPastClosing(fields, at, timeZone))
-  return after.status === 'closed' && isPast ? { ...after, status: before.status } : after
-}
 
 /** The ids of the projects that openings name and visitors see. */
 export async function shownProjectsOfOpenings(db: Database): Promise<ReadonlySet<string>> {

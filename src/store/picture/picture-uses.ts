@@ -127,7 +127,7 @@ export const picturesOfDrafts = (db: Database | Tx) =>
     .where(sql<boolean>`drafts.body like '%' || draft_pictures.picture_id || '%'`)
     .select('picture_id')
 
-export type DraftUse = StoredUse & { pictureId: string; isDraft: true }
+type DraftUse = StoredUse & { pictureId: string; isDraft: true }
 
 /** Every place in drafts that names one of these pictures now. */
 export async function usesInDrafts(db: Database | Tx, ids: readonly string[]): Promise<DraftUse[]> {

@@ -43,13 +43,8 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     this.#name = name
   }
 
-  /** All rows in their order, without those in the trash. */
-  async rows(db: Database | Tx): Promise<Row[]> {
-    return (await this.#live(db).execute()) as Row[]
-  }
-
   /** The rows with these ids, in no order, without those in the trash. */
-  async rowsByIds(db: Database | Tx, ids: readonly string[]): Promise<Row[]> {
+  async #rowsByIds(db: Database | Tx, ids: readonly string[]): Promise<Row[]> {
     if (ids.length === 0) return []
     const rows = this.#live(db).where('id', 'in', ids)
     return (await rows.execute()) as Row[]
@@ -57,7 +52,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
 
   /** The fields of the records with these ids, by id. */
   async fieldsByIds(db: Database | Tx, ids: readonly string[]): Promise<[id: string, fields: Fields][]> {
-    return (await this.rowsByIds(db, ids)).map((row) => [row.id, this.fieldsOf(row)])
+    return (await this.#rowsByIds(db, ids)).map((row) => [row.id, this.fieldsOf(row)])
   }
 
   #live(db: Database | Tx) {
@@ -104,9 +99,9 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     return this.#is.shownAlone?.(db, row) ?? (await this.#shownAll(db, [row]))[0]!
   }
 
-  /** All in their order, hidden ones too. */
+  /** All in their order, hidden ones too, without those in the trash. */
   async list(db: Database | Tx): Promise<Shown[]> {
-    return this.#shownAll(db, await this.rows(db))
+    return this.#shownAll(db, (await this.#live(db).execute()) as Row[])
   }
 
   async #shownAll(db: Database | Tx, rows: readonly Row[], timeZone?: string): Promise<Shown[]> {
@@ -120,7 +115,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   /** Drafts as the records that publishing them would make, with the addresses and dates that these will have. */
   async drafted(db: Database, drafts: readonly Draft[], timeZone: string): Promise<Drafted<Shown>[]> {
     const ids = drafts.map(({ id }) => id)
-    const rows = new Map((await this.rowsByIds(db, ids)).map((row) => [row.id, row]))
+    const rows = new Map((await this.#rowsByIds(db, ids)).map((row) => [row.id, row]))
     const nameIn = (fields: AnyFields) => String(fields[this.#name] ?? '')
     const renamed = drafts
       .map(({ id, fields }) => ({ id, name: nameIn(fields) }))
