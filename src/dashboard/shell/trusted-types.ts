@@ -15,7 +15,9 @@ const EMPTY_SCRIPT = '<script></script>'
 /** The scripts of workers are in the build; other addresses are refused. */
 export function ownScript(address: string): string | null {
   const { origin, pathname, href } = new URL(address, location.href)
-  return origin === location.origin && pathname.startsWith('/assets/') ? href : null
+  // While developing, scripts have the addresses of their sources.
+  const isBuilt = import.meta.env.DEV || pathname.startsWith('/assets/')
+  return origin === location.origin && isBuilt ? href : null
 }
 
 /** Text without tags makes no element: Mantine sets its styles so. */
