@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { emptySite } from '../domain/content/content.ts'
 import { usualNavigation } from '../domain/content/navigation.ts'
 import { pages } from '../domain/shared/pages.ts'
-import { cspNonce, siteReader } from '../ui/page-context.ts'
+import { cspNonce, hasTrustedTypes, siteReader } from '../ui/page-context.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import type { Route } from './+types/StaffApp.ts'
 import styles from './StaffApp.module.css'
@@ -15,6 +15,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
  * (AccountLayout). The dashboard works without it, so a failed read is only logged.
  */
 export async function loader({ context }: Route.LoaderArgs) {
+  context.set(hasTrustedTypes, true)
   const reader = context.get(siteReader)
   const [site, navigation] = await Promise.all([reader.site(), reader.navigation()]).catch(
     (error: unknown) => {

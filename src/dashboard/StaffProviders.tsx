@@ -1,3 +1,4 @@
+import './shell/trusted-types.ts'
 import './mantine.css'
 import 'react-toastify/ReactToastify.css'
 import { MantineProvider } from '@mantine/core'

@@ -8,7 +8,7 @@ import type { ContentPolicy } from '../http/answer/csp.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
 import type { KeptAnswers } from '../http/kept/kept-answers.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
-import { cspNonce, isStaffPage, siteReader } from '../ui/page-context.ts'
+import { cspNonce, hasTrustedTypes, isStaffPage, siteReader } from '../ui/page-context.ts'
 import { pageFinder } from './page-address.ts'
 import { pageCache, rendersInTurn } from './page-cache.ts'
 import { type PreviewParts, previews } from './previews.ts'
@@ -28,11 +28,9 @@ export function pages(
   preview: PreviewParts,
 ) {
   const handle = createRequestHandler(build)
-  const render = (request: Request, nonce: string, isStaff = false) => {
-    const context = new RouterContextProvider()
+  const render = (request: Request, nonce: string, context = new RouterContextProvider()) => {
     context.set(siteReader, reader)
     context.set(cspNonce, nonce)
-    context.set(isStaffPage, isStaff)
     return handle(request, context)
   }
   const buildNow = async () => (typeof build === 'function' ? build() : build)
@@ -49,8 +47,11 @@ export function pages(
   app.get('*', async (c) => {
     if (!STAFF.test(c.req.path)) return cached(c)
     const nonce = randomBytes(16).toString('base64')
-    const response = await render(c.req.raw, nonce, true)
-    response.headers.set('Content-Security-Policy', policy.forUncachedPage(nonce))
+    const context = new RouterContextProvider()
+    context.set(isStaffPage, true)
+    const response = await render(c.req.raw, nonce, context)
+    const page = { nonce, hasTrustedTypes: context.get(hasTrustedTypes) }
+    response.headers.set('Content-Security-Policy', policy.forUncachedPage(page))
     for (const [name, value] of Object.entries(staffHeaders)) response.headers.set(name, value)
     if (BY_LINK.test(c.req.path)) response.headers.set('Referrer-Policy', 'no-referrer')
     return response

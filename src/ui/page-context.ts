@@ -7,6 +7,8 @@ export const siteReader = createContext<SiteReader>()
 export const cspNonce = createContext('')
 /** Staff pages are rendered for each request and need their scripts. */
 export const isStaffPage = createContext(false)
+/** Pages of the dashboard, whose scripts make the policies of trusted types. Set by StaffApp. */
+export const hasTrustedTypes = createContext(false)
 /** The request id in the log of a page whose rendering failed; otherwise empty. */
 export const crashId = createContext('')
 

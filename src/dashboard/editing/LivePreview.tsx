@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { type Navigator, Router } from 'react-router'
+import { DocumentFrame } from '../shell/DocumentFrame.tsx'
 import { useStyleNonce } from '../shell/style-nonce.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
+import { trustedDocument } from '../shell/trusted-types.ts'
 import { Choice } from './Choice.tsx'
 import styles from './LivePreview.module.css'
 import { type PreviewChoice, type ScreenName, screens } from './use-preview-choice.ts'
@@ -70,16 +72,16 @@ type FrameProps = { title: string; page: string; content: ReactNode; style: CSSP
 /** A document of its own, so that the site's styles meet the width they are written for, and none of the dashboard's. */
 function Frame({ title, page, content, style }: FrameProps) {
   const [main, setMain] = useState<HTMLElement>()
-  const frame = useRef<HTMLIFrameElement>(null)
   useDrawing(main, content)
   return (
-    <iframe
-      ref={frame}
+    <DocumentFrame
       className={styles.frame}
       title={title}
       style={style}
-      srcDoc={page}
-      onLoad={() => setMain(frame.current!.contentDocument!.querySelector('main')!)}
+      html={page}
+      onLoad={({ currentTarget }) =>
+        setMain(currentTarget.contentDocument?.querySelector('main') ?? undefined)
+      }
     />
   )
 }
@@ -141,7 +143,7 @@ function useLargeWindow(page: string) {
     const opened = window.open('', '', SIZE)
     if (!opened) return toastError(BLOCKED, { toastId: BLOCKED })
     // The empty page has the origin and the content policy of this one.
-    opened.document.write(page)
+    opened.document.write(trustedDocument(page))
     opened.document.close()
     setLarge(opened)
   }

@@ -10,7 +10,7 @@ test('Google’s captcha is allowed only where it is used', () => {
   const page = '<script nonce="n">one()</script>'
   for (const policy of [
     contentPolicy({ recaptcha: true }).forCachedPage(page, 'n').policy,
-    contentPolicy({ recaptcha: true }).forUncachedPage('n'),
+    contentPolicy({ recaptcha: true }).forUncachedPage({ nonce: 'n', hasTrustedTypes: false }),
   ]) {
     expect(directive(policy, 'script-src')).toContain(GOOGLE)
     expect(directive(policy, 'frame-src')).toContain(GOOGLE)

@@ -7,6 +7,9 @@ export const REPORTING_HEADERS = { 'Reporting-Endpoints': `csp="${REPORTS_PATH}"
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+/** No text becomes HTML or a script but by these two policies; dashboard/shell/trusted-types.ts. */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default frames"
+
 type Sources = { scripts: string; styles: string }
 
 /** The content security policy of pages. Google's captcha is allowed only where it is used. */
@@ -51,7 +54,10 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
       return { html: rendered.replaceAll(nonceAttribute, ''), policy: policy({ scripts, styles: '' }) }
     },
     /** For a page that is rendered for each request. */
-    forUncachedPage: (nonce: string) => policy({ scripts: ` 'nonce-${nonce}'`, styles: ` 'nonce-${nonce}'` }),
+    forUncachedPage({ nonce, hasTrustedTypes }: { nonce: string; hasTrustedTypes: boolean }): string {
+      const sources = policy({ scripts: ` 'nonce-${nonce}'`, styles: ` 'nonce-${nonce}'` })
+      return hasTrustedTypes ? `${sources}; ${TRUSTED_TYPES}` : sources
+    },
   }
 }
 

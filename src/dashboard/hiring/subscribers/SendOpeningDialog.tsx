@@ -6,6 +6,7 @@ import { SUBJECT_LENGTH, TEXT_LENGTH } from '../../../domain/subscriber/mailing.
 import { type Answer, call, messageOf } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
+import { DocumentFrame } from '../../shell/DocumentFrame.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
@@ -188,12 +189,12 @@ const Preview = ({
     {isError ? (
       <p role="alert">{messageOf(error, 'The preview could not be loaded.')}</p>
     ) : (
-      <iframe
+      <DocumentFrame
         className={styles.frame}
         title="The mail as it will look"
         // No script runs in it, and its links open nothing.
         sandbox="allow-same-origin"
-        srcDoc={data?.html.replace('<head>', '<head><base target="_blank">')}
+        html={data?.html.replace('<head>', '<head><base target="_blank">') ?? ''}
       />
     )}
   </section>
