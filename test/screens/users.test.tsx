@@ -207,12 +207,12 @@ test('the link of the mail about a new device ends that session after a press', 
 test('a role is changed after the password was typed again, and Cancel changes nothing', async () => {
   const { user } = await staff(app.db, 'HR_HIRING')
   const { person } = await open(SETTINGS)
-  await row(/hr/i)
+  await row(/hr_hiring@/)
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
   await app.db.updateTable('sessions').set({ created_at: hourAgo }).execute()
   const roles = async () =>
     (await app.db.selectFrom('users').select(['id', 'role']).execute()).find(({ id }) => id === user.id)?.role
-  const choose = async () => person.selectOptions(roleIn(await row(/hr/i)), 'PROJECT_CONTENT_MANAGER')
+  const choose = async () => person.selectOptions(roleIn(await row(/hr_hiring@/)), 'PROJECT_CONTENT_MANAGER')
   const asked = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
 
   await choose()
