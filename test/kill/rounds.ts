@@ -14,6 +14,8 @@ import { Client } from './client.ts'
 import { Lost, type Writer } from './writer.ts'
 import { writersOf } from './writers.ts'
 
+/** The requests come as through a proxy, so the first registration needs it. */
+const SETUP_TOKEN = 'the token of the setup'
 const SECRET_KEY = 'a key of at least thirty-two characters'
 // From the confirmed write that a round waits for to the kill. Uploads and applications need a second after the start.
 const LONGEST_WAIT = 1500 // ms
@@ -42,6 +44,7 @@ export async function killRounds({ rounds, databaseUrl, onRound }: Run): Promise
       SEED: 'none',
       SECRET_KEY,
       TRUST_PROXY: 'true',
+      SETUP_TOKEN,
       LOG_LEVEL: 'error',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
@@ -51,7 +54,12 @@ export async function killRounds({ rounds, databaseUrl, onRound }: Run): Promise
   let server = await start()
   try {
     client.connect(server.url)
-    const account = { name: 'Ira', email: 'ira@plinth.example', password: 'correct horse battery 9' }
+    const account = {
+      name: 'Ira',
+      email: 'ira@plinth.example',
+      password: 'correct horse battery 9',
+      setupToken: SETUP_TOKEN,
+    }
     client.signIn((await client.ask<{ token: string }>('POST /auth/register', account)).token)
     for (const writer of writers) await writer.prepare()
     for (let round = 1; round <= rounds; round++) {
