@@ -118,7 +118,7 @@ test('without a connection the site shows a message, keeps the page, and continu
   await link(page, 'CONTACT').click()
   await expect(heading(page, OFFLINE)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page, page.getByRole('dialog'))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('You are still offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Stay on this page' }).click()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { cookieName } from '../../../src/http/access/session.ts'
 import { findCredentials, registerFirstAdmin, signIn } from '../../../src/store/account/users.ts'
@@ -294,11 +294,11 @@ export async function expectNoAxeViolations(page: Page, part = page.locator('htm
 }
 
 /** The same on a phone and on a wide screen. */
-export async function expectNoAxeViolationsAtBothWidths(page: Page) {
+export async function expectNoAxeViolationsAtBothWidths(page: Page, part?: Locator) {
   const before = page.viewportSize()!
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    await expectNoAxeViolations(page)
+    await expectNoAxeViolations(page, part)
   }
   await page.setViewportSize(before)
 }
