@@ -4,6 +4,7 @@ import { roles } from '../../src/domain/account/role.ts'
 import { commandLine } from '../../src/domain/account/user.ts'
 import { registration } from '../../src/domain/account/user-schema.ts'
 import { Problem } from '../../src/domain/shared/problem.ts'
+import type { Config } from '../../src/outside/config.ts'
 import { hashPassword } from '../../src/outside/passwords.ts'
 import {
   type Accounts,
@@ -15,10 +16,11 @@ import { removeTwoFactor } from '../../src/store/account/two-factor.ts'
 import { findCredentials } from '../../src/store/account/users.ts'
 import type { Database } from '../../src/store/database/database.ts'
 import { checkLog } from './check-log.ts'
+import { resealWith } from './reseal.ts'
 
 const PASSWORD_BYTES = 15 // 120 bits
 
-type Arguments = { email: string; name: string; until: string | undefined }
+type Arguments = { email: string; name: string; until: string | undefined; config: Config }
 type Command = { needsEmail: boolean; run: (db: Database, input: Arguments) => Promise<string> }
 
 /** The commands. Each returns the text to print. */
@@ -57,6 +59,8 @@ export const commands: Record<string, Command> = {
         : `Two-factor authentication was not on for ${user.email}.`
     },
   },
+
+  reseal: { needsEmail: false, run: (db, { config }) => resealWith(config, db) },
 
   'verify-log': { needsEmail: false, run: (db, { until }) => checkLog(db, until) },
 }

@@ -15,6 +15,7 @@ const HELP = `Manages the accounts of this studio, with the same settings as the
   npm run admin -- create <email> [--name X]  make a Super Admin; prints the password once
   npm run admin -- reset-password <email>     set a new password and end every session; prints it once
   npm run admin -- disable-2fa <email>        turn off two-factor authentication
+  npm run admin -- reseal                     seal private files and 2FA secrets with SECRET_KEY that the former key sealed
   npm run admin -- verify-log [--until HASH]  check that no entry of the activity log was changed, removed or inserted
   npm run admin -- verify-log <file.csv>      check an export of the log, without the database
 
@@ -55,7 +56,8 @@ async function run(args: string[]) {
     throw new UsageError(`Unexpected argument: '${rest[0] ?? email}'.`)
   if (values.name !== undefined && name !== 'create') throw new UsageError('--name is only for create.')
 
-  const { databaseUrl, dataDir } = readConfig()
+  const config = readConfig()
+  const { databaseUrl, dataDir } = config
   const database = databaseUrl ? 'PostgreSQL' : path.join(dataDir, DATABASE_FILE)
   if (!databaseUrl && !existsSync(database)) {
     throw new Problem(
@@ -66,7 +68,7 @@ async function run(args: string[]) {
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   try {
     await migrate(db)
-    console.log(await command.run(db, { email: email ?? '', name: values.name ?? '', until }))
+    console.log(await command.run(db, { email: email ?? '', name: values.name ?? '', until, config }))
   } finally {
     await db.destroy()
   }

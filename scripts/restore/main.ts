@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Problem } from '../../src/domain/shared/problem.ts'
-import { type Config, isAddress, keyFile, readConfig } from '../../src/outside/config.ts'
+import { type Config, isAddress, keyFile, previousKeys, readConfig } from '../../src/outside/config.ts'
 import { openBackups } from '../../src/outside/file/files.ts'
 import { noteSuccess } from '../../src/store/backup/backup-runs.ts'
 import { openDatabase } from '../../src/store/database/database.ts'
@@ -76,6 +76,7 @@ function targetOf(config: Config): RestoreTarget {
     isSqlite: config.databaseUrl === undefined,
     isOnDisk: config.s3 === undefined,
     keySetting: config.secretKey,
+    previousKeys: previousKeys(config),
     keyInFolder: existsSync(keyFile(config)) ? readFileSync(keyFile(config), 'utf8') : undefined,
     openStore: (dataDir) => storeOf({ ...config, dataDir }),
   }

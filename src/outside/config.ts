@@ -57,6 +57,7 @@ const environmentSchema = z.object({
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   SECRET_KEY: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional(),
   SETUP_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: oneOf(['true', 'false']).default('false'),
@@ -145,6 +146,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       ? { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET! }
       : undefined,
     secretKey: env.SECRET_KEY,
+    secretKeyPrevious: env.SECRET_KEY_PREVIOUS,
     setupToken: env.SETUP_TOKEN,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY === 'true',
@@ -181,6 +183,16 @@ function displayValue(name: string, value: string | undefined) {
 export function existingKey(config: Config): string | undefined {
   if (config.secretKey || existsSync(keyFile(config))) return secretKey(config)
   return undefined
+}
+
+/** The file of the former key, while the setting is absent: the operator renames the file of the key to it. */
+export const previousKeyFile = (config: Pick<Config, 'dataDir'>) => `${keyFile(config)}.previous`
+
+/** The keys that only read what was sealed before the key was changed; none otherwise. */
+export function previousKeys(config: Config): string[] {
+  if (config.secretKeyPrevious) return [config.secretKeyPrevious]
+  const file = previousKeyFile(config)
+  return existsSync(file) ? [readKey(file)] : []
 }
 
 /** The file of the key when the setting is absent. */

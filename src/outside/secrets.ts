@@ -15,9 +15,15 @@ export class CannotOpen extends Error {
 
 export type SecretBox = ReturnType<typeof secretBox>
 
-/** Encrypts secrets with AES-256-GCM and SECRET_KEY. A text sealed for one `owner` cannot be opened for another. */
-export function secretBox(secretKey: string) {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32))
+const derived = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, 32))
+
+/**
+ * Encrypts secrets with AES-256-GCM and the key to write with. They are read with it, and with the other keys. A text sealed for one `owner`
+ * cannot be opened for another.
+ */
+export function secretBox(secretKey: string, ...otherKeys: readonly string[]) {
+  const key = derived(secretKey)
+  const keys = [key, ...otherKeys.map(derived)]
   return {
     seal(text: string, owner: string): string {
       const iv = randomBytes(IV_BYTES)
@@ -29,14 +35,16 @@ export function secretBox(secretKey: string) {
       const bytes = Buffer.from(sealed, 'base64url')
       const iv = bytes.subarray(0, IV_BYTES)
       const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
-      try {
-        const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
-        decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
-        const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
-        return Buffer.concat([text, decipher.final()]).toString('utf8')
-      } catch {
-        throw new CannotOpen()
-      }
+      for (const one of keys)
+        try {
+          const decipher = createDecipheriv(ALGORITHM, one, iv, { authTagLength: TAG_BYTES })
+          decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
+          const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
+          return Buffer.concat([text, decipher.final()]).toString('utf8')
+        } catch {
+          // Perhaps with the next one.
+        }
+      throw new CannotOpen()
     },
   }
 }

@@ -22,6 +22,7 @@ type Settings = {
   s3?: { secretAccessKey?: string }
   recaptcha?: { secret: string }
   secretKey?: string
+  secretKeyPrevious?: string
   setupToken?: string
   metricsToken?: string
   backup?: { passphrase?: string; target?: { folder: string } | { s3: { secretAccessKey?: string } } }
@@ -49,14 +50,21 @@ function withoutSecrets(line: string, secrets: readonly string[]) {
 
 /** The secrets as they are written in JSON; passwords of addresses also decoded. */
 function secretsOf({ databaseUrl, databaseReadUrl, smtp, s3, recaptcha, backup, ...keys }: Settings) {
-  const { secretKey, setupToken, metricsToken } = keys
+  const { secretKey, secretKeyPrevious, setupToken, metricsToken } = keys
   const passwords = [databaseUrl, databaseReadUrl, smtp?.url].flatMap((address) => {
     if (address === undefined || !URL.canParse(address)) return []
     const { password } = new URL(address)
     return [password, decoded(password)]
   })
   const backupBucket = backup?.target && 's3' in backup.target ? backup.target.s3 : undefined
-  const secrets = [secretKey, setupToken, metricsToken, backup?.passphrase, backupBucket?.secretAccessKey]
+  const secrets = [
+    secretKey,
+    secretKeyPrevious,
+    setupToken,
+    metricsToken,
+    backup?.passphrase,
+    backupBucket?.secretAccessKey,
+  ]
   return [...passwords, s3?.secretAccessKey, recaptcha?.secret, ...secrets]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret.length >= MIN_LENGTH)

@@ -12,7 +12,7 @@ import { SiteEdition } from '../http/kept/site-edition.ts'
 import { RequestCounts } from '../http/metrics/request-counts.ts'
 import { httpServer } from '../http/server.ts'
 import { builtInCaptcha, recaptcha } from '../outside/captcha.ts'
-import { type Config, InvalidSetting, secretKey } from '../outside/config.ts'
+import { type Config, InvalidSetting, previousKeys, secretKey } from '../outside/config.ts'
 import { DocumentChecker } from '../outside/document/check-documents.ts'
 import { openDataDir, probeDataDir, RESTORING } from '../outside/file/data-dir.ts'
 import { checkFiles, openFiles, openPrivateFiles, rootsOf } from '../outside/file/files.ts'
@@ -76,7 +76,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     documents,
     encoder,
     captcha,
-    secrets: secretBox(secret),
+    secrets: secretBox(secret, ...previousKeys(config)),
     probeFiles: () => (config.s3 ? checkFiles(files) : probeDataDir(config.dataDir)),
     onPicture: () => queue.wake(),
     onWrite: () => mails.wake(),
@@ -137,7 +137,7 @@ async function openStores(config: Config, log: Logger) {
     db,
     replica: replica || undefined,
     files: await openFiles(config),
-    privateFiles: await openPrivateFiles(config, secret),
+    privateFiles: await openPrivateFiles(config, secret, ...previousKeys(config)),
   }
 }
 

@@ -32,15 +32,36 @@ const derived = (secretKey: string, salt: Uint8Array, purpose: string, bytes: nu
 export const idOfKey = (secretKey: string) =>
   derived(secretKey, new Uint8Array(), 'id of the key', KEY_ID_BYTES)
 
-/** Encrypts what it stores in `files`. Nothing else may write there. */
-export function encryptedFiles(files: FileStore, secretKey: string): PrivateStore {
+/** The id in the head of an encrypted file. */
+const keyIdIn = (head: Buffer) => head.subarray(FORMAT_MARK.length, FORMAT_MARK.length + KEY_ID_BYTES)
+
+/** Whether a stored file was written with this key; undefined when there is no such file. */
+export async function isWrittenWith(
+  files: FileStore,
+  name: string,
+  secretKey: string,
+): Promise<boolean | undefined> {
+  const file = await files.read(name, { start: 0, end: FORMAT_MARK.length + KEY_ID_BYTES - 1 })
+  if (!file) return undefined
+  const parts: Uint8Array[] = []
+  for await (const part of file.body instanceof Uint8Array ? oneOf(file.body) : file.body) parts.push(part)
+  return keyIdIn(Buffer.concat(parts)).equals(idOfKey(secretKey))
+}
+
+/** Encrypts what it stores in `files`, with the key to write with, and reads it with that or one of the other keys. Nothing else may write there. */
+export function encryptedFiles(
+  files: FileStore,
+  secretKey: string,
+  ...otherKeys: readonly string[]
+): PrivateStore {
   const keyId = idOfKey(secretKey)
-  const keyOf = (name: string, head: Buffer) =>
-    derived(secretKey, head.subarray(-SALT_BYTES), `file ${name}`, 32)
+  const keys = [secretKey, ...otherKeys].map((key) => ({ key, id: idOfKey(key) }))
+  const fileKey = (key: string, name: string, head: Buffer) =>
+    derived(key, head.subarray(-SALT_BYTES), `file ${name}`, 32)
 
   async function* encrypt(name: string, body: AsyncIterable<Uint8Array>, onChunk: (bytes: number) => void) {
     const head = Buffer.concat([FORMAT_MARK, keyId, randomBytes(SALT_BYTES)])
-    const key = keyOf(name, head)
+    const key = fileKey(secretKey, name, head)
     yield head
     for await (const { bytes, number, isLast } of inChunks(body, CHUNK_BYTES)) {
       onChunk(bytes.length)
@@ -57,8 +78,7 @@ export function encryptedFiles(files: FileStore, secretKey: string): PrivateStor
     for await (const { bytes, number, isLast } of inChunks(body, CHUNK_BYTES + TAG_BYTES, HEAD_BYTES)) {
       if (number === 0) {
         head = Buffer.from(bytes)
-        checkHead(name, head)
-        key = keyOf(name, head)
+        key = fileKey(keyFor(name, head), name, head)
         if (isLast) throw new CannotDecrypt(name, 'only its beginning is there')
       } else {
         yield decryptChunk(name, key, head, nonceOf(number - 1, isLast), bytes)
@@ -66,11 +86,13 @@ export function encryptedFiles(files: FileStore, secretKey: string): PrivateStor
     }
   }
 
-  function checkHead(name: string, head: Buffer) {
+  /** The key with which a file with this head was written. */
+  function keyFor(name: string, head: Buffer): string {
     if (head.length < HEAD_BYTES || !head.subarray(0, FORMAT_MARK.length).equals(FORMAT_MARK))
       throw new CannotDecrypt(name, 'it is not an encrypted file')
-    if (!head.subarray(FORMAT_MARK.length, -SALT_BYTES).equals(keyId))
-      throw new CannotDecrypt(name, 'SECRET_KEY is not the one that it was written with')
+    const found = keys.find(({ id }) => keyIdIn(head).equals(id))
+    if (!found) throw new CannotDecrypt(name, 'SECRET_KEY is not the one that it was written with')
+    return found.key
   }
 
   return {

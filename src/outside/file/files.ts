@@ -14,8 +14,12 @@ type Storage = Pick<Config, 'dataDir' | 's3'>
 export const openFiles = (config: Storage) => openStore(config, { folder: 'files', prefix: '' })
 
 /** The store of the private files: a folder of its own, or the keys with this prefix. */
-export async function openPrivateFiles(config: Storage, secretKey: string): Promise<PrivateStore> {
-  return encryptedFiles(await openSealedFiles(config), secretKey)
+export async function openPrivateFiles(
+  config: Storage,
+  secretKey: string,
+  ...otherKeys: readonly string[]
+): Promise<PrivateStore> {
+  return encryptedFiles(await openSealedFiles(config), secretKey, ...otherKeys)
 }
 
 /** The private files as they are stored, encrypted: to be copied as they are. */

@@ -28,6 +28,8 @@ export type RestoreTarget = {
   /** The setting SECRET_KEY, and what secret.key in the data folder holds. */
   keySetting: string | undefined
   keyInFolder: string | undefined
+  /** Keys with which what was sealed before is read. */
+  previousKeys?: readonly string[]
   /** The store with what is on disk in this folder. */
   openStore(dataDir: string): Promise<CopiedStore>
 }
@@ -92,11 +94,12 @@ export async function restoreBackup(
   }
 }
 
-function checkKey(manifest: Manifest, { keySetting, keyInFolder }: RestoreTarget) {
+function checkKey(manifest: Manifest, { keySetting, keyInFolder, previousKeys = [] }: RestoreTarget) {
   // A key in the file takes the place of that in the folder.
   if (keySetting === undefined && manifest.secretKey === 'included') return
   const key = keySetting ?? keyInFolder
-  if (key !== undefined && idOfKey(key).toString('hex') === manifest.secretKeyId) return
+  const keys = key === undefined ? previousKeys : [key, ...previousKeys]
+  if (keys.some((one) => idOfKey(one).toString('hex') === manifest.secretKeyId)) return
   const remedy =
     manifest.secretKey === 'included'
       ? 'The backup holds its key: restore without SECRET_KEY'
