@@ -151,7 +151,9 @@ describe.each(databases)('a clock that is 20 days ahead and then right again, on
       (await t.ask('GET', '/auth/profile', { token: each })).status === 200
     moveClock(-40 * DAY)
     expect(await isSignedIn(token)).toBe(true)
-    const { token: other } = await change(t.db, (tx) => openSession(tx, user.id, { userAgent: '', address: '' }))
+    const { token: other } = await change(t.db, (tx) =>
+      openSession(tx, user.id, { userAgent: '', address: '' }),
+    )
     expect(await isSignedIn(other)).toBe(true)
     await pass()
     moveClock(40 * DAY)
@@ -164,7 +166,9 @@ describe.each(databases)('a clock that is 20 days ahead and then right again, on
     await t.ask('POST', '/api/projects', { token, body: project })
     await t.ask('POST', '/auth/logout', { token })
     moveClock(-40 * DAY)
-    const { token: only } = await change(t.db, (tx) => openSession(tx, user.id, { userAgent: '', address: '' }))
+    const { token: only } = await change(t.db, (tx) =>
+      openSession(tx, user.id, { userAgent: '', address: '' }),
+    )
     moveClock(40 * DAY)
     expect((await t.ask('GET', '/auth/profile', { token: only })).status).toBe(200)
   })
