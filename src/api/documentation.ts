@@ -1,8 +1,18 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { hairline, ink, paper, paperShade } from '../domain/shared/colours.ts'
+import { sha256 } from '../http/answer/csp.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 import { type Content, type GroupedRoute, type Operation, openApi } from './open-api.ts'
+
+const STYLES = `
+  body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; background: ${paper}; color: ${ink}; font: 16px/1.5 system-ui, sans-serif; }
+  h1, h2, h3 { font-weight: 500; } h2 { margin-top: 3rem; } h3 { border-top: 1px solid ${hairline}; padding-top: 1rem; }
+  code, pre { font: 14px/1.45 ui-monospace, monospace; } pre { overflow: auto; max-height: 24rem; padding: 1rem; background: ${paperShade}; }
+  dt { float: left; clear: left; width: 4rem; } dd { margin-left: 4rem; }
+  a { color: inherit; }
+`
+const POLICY = `default-src 'none'; style-src ${sha256(STYLES)}; frame-ancestors 'self'; base-uri 'none'; form-action 'self'`
 
 /** /api/openapi.json describes every call; /api/docs shows it as one page without external resources. */
 export function documentation(routes: readonly GroupedRoute[], publicUrl: string) {
@@ -19,10 +29,7 @@ export function documentation(routes: readonly GroupedRoute[], publicUrl: string
         Object.entries(operations).map(([method, call]) => ({ path, method, call })),
       )
       const groups = Map.groupBy(all, ({ call }) => call.tags[0] ?? 'Other')
-      c.header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'self'",
-      )
+      c.header('Content-Security-Policy', POLICY)
       return c.html(page([...groups], components.schemas))
     })
 }
@@ -35,13 +42,7 @@ const page = (groups: [string, DescribedCall[]][], schemas: Record<string, objec
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>The API of Plinth</title>
-    <style>
-      body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; background: ${paper}; color: ${ink}; font: 16px/1.5 system-ui, sans-serif; }
-      h1, h2, h3 { font-weight: 500; } h2 { margin-top: 3rem; } h3 { border-top: 1px solid ${hairline}; padding-top: 1rem; }
-      code, pre { font: 14px/1.45 ui-monospace, monospace; } pre { overflow: auto; max-height: 24rem; padding: 1rem; background: ${paperShade}; }
-      dt { float: left; clear: left; width: 4rem; } dd { margin-left: 4rem; }
-      a { color: inherit; }
-    </style>
+    <style>${raw(STYLES)}</style>
   </head>
   <body>
     <h1>The API of Plinth</h1>

@@ -85,6 +85,8 @@ export function pageCache({ kept, find, render, headers: shared, policy, ...part
       text = cached.html
       headers['content-security-policy'] = cached.policy
     }
+    // Redirects and the data of pages show nothing.
+    headers['content-security-policy'] ??= DENY_ALL_POLICY
     if (status === 503) {
       headers['cache-control'] = 'no-store'
       headers['retry-after'] = String(RETRY_AFTER)

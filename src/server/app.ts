@@ -63,7 +63,7 @@ export function createApp(parts: AppParts) {
     const { build, clientDir } = parts.pages
     app.use(builtFiles(clientDir, headers))
     const reader = readSite({ db, source, list, edition: kept.edition, publicUrl, log })
-    app.route('/', searchEngines(db, kept.edition, reader, headers))
+    app.route('/', searchEngines(db, kept.edition, reader, nonPageHeaders))
     app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
     app.route(
       '/',

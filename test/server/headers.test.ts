@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { project } from '../support/data/project.ts'
 import { type RunningServer, startBuiltServer } from '../support/outside/running-server.ts'
+import { answerOf } from '../support/rules/call-bodies.ts'
 
 /*
  * Points as Mozilla's Observatory and securityheaders.com give them: 100, less for what is missing or weak. Strict-Transport-Security
@@ -106,9 +108,19 @@ function gradeOf(headers: Headers) {
 let server: RunningServer
 beforeAll(async () => {
   server = await startBuiltServer({ SEED: 'none', PUBLIC_URL: 'https://studio.example' })
+  const person = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
+  const { token } = await answerOf<'POST /auth/register'>(send('POST', '/auth/register', person))
+  const made = await answerOf<'POST /api/projects'>(send('POST', '/api/projects', project, token))
+  await send('PUT', `/api/projects/${made.id}`, { name: 'Town Hall' }, token)
 })
 afterAll(() => server.stop())
 
+const send = (method: string, path: string, body: object, token = '') =>
+  fetch(server.url + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.url + path, { method, headers, redirect: 'manual' })
 
@@ -125,6 +137,8 @@ test.each([
   ['a file', '/favicon.svg', 200],
   ['a picture that does not exist', '/media/none.jpg', 404],
   ['the sitemap', '/sitemap.xml', 200],
+  ['the rules for search engines', '/robots.txt', 200],
+  ['a redirect to the new address of a project', '/projects/town-hall-tura', 301],
   ['the documentation', '/api/docs', 200],
   ['the state of the process', '/healthz', 200],
 ])('the headers of %s get 100 points', async (_, path, status) => {
@@ -132,7 +146,7 @@ test.each([
   expect([response.status, gradeOf(response.headers)]).toEqual([status, { points: 100, missed: [] }])
 })
 
-test('the headers of a 304 that a browser has not from the first answer are those of that answer', async () => {
+test('a 304 has the headers of the first answer', async () => {
   for (const path of ['/', '/api/content/site']) {
     const first = await get(path)
     const again = await get(path, { 'If-None-Match': first.headers.get('etag')! })

@@ -5,7 +5,8 @@ const REPORTS_PATH = '/api/csp-reports'
 /** The address where browsers report violations: newer ones use this header, the others `report-uri`. */
 export const REPORTING_HEADERS = { 'Reporting-Endpoints': `csp="${REPORTS_PATH}"` }
 
-const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** The source that allows an inline script or style sheet with this text. */
+export const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** No text becomes HTML or a script but by these two policies; dashboard/shell/trusted-types.ts. */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default frames"
