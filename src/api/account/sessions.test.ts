@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, staff, testApp } from '../../../test/support/app.ts'
-import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
+import { allMailsOf, tokenOf } from '../../../test/support/data/mails.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { hashPassword } from '../../outside/passwords.ts'
@@ -104,7 +104,7 @@ describe.each(databases)('sessions on $name', ({ open }) => {
   })
 
   describe('a sign-in from a device not seen before', () => {
-    const newDevices = async () => (await mailsOf(t.db)).filter(({ kind }) => kind === 'new-device')
+    const newDevices = async () => (await allMailsOf(t.db)).filter(({ kind }) => kind === 'new-device')
 
     test('mails the owner once for each browser, and no more from a known one', async () => {
       const { headers } = await login({ 'user-agent': FIREFOX })
