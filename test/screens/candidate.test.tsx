@@ -109,7 +109,7 @@ test('an interview is sent only in the time zone of the studio, also with a text
   await person.selectOptions(mail.getByLabelText('Template'), 'Own text')
   const held = Promise.withResolvers<void>()
   answer(async (request, next) => {
-    if (request.endsWith('/mail/preview')) await held.promise
+    if (request.includes('/mail/preview')) await held.promise
     return withoutCv(request, next)
   })
   await person.selectOptions(mail.getByLabelText('Template'), 'Interview')

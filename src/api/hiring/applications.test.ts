@@ -372,7 +372,9 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     expect((await mailsOf(t.db)).every(({ to }) => to !== 'mina@client.example')).toBe(true)
     expect(await privateNames(t)).toHaveLength(earlier.length + 1)
     const proofs = await t.db.selectFrom('erasures').selectAll().execute()
-    expect(proofs).toEqual([{ id, erased_at: expect.any(String), files: 1, reason: 'deleted' }])
+    expect(proofs).toEqual([
+      { id, kind: 'application', erased_at: expect.any(String), files: 1, reason: 'deleted' },
+    ])
     const { entries } = await log()
     expect(entries[0]).toMatchObject({ kind: 'application.erased', subject: { id, exists: false } })
     expect(JSON.stringify(entries)).not.toMatch(/Mina|mina@/)
