@@ -6,7 +6,8 @@ const { step } = test
 
 const COUNT = 100
 
-test.use({ seed: 'none' })
+// Nothing here is about motion, and its frames would take a third of the time.
+test.use({ seed: 'none', reducedMotion: 'reduce' })
 
 test.beforeEach(async ({ server, admin }) => {
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }

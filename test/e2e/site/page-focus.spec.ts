@@ -3,6 +3,9 @@ import { expect, test } from '../../support/browser/browser.ts'
 
 const { step } = test
 
+// Nothing here is about motion, and its frames would take a third of the time.
+test.use({ reducedMotion: 'reduce' })
+
 const content = (page: Page) => page.getByRole('main')
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
@@ -33,7 +36,6 @@ test('focus moves to the content of each new page', async ({ page, allowComplain
   await step(
     'focus in the header does not scroll, and a control hidden by the header scrolls into view',
     async () => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto('/team')
       await page.evaluate(() => window.scrollTo(0, 900))
       const scrolled = () => page.evaluate(() => window.scrollY)
