@@ -25,7 +25,7 @@ const NAMES_AT_ONCE = 200
 
 /**
  * Seals with the key all that another one has sealed: texts of the database, and the private files. Each is replaced as a whole, so that after a
- * crash the next run goes on with what is left. The server may run meanwhile, with the same keys.
+ * crash the next run continues with what is left. The server may run meanwhile, with the same keys.
  */
 export async function reseal(parts: Parts): Promise<Resealed> {
   const texts = await resealTexts(parts)
