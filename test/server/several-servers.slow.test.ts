@@ -70,7 +70,7 @@ describe.skipIf(isSkipped)('three servers behind nginx, with one PostgreSQL and 
     const [, setupToken] = /#setup=([\w-]+)/.exec(servers[0]!.output()) ?? []
     const registered = await fetch(`${proxy}/auth/register`, json({ ...PERSON, setupToken }))
     expect(registered.status).toBe(201)
-    token = await loginToken(fetch(`${proxy}/auth/login`, json(PERSON)))
+    token = await loginToken(registered)
   })
 
   afterAll(async () => {

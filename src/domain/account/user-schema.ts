@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, requiredLine } from '../shared/text-schema.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { email } from './email-schema.ts'
 import { roleNamed } from './role.ts'
 import {
   EMAIL_LENGTH,
@@ -11,10 +12,6 @@ import {
 } from './user.ts'
 
 const COMMON_PASSWORD = 'This is one of the most common passwords. Choose one of your own.'
-
-export const email = line(EMAIL_LENGTH)
-  .transform((value) => value.toLowerCase())
-  .pipe(z.email('Enter a valid e-mail address.'))
 
 /** Not trimmed, since spaces are part of a password. */
 const password = (least: number, message: string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '../account/user-schema.ts'
+import { email } from '../account/email-schema.ts'
 import { pagesWith } from '../shared/pages.ts'
 import { line, requiredLine } from '../shared/text-schema.ts'
 import {

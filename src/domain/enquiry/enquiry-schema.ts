@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '../account/user-schema.ts'
+import { email } from '../account/email-schema.ts'
 import { isPhoneNumber, NOT_A_PHONE } from '../shared/phone-number.ts'
 import { line, requiredLine, text } from '../shared/text-schema.ts'
 import { enquiryLimits as limits } from './enquiry-rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '../account/user-schema.ts'
+import { email } from '../account/email-schema.ts'
 import { cursor } from '../shared/cursor-schema.ts'
 import { mailStates } from '../shared/mail-state.ts'
 import { isPhoneNumber, NOT_A_PHONE } from '../shared/phone-number.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '../account/user-schema.ts'
+import { email } from '../account/email-schema.ts'
 import { applicationFile } from './application-schema.ts'
 
 /** The token of the private link. Without an e-mail address it opens only where the address was confirmed before. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { email } from '../account/user-schema.ts'
+import { email } from '../account/email-schema.ts'
 import { contentSchemas } from '../content/content-schema.ts'
 import { storedOpening } from '../hiring/opening-schema.ts'
 import { shownFields } from '../project/project-schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '../account/user-schema.ts'
+import { email } from '../account/email-schema.ts'
 import { cursor } from '../shared/cursor-schema.ts'
 import { SEARCH_LENGTH } from '../shared/search-text.ts'
 import { line } from '../shared/text-schema.ts'

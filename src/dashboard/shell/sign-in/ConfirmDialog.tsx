@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core'
+import { call } from '../../session/api.ts'
+import { useSession } from '../../session/session.tsx'
+import { AccountForm, passwordField } from '../forms/AccountForm.tsx'
+import { useFocusReturned } from '../use-focus-returned.ts'
+import styles from './SignInAgain.module.css'
+
+/** Asks for the password. `onAnswer` is called with whether it was right, or false when it was not typed. */
+export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const { user } = useSession()
+  useFocusReturned()
+  return (
+    <Modal
+      opened
+      onClose={() => onAnswer(false)}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      // Above the dialog in which a button was pressed.
+      zIndex={1000}
+      title="Confirm that it is you"
+    >
+      <p className={styles.words}>
+        This needs your password, because you typed it last more than 15 minutes ago. What you have entered
+        stays.
+      </p>
+      <AccountForm
+        account={user?.email}
+        fields={{
+          password: { ...passwordField('Password', 'current'), name: 'confirmation', autoFocus: true },
+        }}
+        button="Confirm"
+        fallback="The server could not be reached. Please try again."
+        onCancel={() => onAnswer(false)}
+        send={async (body) => {
+          await call('POST /auth/confirm', { body })
+          onAnswer(true)
+        }}
+      />
+    </Modal>
+  )
+}
