@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayIn, endOfDay, formatDay, typedDay } from './day.ts'
+import { dayIn, endOfDay, formatDay } from './day.ts'
+import { typedDay } from './typed-day.ts'
 
 test('the day of a moment depends on the time zone', () => {
   const moment = new Date('2026-11-30T18:30:00Z')

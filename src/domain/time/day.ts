@@ -25,7 +25,7 @@ export function dayAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',
@@ -55,14 +55,3 @@ export function isDay(text: string): boolean {
 
 /** An ISO date as people read it, and any other text as it is. */
 export const shownDay = (text: string) => (isDay(text) ? formatDay(text) : text)
-
-/** The ISO date of what a person typed, such as '22 Nov 2026', '22.11.2026' or '2026-11-22'; undefined if it is no date. */
-export function typedDay(typed: string): string | undefined {
-  const text = typed.trim()
-  const [, date = '', name = '', year] =
-    /^(\d{1,2})[ ./-]+([a-z]{3,}|\d{1,2})[ .,/-]+(\d{4})$/i.exec(text) ?? []
-  const named = MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1
-  const month = String(Number(name) || named)
-  const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text
-  return isDay(day) ? day : undefined
-}

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
-import { isDay, shownDay, typedDay } from '../../../domain/time/day.ts'
+import { isDay, shownDay } from '../../../domain/time/day.ts'
+import { typedDay } from '../../../domain/time/typed-day.ts'
 import styles from './DayField.module.css'
 
 const NOT_A_DAY = 'Enter the date as 22 Nov 2026.'

@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core'
+import { useSession } from '../../session/session.tsx'
+import { toastError } from '../toasts/notify.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import styles from './SignInAgain.module.css'
+
+const NOT_SENT = 'The unsaved changes of the previous user were not sent.'
+
+/** Asks to sign in again. `onAnswer` is called with whether the same user did. */
+export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: boolean) => void }) {
+  const { user, start, leave } = useSession()
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title="Your session has ended"
+    >
+      <p className={styles.words}>
+        Sign in again to continue. What you typed is still there. If you leave, only unsaved projects and
+        pages are kept.
+      </p>
+      <LoginForm
+        onSignedIn={(signedIn) => {
+          const isSame = signedIn.user.id === user?.id
+          start(signedIn)
+          onAnswer(isSame)
+          if (!isSame) toastError(`You are signed in as ${signedIn.user.email}. ${NOT_SENT}`)
+        }}
+      />
+      <Button
+        className={styles.leave}
+        variant="subtle"
+        onClick={() => {
+          onAnswer(false)
+          leave()
+        }}
+      >
+        Leave for now
+      </Button>
+    </Modal>
+  )
+}

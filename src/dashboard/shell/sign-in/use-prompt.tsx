@@ -1,0 +1,33 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+type Waiting = (isDone: boolean) => void
+type Dialog = ComponentType<{ onAnswer: Waiting }>
+
+/**
+ * Shows a dialog while calls wait for its answer. The dialog is loaded after the first paint and not when it is needed: the server may
+ * have been replaced by then. `register` takes the function that asks; `load` must be the same function in each call.
+ */
+export function usePrompt(
+  register: (prompt: (() => Promise<boolean>) | undefined) => void,
+  load: () => Promise<{ default: Dialog }>,
+): ReactNode {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [Shown, setShown] = useState<Dialog>()
+
+  useEffect(() => {
+    const loadDialog = () => load().then((module) => setShown(() => module.default))
+    void loadDialog().catch(() => {})
+    register(async () => {
+      await loadDialog()
+      return new Promise((resolve) => setWaiting((others) => [...others, resolve]))
+    })
+    return () => register(undefined)
+  }, [register, load])
+
+  function answer(isDone: boolean) {
+    setWaiting([])
+    for (const resolve of waiting) resolve(isDone)
+  }
+
+  return Shown && waiting.length > 0 && <Shown onAnswer={answer} />
+}
