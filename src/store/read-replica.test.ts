@@ -63,9 +63,10 @@ test('a replica of a primary that went back to an earlier state is used again wh
   const following = await open()
   try {
     const source = publicReads(primary, following, PATIENT)
+    // Read first: the process may notice the change at any moment after it.
+    const before = siteVersion.current()
     await setVersion(primary, number - 1)
     await setVersion(following, number - 1)
-    const before = siteVersion.current()
     await expect.poll(() => siteVersion.current()).not.toBe(before)
     expect(await source()).toBe(following)
   } finally {
