@@ -5,7 +5,7 @@ import { screenOf } from '../../../src/domain/record/kinds.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { openDatabase } from '../../../src/store/database/database.ts'
 import { addEnquiry } from '../../../src/store/enquiry/enquiries.ts'
-import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expect, expectNoAxeViolations, goInApp, test } from '../../support/browser/browser.ts'
 import { ADD, endSession, fill, PORTAL } from '../../support/browser/project-form.ts'
 import { storeCandidates } from '../../support/data/stored-candidates.ts'
 import type { RunningServer } from '../../support/outside/running-server.ts'
@@ -465,26 +465,20 @@ test.beforeAll(async ({ server, admin }) => {
   })
 })
 
-type App = { __reactRouterDataRouter: { navigate: (path: string) => Promise<void> } }
-
-/** Goes there as a link of the app does where the app is open, so that it is not loaded again. */
-async function goTo(page: Page, path: string) {
-  if (page.url() === 'about:blank') await page.goto(path)
-  else await page.evaluate((to) => (window as unknown as App).__reactRouterDataRouter.navigate(to), path)
-}
-
 /** What is beside the sidebar: the screen and its panel. */
 const besideSidebar = (page: Page) => page.locator(':has(> main)')
 
 async function expectAccessible(page: Page, states: readonly State[]) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [index, { name, at, steps, screen, part }] of states.entries()) {
+    const isFirst = index === 0
     await test.step(name, async () => {
-      if (at) await goTo(page, typeof at === 'string' ? at : at(ids))
+      const path = typeof at === 'function' ? at(ids) : at
+      if (path && isFirst) await page.goto(path)
+      else if (path) await goInApp(page, path)
       await steps?.(page)
       await expect((screen ?? part)(page).first()).toBeVisible()
       // The sidebar and the document are the same in all that follows.
-      const isFirst = index === 0
       await expectNoAxeViolations(page, isFirst ? undefined : (part ?? besideSidebar)(page))
     })
   }

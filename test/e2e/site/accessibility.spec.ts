@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeAsStaff } from '../../support/browser/application-form.ts'
-import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expect, expectNoAxeViolations, goInApp, test } from '../../support/browser/browser.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
 type State = {
   name: string
   path: string
+  /** What the state before does not show. With it, the page is not loaded again: a link of the app leads here from the state before. */
+  shown?: (page: Page) => Locator
   /** Leads from the page to the state. */
   act?: (page: Page) => Promise<void>
   /** The widths at which it exists, if not all. */
@@ -19,16 +21,18 @@ type State = {
 
 const PHONE = [320, 390]
 const TABLET = [1180]
-/** The only width with a mouse; at the others the screen is touched. */
-const DESKTOP = 1440
-const ALL = [...PHONE, ...TABLET, DESKTOP]
+const TOUCH = [...PHONE, ...TABLET]
+const MOUSE = [1440]
 /** At the other widths only sizes are measured. */
-const WITH_AXE = [390, DESKTOP]
+const WITH_AXE = [390, 1440]
 
 const FILTERED = '/?category=Healthcare&location=ASSAM'
 const INSTITUTE = '/projects/handloom-and-craft-training-institute'
 
 const dialog = (page: Page) => page.getByRole('dialog')
+const title = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true })
+const text = (words: string | RegExp) => (page: Page) =>
+  page.getByText(words).filter({ visible: true }).first()
 const header = (page: Page) => page.getByRole('banner')
 
 const press =
@@ -50,15 +54,31 @@ async function openAllFilters(page: Page) {
 
 /** The states of the public pages that an address leads to, or a few presses from there. Tests check others on their way. */
 const states = {
-  'the gallery': [
+  'the gallery, projects and what is missing': [
     { name: 'the gallery', path: '/', hasPhoneLayout: true },
-    { name: 'a category and a search', path: '/?category=Education&q=school' },
-    { name: 'a search by its words', path: '/?q=hospitals+in+Assam' },
-    { name: 'a search without a result', path: '/?q=nothing+at+all' },
-    { name: 'a category that is none', path: '/?category=Castles' },
-    { name: 'the filter', path: FILTERED, act: press(/^Filter/), widths: PHONE, part: dialog },
+    {
+      name: 'an open project',
+      path: '/projects/student-hostel',
+      shown: title('STUDENT HOSTEL'),
+      hasPhoneLayout: true,
+    },
+    { name: 'a missing page', path: '/nothing-here', shown: title('404 - Page Not Found') },
+    { name: 'a removed project', path: '/projects/gate-lodge', shown: title('410 - Project Removed') },
+    { name: 'a missing project', path: '/projects/no-such-project', shown: title('404 - Page Not Found') },
+    { name: 'a category and a search', path: '/?category=Education&q=school', shown: text(/^1 project$/) },
+    { name: 'a search by its words', path: '/?q=hospitals+in+Assam', shown: text(/^No exact match/) },
+    { name: 'a search without a result', path: '/?q=nothing+at+all', shown: text(/^0 projects$/) },
+    { name: 'a category that is none', path: '/?category=Castles', shown: text(/^There is no category/) },
+    {
+      name: 'the filter',
+      path: FILTERED,
+      shown: text(/^2 projects$/),
+      act: press(/^Filter/),
+      widths: PHONE,
+      part: dialog,
+    },
     { name: 'the filter on a tablet', path: FILTERED, act: press(/^Filter/), widths: TABLET },
-    { name: 'all of the filter', path: '/', act: openAllFilters, widths: [DESKTOP], part: header },
+    { name: 'all of the filter', path: '/', act: openAllFilters, widths: MOUSE, part: header },
     {
       name: 'the search',
       path: '/?category=Culture',
@@ -66,9 +86,6 @@ const states = {
       widths: PHONE,
       part: header,
     },
-  ],
-  'projects and what is missing': [
-    { name: 'an open project', path: '/projects/student-hostel', hasPhoneLayout: true },
     {
       name: 'all facts of a project',
       path: INSTITUTE,
@@ -82,23 +99,24 @@ const states = {
       widths: WITH_AXE,
       part: dialog,
     },
-    { name: 'a removed project', path: '/projects/gate-lodge' },
-    { name: 'a missing project', path: '/projects/no-such-project' },
-    { name: 'a missing page', path: '/nothing-here' },
   ],
-  'the studio': [
+  'the studio and applications': [
     { name: 'About', path: '/about' },
+    {
+      name: 'Team and its members',
+      path: '/team',
+      shown: (page) => page.getByRole('table').first(),
+      act: openMembers,
+      hasPhoneLayout: true,
+    },
+    { name: 'Careers', path: '/careers', shown: title('Careers') },
+    { name: 'Contact', path: '/contact', shown: title("Let's Connect"), hasPhoneLayout: true },
+    { name: 'Apply', path: '/apply', shown: title('Apply'), hasPhoneLayout: true },
+    { name: 'an open position', path: '/apply?job=open', shown: text('About this position') },
+    { name: 'a closed position', path: '/apply?job=closed', shown: text(/^This position is closed/) },
+    { name: 'a missing position', path: '/apply?job=no-such-job', shown: title('Opening not found') },
+    { name: 'an application without its link', path: '/application', shown: title('Your application') },
     { name: 'the menu', path: '/about', act: press(/^Menu/), widths: PHONE, part: dialog },
-    { name: 'Team and its members', path: '/team', act: openMembers, hasPhoneLayout: true },
-    { name: 'Careers', path: '/careers' },
-    { name: 'Contact', path: '/contact', hasPhoneLayout: true },
-  ],
-  applications: [
-    { name: 'Apply', path: '/apply', hasPhoneLayout: true },
-    { name: 'an open position', path: '/apply?job=open' },
-    { name: 'a closed position', path: '/apply?job=closed' },
-    { name: 'a missing position', path: '/apply?job=no-such-job' },
-    { name: 'an application without its link', path: '/application' },
   ],
 } satisfies Record<string, State[]>
 
@@ -139,65 +157,68 @@ const misfits = (page: Page, least: number) =>
     return { beyond, tooSmall }
   }, least)
 
-type App = { __reactRouterDataRouter: { navigate: (path: string) => Promise<void> } }
-
-/** Opens these states one after the other, and checks each at all widths at which it exists. */
-async function expectAccessible(page: Page, states: readonly State[]) {
-  const devtools = await page.context().newCDPSession(page)
-  let mustLoad = true
-  for (const { name, path, act, widths = ALL, hasPhoneLayout, part } of states) {
-    const open = async () => {
-      const to = await withOpening(page, path)
-      // A link of the app leads there without loading it again. What a state has opened would stay open.
-      if (mustLoad) await page.goto(to)
-      else await page.evaluate((at) => (window as unknown as App).__reactRouterDataRouter.navigate(at), to)
-      await act?.(page)
-      mustLoad = act !== undefined
-    }
-    const withAxe = hasPhoneLayout ? WITH_AXE : WITH_AXE.filter((width) => widths.includes(width)).slice(-1)
-    for (const [index, width] of widths.entries()) {
-      const isTouched = width < DESKTOP
-      await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched })
-      await page.setViewportSize({ width, height: 844 })
-      if (index === 0) await open()
+/** Opens these states one after the other, and checks each at those of these widths at which it exists. */
+async function visit(page: Page, states: readonly State[], asked: readonly number[], least: number) {
+  let isOpen = false
+  for (const { name, path, shown, act, widths = asked, hasPhoneLayout, part } of states) {
+    const [first, ...others] = asked.filter((width) => widths.includes(width))
+    if (!first) continue
+    await page.setViewportSize({ width: first, height: 844 })
+    const address = await withOpening(page, path)
+    if (shown && isOpen) await goInApp(page, address)
+    else await page.goto(address)
+    isOpen = true
+    if (shown) await expect(shown(page)).toBeVisible()
+    await act?.(page)
+    const isWide = widths === asked && !hasPhoneLayout
+    for (const width of [first, ...others]) {
       const at = `${name} at ${width} px`
-      expect(await misfits(page, isTouched ? 44 : 24), at).toEqual({ beyond: 0, tooSmall: [] })
-      if (withAxe.includes(width)) await test.step(at, () => expectNoAxeViolations(page, part?.(page)))
+      await page.setViewportSize({ width, height: 844 })
+      expect(await misfits(page, least), at).toEqual({ beyond: 0, tooSmall: [] })
+      const hasAxe = WITH_AXE.includes(width) && !(isWide && width === 390)
+      if (hasAxe) await test.step(at, () => expectNoAxeViolations(page, part?.(page)))
     }
   }
 }
 
 for (const [of, group] of Object.entries<State[]>(states)) {
-  test(`each state of ${of} fits the screen, and is without axe’s violations and too small controls`, async ({
-    page,
-    request,
-    admin,
-  }) => {
-    const { id } = await answerOf<'POST /api/projects'>(
-      request.post('/api/projects', {
-        headers: { Authorization: `Bearer ${admin.token}` },
-        data: { ...project, name: 'GATE LODGE' },
-      }),
-    )
-    await changeAsStaff(request, admin, 'DELETE', `/api/projects/${id}`)
-    // Only Team has a state of movement, its rows of pictures. Elsewhere it is waited for without need.
-    if (of !== 'the studio') await page.emulateMedia({ reducedMotion: 'reduce' })
-    await expectAccessible(page, group)
-  })
+  for (const [device, widths, least] of [
+    ['touch', TOUCH, 44],
+    ['a mouse', MOUSE, 24],
+  ] as const) {
+    test.describe(`with ${device}`, () => {
+      test.use({ hasTouch: least === 44 })
+      test(`each state of ${of} is without axe’s violations, fits the screen, and has controls of ${least} px`, async ({
+        page,
+        request,
+        admin,
+      }) => {
+        const { id } = await answerOf<'POST /api/projects'>(
+          request.post('/api/projects', {
+            headers: { Authorization: `Bearer ${admin.token}` },
+            data: { ...project, name: 'GATE LODGE' },
+          }),
+        )
+        await changeAsStaff(request, admin, 'DELETE', `/api/projects/${id}`)
+        // Only Team has a state of movement, its rows of pictures. Elsewhere it is waited for without need.
+        if (!of.startsWith('the studio')) await page.emulateMedia({ reducedMotion: 'reduce' })
+        await visit(page, group, widths, least)
+      })
+    })
+  }
 }
 
 test.describe('without any content', () => {
   test.use({ seed: 'none' })
 
   test('the pages are shown with their titles', async ({ page }) => {
-    for (const [path, title] of [
-      ['/about', 'About'],
-      ['/careers', 'Careers'],
-      ['/contact', "Let's Connect"],
-    ] as const) {
-      await expectAccessible(page, [{ name: `an empty ${path}`, path, widths: WITH_AXE }])
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    }
+    const titles = { '/about': 'About', '/careers': 'Careers', '/contact': "Let's Connect" }
+    const empty = Object.entries(titles).map(([path, name]) => ({
+      name: `an empty ${path}`,
+      path,
+      shown: title(name),
+    }))
+    await visit(page, empty, WITH_AXE, 24)
     const form = page.getByRole('region', { name: 'Your next project starts here' })
     await expect(form).toHaveCSS('margin-top', '0px')
   })

@@ -160,6 +160,15 @@ export async function inDatabase<T>(
   }
 }
 
+type App = { __reactRouterDataRouter: { navigate: (path: string, options: object) => Promise<void> } }
+
+/** Goes to an address as a link of the app does, so that the page is not loaded again. Resolves when React has drawn it. */
+export const goInApp = (page: Page, path: string) =>
+  page.evaluate(
+    (to) => (window as unknown as App).__reactRouterDataRouter.navigate(to, { flushSync: true }),
+    path,
+  )
+
 const HYDRATION_TIMEOUT = 30_000 // ms
 
 /**
