@@ -133,14 +133,16 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
                   Resend
                 </Button>
               )}
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => setListing(true)}
-                aria-label={`Sessions of ${called}`}
-              >
-                Sessions
-              </Button>
+              {user.status === 'Active' && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => setListing(true)}
+                  aria-label={`Sessions of ${called}`}
+                >
+                  Sessions
+                </Button>
+              )}
               <Button
                 size="compact-sm"
                 variant="subtle"
