@@ -91,7 +91,7 @@ export function installedPackage(folder) {
 /** @param {Record<string, unknown>} manifest */
 function licenceOf({ license, licenses }) {
   if (typeof license === 'string') return license
-  // As packages were described before 2015.
+  // Packages from before 2015 name several licences so.
   const all = Array.isArray(licenses) ? licenses : [license]
   return all.map((one) => one?.type ?? '').join(' OR ')
 }

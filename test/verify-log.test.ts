@@ -71,6 +71,8 @@ describe.each(databases)('npm run admin -- verify-log on $name', ({ open }) => {
       writeFileSync(file, text)
       await expect(check()).rejects.toThrow(problem)
     }
+    writeFileSync(file, `${whole}"never closed`)
+    await expect(check()).rejects.toThrow('cannot be read as a CSV file')
     writeFileSync(file, [rows[0], ...rows.slice(2)].join('\r\n'))
     await expect(check(hash)).rejects.toThrow(`No entry has the hash ${hash}`)
     await exported('?kind=project&search=wood')

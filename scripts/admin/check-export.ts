@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
 import { storedColumns, wordColumns } from '../../src/domain/activity/activity-export.ts'
 import { logged, readableChanges } from '../../src/domain/activity/activity-line.ts'
 import { Problem } from '../../src/domain/shared/problem.ts'
 import { type ActivityRow, readProof } from '../../src/store/activity/chain.ts'
 import { follows, problemInside } from '../../src/store/activity/verify-chain.ts'
 import { withoutHash } from './check-log.ts'
-import { csvRows } from './csv-rows.ts'
 
 type Entry = Omit<ActivityRow, 'id'>
 type Cells = Record<string, string>
@@ -36,10 +37,18 @@ export async function checkExport(file: string, until: string | undefined): Prom
 }
 
 async function* rowsOf(file: string): AsyncGenerator<Cells> {
+  // The callback is not needed: an error of the file ends the parser, and with it the loop.
+  const rows = pipeline(createReadStream(file), parse({ bom: true, relaxColumnCount: true }), () => {})
   let names: string[] | undefined
-  for await (const row of csvRows(createReadStream(file, 'utf8'))) {
-    if (names) yield Object.fromEntries(names.map((name, index) => [name, row[index] ?? '']))
-    else names = row.map((name) => name.replace('\uFEFF', ''))
+  try {
+    for await (const row of rows as AsyncIterable<string[]>) {
+      if (names) yield Object.fromEntries(names.map((name, index) => [name, row[index] ?? '']))
+      else names = row
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new Problem(422, `${file} cannot be read as a CSV file: ${error.message}`)
+    throw error
   }
   if (!names?.includes('Proof'))
     throw new Problem(
@@ -48,7 +57,7 @@ async function* rowsOf(file: string): AsyncGenerator<Cells> {
     )
 }
 
-/** What is wrong when a cell differs from what the entry holds. */
+/** The problem of a row with a cell that differs from its entry, or undefined. */
 function changedCell(entry: Entry, cells: Cells): string | undefined {
   const { at, kind } = entry
   const actor = { id: entry.actor_id, name: entry.actor_name, email: entry.actor_email }
@@ -65,7 +74,7 @@ function changedCell(entry: Entry, cells: Cells): string | undefined {
   return undefined
 }
 
-/** What a spreadsheet would compute begins with an apostrophe. */
+/** A text that a spreadsheet would compute is exported with an apostrophe before it. */
 const isCell = (cell: string | undefined, value: string) => cell === value || cell === `'${value}`
 
 /** Newest first; an export with a filter leaves entries out. */

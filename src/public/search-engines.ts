@@ -86,7 +86,7 @@ async function makeSitemap(db: Database, reader: SiteReader) {
     reader.navigation(),
   ])
   const visible: PublicProject[] = projects.filter((project) => !project.hidden)
-  // Of the kinds whose records have a page each.
+  // The entries of each kind whose records have pages of their own.
   const entries: Record<KindWith<{ shownAt: (slug: string) => string }>, Entry[]> = {
     content: [
       ...(['home', ...filled] as const).map((page) => {

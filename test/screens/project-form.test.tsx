@@ -201,6 +201,27 @@ test('a save interrupted by the end of the session finishes after signing in aga
   expect((await stored()).map(({ name }: { name: string }) => name)).toEqual(['OUTLIVED'])
 })
 
+test('an update interrupted by the end of the session is saved after it, and the focus is on its button again', async () => {
+  const { token } = await open(PORTAL)
+  const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
+  const { person, user } = await open(`${PORTAL}/edit/${id}`)
+  await type(person, 'Client', 'Somebody else')
+  await app.db.deleteFrom('sessions').execute()
+  const update = await button('Update Project')
+  answer((request, next) =>
+    request.startsWith('PUT /api/projects') && isSignedIn ? Promise.reject(new TypeError()) : next(),
+  )
+  let isSignedIn = false
+  await person.click(update)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  await fill(person, dialog.getByLabelText(/^E-mail/), user.email)
+  await fill(person, dialog.getByLabelText(/^Password/), PASSWORD)
+  isSignedIn = true
+  await person.click(dialog.getByRole('button', { name: 'Login' }))
+  await toast('Failed to update project. Please try again.')
+  expect(document.activeElement).toBe(update)
+})
+
 test('a project is hidden and shown again from its form', async () => {
   const { token } = await open(PORTAL)
   const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body

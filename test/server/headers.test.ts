@@ -87,7 +87,7 @@ const RULES: Rule[] = [
   },
 ]
 
-/** The sources of a directive, or of the one that stands for it. */
+/** The sources of a directive, or those of default-src if the policy does not have it. */
 const of = (policy: Map<string, string>, name: string) => policy.get(name) ?? policy.get('default-src') ?? '*'
 
 const policyIn = (headers: Headers) =>

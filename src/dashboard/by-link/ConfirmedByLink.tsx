@@ -8,7 +8,7 @@ import { SentNotice } from '../shell/forms/SentNotice.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 
 type ConfirmationProps = {
-  /** What a page without the token of a mail cannot tell: 'which address to confirm'. */
+  /** The missing fact on a page without the token of a mail, as in 'which address to confirm'. */
   unknown: string
   /** The consequences of a click. */
   notice: string

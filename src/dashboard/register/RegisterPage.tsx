@@ -22,7 +22,7 @@ const BY_INVITATION =
 
 const TOKEN_IS = {
   none: undefined,
-  setting: 'It is the setting SETUP_TOKEN of the server. Whoever installed the server knows it.',
+  setting: 'It is the setting SETUP_TOKEN of the server. Ask the person who installed the server.',
   printed:
     'Open the address that the server printed when it was started: it is in its terminal or its log, after “Create the first account at”. If it is lost, start the server again. In a browser on the server itself no token is needed.',
 }

@@ -96,7 +96,8 @@ export async function withSession<T>(send: (headers: Record<string, string>) => 
   } catch (error) {
     if (error instanceof ApiError && error.answer?.needsConfirmation === true) {
       if (!(await promptConfirmation?.())) throw new ApiError(403, NOT_CONFIRMED, error.answer)
-      return await send(authorization(storedToken()))
+      // The session may have ended while the dialog was open.
+      return await withSession(send)
     }
     if (error instanceof ApiError && error.status === 403) onForbidden?.()
     const ended = error instanceof ApiError && error.status === 401 && storedToken() !== null

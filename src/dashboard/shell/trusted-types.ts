@@ -6,10 +6,13 @@ type TrustedTypes = {
   ): Policy<Html, Url>
 }
 
-/** Of browsers that enforce the policy of dashboard pages: it lets no text become HTML or the address of a script. */
+/**
+ * The interface of browsers that enforce the policy of dashboard pages, by which no text becomes HTML or the address of a script;
+ * undefined in others.
+ */
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
-/** What React sets to make an element of a script, which never runs by itself. */
+/** The HTML that React sets to make a script element, which never runs by itself. */
 const EMPTY_SCRIPT = '<script></script>'
 
 /** The scripts of workers are in the build; other addresses are refused. */
@@ -24,7 +27,7 @@ export function ownScript(address: string): string | null {
 export const withoutTags = (html: string): string | null =>
   html === EMPTY_SCRIPT || !html.includes('<') ? html : null
 
-// What libraries set, which know no trusted types.
+// The default policy is for libraries that set HTML without a policy of their own.
 trustedTypes?.createPolicy('default', { createHTML: withoutTags, createScriptURL: ownScript })
 
 const frames = trustedTypes?.createPolicy<string, string>('frames', { createHTML: (html) => html })

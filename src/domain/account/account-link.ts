@@ -12,7 +12,7 @@ export const accountLinks: Record<LinkPurpose, { path: string; hours: number; la
 
 export const linkPurposes = Object.keys(accountLinks) as LinkPurpose[]
 
-/** Of the mail about a sign-in from a new device. */
+/** The message for an ended link of the mail about a sign-in from a new device. */
 export const SESSION_LINK_OVER =
   'This session has ended already, or the link is over. See the list of your sessions in Settings.'
 

@@ -12,7 +12,7 @@ type Stored = {
   changes: string
 }
 
-/** What an entry says, as far as it can be read: it may have been changed by hand. */
+/** The texts of an entry, as far as it can be read: it may have been changed by hand. */
 export function logged({ number, at, kind, ...row }: Stored) {
   const subject = { id: row.subject_id, name: row.subject_name }
   const isKnown = activityKinds.includes(kind)

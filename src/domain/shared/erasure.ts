@@ -1,5 +1,5 @@
 /** Why a person's data was erased: by that person, by staff, or since it was kept long enough. */
 export type ErasureReason = 'withdrawn' | 'deleted' | 'retention'
 
-/** What was erased: an application, an enquiry or a subscription. */
+/** A kind of personal data that can be erased. */
 export type ErasedKind = 'application' | 'enquiry' | 'subscriber'

@@ -7,7 +7,7 @@ export type SealedText = {
   replace(sealed: string): Promise<void>
 }
 
-/** All of them: whoever seals something else adds it here. */
+/** All sealed texts of the database. A new kind of sealed text is added here. */
 export async function listSealedTexts(db: Database): Promise<SealedText[]> {
   return [...(await twoFactorSecrets(db)), ...(await linksInAnswers(db))]
 }

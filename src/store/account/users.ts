@@ -12,13 +12,13 @@ import { closeOtherSessions, closeSession, openSession } from './sessions.ts'
 import { endSetupLinks } from './setup-links.ts'
 import { userOf } from './user-rows.ts'
 
-/** The browser of a sign-in; `replaces` is the id of its earlier session, which ends. */
+/** The browser of a sign-in. */
 export type Device = {
   userAgent: string
   address: string
-  /** The session that the new one takes the place of. */
+  /** The id of the browser's earlier session, which ends. */
   replaces?: string
-  /** Whether a user has signed in there before; unset where nobody is told of it. */
+  /** Whether this user has signed in with it before; unset where a new browser is not mailed about. */
   isKnownTo?: (user: User) => boolean
 }
 export type Credentials = { user: User; passwordHash: string }

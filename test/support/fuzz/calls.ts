@@ -211,7 +211,7 @@ function addressOf(route: string, params: string[]): string {
   return route.replace(/\{\w+\}/g, () => params[at++] ?? 'x')
 }
 
-/** One segment of an address: what it stands for, encoded; already encoded ones stay. */
+/** A segment of an address with its parameter replaced by the value, percent-encoded unless it already is. */
 const encodedSegment = (param: string, values: Record<string, string>) => {
   const value = Object.hasOwn(values, param) ? values[param]! : param
   if (value.startsWith('%') && value.length > 1) return value

@@ -5,14 +5,14 @@ import { OLDEST, type SharedDraft, versionOfDraft } from './shared-draft.ts'
 
 /** Events about the draft of the record on the server. */
 export type DraftEvent<Draft, Answer> =
-  /** It may be published next. */
+  /** The draft was saved and may be published next. */
   | { type: 'draft saved'; shared: SharedDraft<Draft>; at: Date }
-  /** It was read again, perhaps after an Undo, or there is none any more; `answer` is the record, which a new one has not. */
+  /** The draft was read again, perhaps after an Undo, or there is none any more; `answer` is the record, which a new one has not. */
   | { type: 'draft read'; shared: SharedDraft<Draft> | undefined; answer: Answer | undefined }
   | { type: 'draft discarded' }
   /** Another person published or discarded it; `answer` is the record as it is now. */
   | { type: 'draft gone'; answer: Answer | undefined; message: string }
-  /** From the draft to the public version, or back. */
+  /** The form shows the public version in place of the draft, or the draft again. */
   | { type: 'switched' }
 
 export function afterDraftEvent<Draft extends object, Fields extends object, Answer>(

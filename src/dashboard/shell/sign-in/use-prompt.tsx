@@ -5,7 +5,8 @@ type Dialog = ComponentType<{ onAnswer: Waiting }>
 
 /**
  * Shows a dialog while calls wait for its answer. The dialog is loaded after the first paint and not when it is needed: the server may
- * have been replaced by then. `register` takes the function that asks; `load` must be the same function in each call.
+ * have been replaced by then; a dialog that cannot be loaded is answered with false. `register` takes the function that asks; `load`
+ * must be the same function in each call.
  */
 export function usePrompt(
   register: (prompt: (() => Promise<boolean>) | undefined) => void,
@@ -15,10 +16,17 @@ export function usePrompt(
   const [Shown, setShown] = useState<Dialog>()
 
   useEffect(() => {
-    const loadDialog = () => load().then((module) => setShown(() => module.default))
-    void loadDialog().catch(() => {})
+    const loadDialog = () =>
+      load().then(
+        (module) => {
+          setShown(() => module.default)
+          return true
+        },
+        () => false,
+      )
+    void loadDialog()
     register(async () => {
-      await loadDialog()
+      if (!(await loadDialog())) return false
       return new Promise((resolve) => setWaiting((others) => [...others, resolve]))
     })
     return () => register(undefined)
