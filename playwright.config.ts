@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
+    // Most tests wait for the end of each transition otherwise; the tests of motion set it back.
+    reducedMotion: 'reduce',
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { drawFrames, reportedInView } from '../../support/browser/frames.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const { step } = test
 
 const cards = (page: Page, heading: string) => page.getByRole('group', { name: heading })

@@ -19,7 +19,6 @@ import { answerOf } from '../../support/rules/call-bodies.ts'
 const { step } = test
 
 // Nothing here is about motion, and its frames would take a third of the time.
-test.use({ reducedMotion: 'reduce' })
 
 const CALL = '/api/applications'
 const place = (page: Page) => page.getByText('or drop it here')

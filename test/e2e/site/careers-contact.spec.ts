@@ -4,7 +4,6 @@ import { expect, expectNoAxeViolations, test } from '../../support/browser/brows
 const { step } = test
 
 // Nothing here is about motion, and its frames would take a third of the time.
-test.use({ reducedMotion: 'reduce' })
 
 const row = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })

@@ -40,7 +40,7 @@ async function expectFocusKept(page: Page, name: string) {
   }
 }
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' })
 
 test('the menu links to the pages and social networks, traps the focus and returns it', async ({ page }) => {
   await page.goto('/team')

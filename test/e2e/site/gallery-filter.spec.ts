@@ -4,7 +4,6 @@ import { expect, expectNoAxeViolations, test } from '../../support/browser/brows
 const { step } = test
 
 // Nothing here is about motion, and its frames would take a third of the time.
-test.use({ reducedMotion: 'reduce' })
 
 const filter = (page: Page) => page.getByRole('button', { name: 'Filter' })
 const choice = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}$`, 'i') })

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const { step } = test
 
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'

@@ -4,7 +4,7 @@ const OTHER_NAME = 'A LODGE OF ANOTHER NAME'
 const PROJECT = '/projects/district-hospital-300-beds'
 
 test.describe('on a small screen, which shows few pictures', () => {
-  test.use({ viewport: { width: 390, height: 300 }, reducedMotion: 'reduce' })
+  test.use({ viewport: { width: 390, height: 300 } })
 
   test('a page hydrates without errors at any form of its address and keeps that address', async ({
     page,

@@ -63,7 +63,7 @@ const passes = (page: Page, time: number) =>
     }
   }, time)
 
-test.use({ intro: true })
+test.use({ intro: true, reducedMotion: 'no-preference' })
 
 /** Ends the session, and what was done to requests. */
 async function newSession(page: Page) {
@@ -176,7 +176,7 @@ test('the page is shown without the film', async ({ page, allowComplaint }) => {
     await expect(page.locator('html')).not.toHaveAttribute('data-intro')
     await expectPage(page)
     expect(films).toEqual([])
-    await page.emulateMedia({ reducedMotion: null })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
   })
 
   await step('when the film fails', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
 // Nothing here is about motion, and its frames would take a third of the time.
-test.use({ reducedMotion: 'reduce' })
 
 const WIDTHS = [1440, 820, 390]
 

@@ -4,7 +4,6 @@ import { expect, test } from '../../support/browser/browser.ts'
 const { step } = test
 
 // Nothing here is about motion, and its frames would take a third of the time.
-test.use({ reducedMotion: 'reduce' })
 
 const content = (page: Page) => page.getByRole('main')
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })

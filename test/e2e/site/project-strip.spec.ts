@@ -10,8 +10,6 @@ const PATH = '/projects/handloom-and-craft-training-institute'
 const NEXT = 'DISTRICT HOSPITAL, 300 BEDS'
 const NEXT_PATH = '/projects/district-hospital-300-beds'
 
-test.use({ reducedMotion: 'reduce' })
-
 const row = (page: Page, name: string) => page.getByRole('group', { name })
 const openProject = (page: Page) => page.getByRole('article').filter({ has: page.getByRole('group') })
 const position = (page: Page) => page.getByRole('article').getByRole('status')

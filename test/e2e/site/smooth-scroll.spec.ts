@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const { step } = test
 
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'

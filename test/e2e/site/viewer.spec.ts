@@ -5,6 +5,8 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const { step } = test
 
 const PLAN = 'Plan of the ground floor'
