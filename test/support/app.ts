@@ -66,7 +66,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   await markRoots(await rootsOf(storage))
   const files = await openFiles(storage)
   const privateFiles = await openPrivateFiles(storage, 'only for tests')
-  const encoder = new PictureEncoder()
+  const encoder = new PictureEncoder({ idle: 100 })
   const documents = new DocumentChecker(privateFiles)
   const said: string[] = []
   const log = (line: string) => {

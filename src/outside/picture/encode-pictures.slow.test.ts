@@ -8,7 +8,7 @@ import { EncodingFailed, PictureEncoder } from './encode-pictures.ts'
 
 // The first test, so that no process of another one is killed.
 test('a task whose process is killed is done by a new one, and fails when that is killed too', async () => {
-  const encoder = new PictureEncoder()
+  const encoder = new PictureEncoder({ idle: 100 })
   const bytes = await jpeg(480, 300)
   const take = () => encoder.run({ kind: 'take', bytes }, { urgent: true })
   const kill = () => expect.poll(() => killChildren('picture-encoder')).toBe(1)
@@ -29,7 +29,7 @@ test('a task whose process is killed is done by a new one, and fails when that i
 })
 
 test('closing the server during encoding is not reported as a fault of the file', async () => {
-  const encoder = new PictureEncoder()
+  const encoder = new PictureEncoder({ idle: 100 })
   const taken = encoder.run({ kind: 'take', bytes: await jpeg() }, { urgent: true })
   encoder.close()
   const failure = await taken.catch((error: unknown) => error)
@@ -38,7 +38,7 @@ test('closing the server during encoding is not reported as a fault of the file'
 })
 
 test('urgent tasks do not wait for background tasks', async () => {
-  const encoder = new PictureEncoder()
+  const encoder = new PictureEncoder({ idle: 100 })
   const bytes = await jpeg(480, 300)
   let isVariantDone = false
   const variant = encoder
@@ -54,7 +54,7 @@ test('urgent tasks do not wait for background tasks', async () => {
 })
 
 test('one process runs at a time: a background task ends for urgent ones, and is done after them', async () => {
-  const encoder = new PictureEncoder()
+  const encoder = new PictureEncoder({ idle: 100 })
   const bytes = await jpeg(960, 600)
   const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 960 }, { urgent: false })
   await expect.poll(() => countChildren('picture-encoder')).toBe(1)
@@ -69,7 +69,7 @@ test('one process runs at a time: a background task ends for urgent ones, and is
 })
 
 test('a background task that was interrupted twice is done beside urgent ones', async () => {
-  const encoder = new PictureEncoder()
+  const encoder = new PictureEncoder({ idle: 100 })
   const bytes = await jpeg(960, 600)
   const background = () => encoder.states()['background pictures']
   const facts = () => encoder.run({ kind: 'facts', bytes }, { urgent: true })
@@ -88,7 +88,7 @@ test('a background task that was interrupted twice is done beside urgent ones', 
 })
 
 test('a process that cannot be started fails its task, and no other one', async () => {
-  const encoder = new PictureEncoder()
+  const encoder = new PictureEncoder({ idle: 100 })
   const bytes = await jpeg()
   const facts = (urgent: boolean) => encoder.run({ kind: 'facts', bytes }, { urgent })
   const failingOnce = () =>
@@ -109,7 +109,7 @@ test('a process that cannot be started fails its task, and no other one', async 
 })
 
 test('AVIF files have their colours at half the resolution, which needs less memory', async () => {
-  const encoder = new PictureEncoder()
+  const encoder = new PictureEncoder({ idle: 100 })
   const bytes = await noisy(480, 60).avif({ chromaSubsampling: '4:4:4' }).toBuffer()
   expect(chromaSubsampling(bytes)).toBe('4:4:4')
   const { original } = await encoder.run({ kind: 'take', bytes }, { urgent: true })

@@ -34,11 +34,16 @@ export class EncodingFailed extends Error {
  */
 export class PictureEncoder {
   readonly #background = encoderProcess({ priority: BACKGROUND_PRIORITY })
-  readonly #urgent = encoderProcess({
-    priority: URGENT_PRIORITY,
-    idle: URGENT_IDLE,
-    onIdle: () => this.#background.resume(),
-  })
+  readonly #urgent: ChildWorker<EncoderTask>
+
+  /** `idle`: the time in ms after the last urgent task until background tasks go on. */
+  constructor({ idle = URGENT_IDLE } = {}) {
+    this.#urgent = encoderProcess({
+      priority: URGENT_PRIORITY,
+      idle,
+      onIdle: () => this.#background.resume(),
+    })
+  }
 
   async run<K extends EncoderTask['kind']>(
     task: Extract<EncoderTask, { kind: K }>,
