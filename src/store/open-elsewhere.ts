@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 import { isPostgres } from './database/sql-parts.ts'
 
-/** A server reads the version of the site each half second (`versionInMemory`). */
+/** The time of watching: a server reads the version of the site each half second (`versionInMemory`). */
 const WATCHED_FOR_MS = 2_000
 const LOOK_EVERY_MS = 100
 
@@ -26,12 +26,12 @@ export function isOpenElsewhere(file: string): boolean {
 
 /**
  * Whether a session of another process with our application name does something in this PostgreSQL database while it is watched.
- * That it exists is not enough: a pooler keeps the sessions of a server that has ended.
+ * That it exists is not enough: a pooler keeps the sessions of a server that has ended. `watched`: for how long, in ms.
  */
-export async function isUsedElsewhere(db: Database): Promise<boolean> {
+export async function isUsedElsewhere(db: Database, watched = WATCHED_FOR_MS): Promise<boolean> {
   if (!isPostgres(db)) return false
   const { rows } = await sql<{ since: string }>`select clock_timestamp()::text as since`.execute(db)
-  const end = performance.now() + WATCHED_FOR_MS
+  const end = performance.now() + watched
   while (performance.now() < end) {
     await pause(LOOK_EVERY_MS)
     const found = await sql`
