@@ -8,21 +8,29 @@ import { ExpectedError, runCommand } from './run-command.mjs'
 import { takeTemporaryFolder } from './temporary-folder.mjs'
 
 await runCommand(async () => {
-  const [isReady] = await Promise.all([isPrepared(), installPrograms()])
-  if (!isReady) return conclude(ONE_FAILED)
+  const programs = installPrograms()
+  if (!(await isPrepared({ build: false }))) return conclude(ONE_FAILED)
+  const [isBuilt, types, lint] = await Promise.all([
+    isPrepared({ build: true }),
+    check('Types', [['react-router', 'typegen'], ['tsc']]),
+    check('Formatting and lint', [['biome', 'check']]),
+    programs,
+  ])
+  if (!isBuilt) return conclude(ONE_FAILED)
   const folder = takeTemporaryFolder()
   const count = sum([
-    await check('Types', [['react-router', 'typegen'], ['tsc']]),
-    await check('Formatting and lint', [['biome', 'check']]),
+    types,
+    lint,
     await vitest(path.join(folder, 'vitest.json')),
     await playwright(path.join(folder, 'playwright.json')),
   ])
   conclude(count)
 })
 
-async function isPrepared() {
+/** @param {{ build: boolean }} wanted */
+async function isPrepared({ build }) {
   try {
-    await prepare({ development: true, build: true })
+    await prepare({ development: true, build })
     return true
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error
