@@ -35,7 +35,7 @@ describe.each(cases)('sealing anew on $name with files in $place', ({ database, 
   let sealedFiles: FileStore
   let userId: string
   const NAMES = Array.from({ length: 45 }, (_, index) => `cv-${index}`)
-  const TEXT = 'a curriculum vitae '.repeat(10_000)
+  const TEXT = 'a curriculum vitae '.repeat(1_000)
 
   beforeEach(async () => {
     sealedFiles = await open(`private-${++count}`)
