@@ -14,7 +14,7 @@ const HELP = `Manages the accounts of this studio, with the same settings as the
   npm run admin -- list                       list the accounts
   npm run admin -- create <email> [--name X]  make a Super Admin; prints the password once
   npm run admin -- reset-password <email>     set a new password and end every session; prints it once
-  npm run admin -- disable-2fa <email>        turn off two-factor authentication
+  npm run admin -- disable-2fa <email>        turn off two-factor authentication and remove passkeys
   npm run admin -- reseal                     seal private files and 2FA secrets with SECRET_KEY that the former key sealed
   npm run admin -- verify-log [--until HASH]  check that no entry of the activity log was changed, removed or inserted
   npm run admin -- verify-log <file.csv>      check an export of the log, without the database

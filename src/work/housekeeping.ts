@@ -3,6 +3,7 @@ import type { FileStore } from '../domain/file/file-store.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
 import { DAY, HOUR } from '../domain/time/durations.ts'
 import { deleteExpiredLinks } from '../store/account/account-links.ts'
+import { deleteOldChallenges } from '../store/account/passkeys.ts'
 import { deleteExpiredSessionLinks } from '../store/account/session-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
 import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
@@ -46,6 +47,7 @@ const erasing = (months: Retention): readonly Task[] => [
   eraseUnconfirmed,
   // None of these works after its time, deleted or not.
   closeIdleSessions,
+  deleteOldChallenges,
   deleteExpiredLinks,
   deleteExpiredSessionLinks,
   deleteExpiredCandidateSessions,

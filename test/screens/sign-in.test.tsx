@@ -139,7 +139,7 @@ test('a common password is warned of while it is chosen', async () => {
 test('password fields can be filled by browsers, and show Caps Lock', async () => {
   const { person } = visit('/login')
   const password = await field('Password')
-  expect((await field('E-mail')).autocomplete).toBe('username')
+  expect((await field('E-mail')).autocomplete).toBe('username webauthn')
   expect(password.autocomplete).toBe('current-password')
   await person.click(password)
   await person.keyboard('{CapsLock}A')

@@ -15,6 +15,7 @@ import { findTwoFactor } from '../../store/account/two-factor.ts'
 import { hasUsers, registerFirstAdmin, setupIsOver, signIn, signOut } from '../../store/account/users.ts'
 import { accountCalls } from './account.ts'
 import { createCodeCheck } from './check-code.ts'
+import { passkeyCalls } from './passkeys.ts'
 import { ownSessionCalls } from './sessions.ts'
 import {
   AUTH_BYTES,
@@ -25,7 +26,7 @@ import {
   timingSafeMatch,
 } from './sign-in.ts'
 import { twoFactorCalls } from './two-factor.ts'
-import { userAnswer, userJson } from './user-json.ts'
+import { type SignedInJson, signedInAnswer, userJson } from './user-json.ts'
 
 const WRONG_TOKEN = {
   setting: 'The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.',
@@ -40,9 +41,6 @@ const tokenPlace = z
   .describe(
     'Where the setup token is that this caller must send: nowhere, in SETUP_TOKEN, or in the address that the server prints.',
   )
-
-const signedInAnswer = z.object({ token: z.string(), user: userAnswer })
-type SignedInJson = z.output<typeof signedInAnswer>
 
 /** The password was right; the second factor is still required. */
 const challengeAnswered = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })
@@ -148,5 +146,6 @@ export function authCalls(parts: AuthParts) {
     ...accountCalls(parts, shared),
     ...ownSessionCalls(db),
     ...twoFactorCalls(parts, shared),
+    ...passkeyCalls(parts, shared, signedIn),
   ]
 }

@@ -14,3 +14,6 @@ export function userJson({ id, name, email, role, status, createdAt }: User): Us
   const allowed = rights.filter((right) => may(role, right))
   return identified({ id, name, email, role, status, createdAt, level, may: allowed })
 }
+
+export const signedInAnswer = z.object({ token: z.string(), user: userAnswer })
+export type SignedInJson = z.output<typeof signedInAnswer>

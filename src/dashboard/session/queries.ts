@@ -29,7 +29,7 @@ const ofListed = Object.fromEntries(
  */
 const staleAfter = {
   ...ofListed,
-  account: ['users', 'sessions', 'two-factor'],
+  account: ['users', 'sessions', 'two-factor', 'passkeys'],
   /** One candidate, whose record is in the answer. */
   candidate: ['applications', 'openings'],
   candidates: ['applications', 'application', 'openings', 'opening'],
@@ -202,6 +202,10 @@ export const visitQuery = queryOptions({
   queryFn: () => call('POST /auth/visit'),
 })
 
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: () => call('GET /auth/passkeys'),
+})
 export const twoFactorQuery = queryOptions({ queryKey: ['two-factor'], queryFn: () => call('GET /auth/2fa') })
 
 /** `limit` entries or more, which make `lines` lines if there are so many; `filter` is the query of GET /api/activity. */

@@ -14,6 +14,7 @@ import { TableHead } from '../shell/TableHead.tsx'
 import tables from '../shell/table.module.css'
 import { EmailForm, PasswordForm, ProfileForm } from './AccountForms.tsx'
 import { BackupsPart } from './BackupsPart.tsx'
+import { PasskeysSection } from './PasskeysSection.tsx'
 import styles from './Settings.module.css'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { SessionList } from './sessions/SessionList.tsx'
@@ -50,6 +51,9 @@ export function Settings() {
             </SettingsPart>
             <SettingsPart id="two-factor">
               <TwoFactorSection key={user.id} email={user.email} />
+            </SettingsPart>
+            <SettingsPart id="passkeys">
+              <PasskeysSection key={user.id} />
             </SettingsPart>
             <SettingsPart id="sessions">
               <SessionList />

@@ -16,6 +16,7 @@ const parts = [
   { id: 'password', heading: 'Change Password' },
   { id: 'email', heading: 'Change E-mail' },
   { id: 'two-factor', heading: 'Two-Factor Authentication' },
+  { id: 'passkeys', heading: 'Passkeys' },
   { id: 'sessions', heading: 'Where you are signed in' },
   { id: 'users', heading: 'Admin: User & Role Management', label: 'User & Role Management' },
   { id: 'access-levels', heading: 'Access Level Definitions', right: 'users' },

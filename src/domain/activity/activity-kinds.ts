@@ -239,6 +239,8 @@ export const kinds = {
   'user.two-factor-disabled': said('account', 'turned off two-factor authentication for {}'),
   'user.recovery-code-used': said('sign-in', 'signed in with a recovery code'),
   'user.recovery-codes-made': said('account', 'made new recovery codes'),
+  'user.passkey-added': said('account', 'added a passkey'),
+  'user.passkey-removed': said('account', 'removed a passkey of {}'),
   'user.reset-asked': said('account', 'requested a new password for {}'),
   'user.password-reset': said('account', 'chose a new password through a link'),
   'user.email-change-asked': said('account', 'requested a change of their e-mail address'),

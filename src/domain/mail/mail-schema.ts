@@ -7,7 +7,14 @@ import { readStored } from '../shared/stored-schema.ts'
 
 /** A change of an account that its owner is notified of. */
 const accountChange = z.union([
-  z.enum(['password', 'two-factor-on', 'two-factor-off', 'recovery-codes']),
+  z.enum([
+    'password',
+    'two-factor-on',
+    'two-factor-off',
+    'recovery-codes',
+    'passkey-added',
+    'passkey-removed',
+  ]),
   z.object({ newEmail: z.string(), confirmed: z.boolean() }),
 ])
 export type AccountChange = z.output<typeof accountChange>

@@ -232,6 +232,16 @@ function noticeOf(change: AccountChange): { subject: string; sentence: string } 
       subject: 'You have new recovery codes',
       sentence: 'your account has new recovery codes. The earlier ones no longer work.',
     }
+  if (change === 'passkey-added')
+    return {
+      subject: 'You have a new passkey',
+      sentence: 'your account has a new passkey, which signs in without the password.',
+    }
+  if (change === 'passkey-removed')
+    return {
+      subject: 'A passkey was removed',
+      sentence: 'a passkey of your account was removed and no longer signs in.',
+    }
   // A change that this release does not know.
   if (change === null || typeof change !== 'object')
     return {

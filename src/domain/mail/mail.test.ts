@@ -53,6 +53,8 @@ test.each([
   ['two-factor-on', 'Two-factor authentication is on'],
   ['two-factor-off', 'Two-factor authentication is off'],
   ['recovery-codes', 'You have new recovery codes'],
+  ['passkey-added', 'You have a new passkey'],
+  ['passkey-removed', 'A passkey was removed'],
   [{ newEmail: 'new@plinth.example', confirmed: false }, 'Your address is about to change'],
   [{ newEmail: 'new@plinth.example', confirmed: true }, 'Your address was changed'],
 ] as const)('the notice of the change %j has its own subject', (change, subject) => {
@@ -66,7 +68,7 @@ test.each<[MailKind, unknown, string]>([
   ['password-reset', {}, 'Dear reader,'],
   ['invitation', { name: 'Mina', invitedBy: 'Ira Bora', role: 'LIBRARIAN' }, 'Dear Mina, Ira Bora has made'],
   ['email-change', null, 'Dear reader,'],
-  ['account-changed', { name: 'Mina', change: 'passkey-added' }, 'Dear Mina, the way you sign in'],
+  ['account-changed', { name: 'Mina', change: 'card-added' }, 'Dear Mina, the way you sign in'],
   ['account-changed', {}, 'Dear reader, the way you sign in'],
   ['enquiry', { firstName: 'Mina', message: 'A library.' }, 'A library.'],
   ['enquiry', 'A library.', 'Sent from the contact page.'],

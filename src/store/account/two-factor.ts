@@ -4,6 +4,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import { mailAccountChange } from './account-mails.ts'
+import { removePasskeysOf } from './passkeys.ts'
 import { type Credentials, requireSamePassword } from './users.ts'
 
 // A used step further ahead than an hour was that of a clock that was wrong.
@@ -71,9 +72,12 @@ export function disableTwoFactor(db: Database, verified: Credentials): Promise<v
   })
 }
 
-/** Called by `npm run admin`; false when it was not on. */
+/** Called by `npm run admin`: removes passkeys too, which may be lost. False when there was nothing. */
 export function removeTwoFactor(db: Database, actor: Actor, user: Actor): Promise<boolean> {
-  return change(db, (tx) => turnOff(tx, actor, user))
+  return change(db, async (tx) => {
+    const hadPasskeys = await removePasskeysOf(tx, actor, user)
+    return (await turnOff(tx, actor, user)) || hadPasskeys
+  })
 }
 
 async function turnOff(tx: Tx, actor: Actor, user: Actor): Promise<boolean> {

@@ -95,12 +95,17 @@ export async function requireSamePassword(tx: Tx, { user, passwordHash }: Creden
 export function confirmSession(db: Database, verified: Credentials, sessionId: string): Promise<void> {
   return change(db, async (tx) => {
     await requireSamePassword(tx, verified)
-    await tx
-      .insertInto('session_confirmations')
-      .values({ session_id: sessionId, at: now() })
-      .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ at: now() }))
-      .execute()
+    await confirmSessionIn(tx, sessionId)
   })
+}
+
+/** Notes that the user of the session has just proved that it is them. */
+export async function confirmSessionIn(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .insertInto('session_confirmations')
+    .values({ session_id: sessionId, at: now() })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ at: now() }))
+    .execute()
 }
 
 export function signIn(db: Database, verified: Credentials, device: Device): Promise<string> {

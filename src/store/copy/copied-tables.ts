@@ -23,6 +23,8 @@ const tables = {
   sessions: 'passing',
   two_factor: 'records',
   recovery_codes: 'records',
+  passkeys: 'records',
+  passkey_challenges: 'passing',
   sign_in_challenges: 'passing',
   account_links: 'records',
   setup_links: 'passing',

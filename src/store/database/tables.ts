@@ -19,6 +19,7 @@ import type { accountTables } from './account-tables.ts'
 import type { activityTables } from './activity-tables.ts'
 import type { draftTables } from './draft-tables.ts'
 import type { tables } from './first-tables.ts'
+import type { passkeyTables } from './passkey-tables.ts'
 import type { TablePart } from './table-parts.ts'
 
 type Flag = 0 | 1
@@ -58,7 +59,11 @@ type ColumnsIn<Part> = (Part extends TablePart<infer Columns> ? (one: Columns) =
 ) => void
   ? All
   : never
-type DeclaredTables = typeof tables & typeof draftTables & typeof activityTables & typeof accountTables
+type DeclaredTables = typeof tables &
+  typeof draftTables &
+  typeof activityTables &
+  typeof accountTables &
+  typeof passkeyTables
 type AllColumns = { [Name in keyof DeclaredTables]: ColumnsIn<DeclaredTables[Name][number]> }
 
 /** The columns that hold less than any text or number, or need no value in a new row. */

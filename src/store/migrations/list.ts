@@ -3,6 +3,7 @@ import * as firstRelease from './030-first-release.ts'
 import * as drafts from './031-drafts.ts'
 import * as activityChain from './032-activity-chain.ts'
 import * as accountLinks from './034-account-links.ts'
+import * as passkeys from './035-passkeys.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '031-drafts': drafts,
   '032-activity-chain': activityChain,
   '034-account-links': accountLinks,
+  '035-passkeys': passkeys,
 }

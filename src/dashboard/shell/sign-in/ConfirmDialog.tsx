@@ -1,13 +1,17 @@
 import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../session/api.ts'
+import { passkeysQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { AccountForm, passwordField } from '../forms/AccountForm.tsx'
 import { useFocusReturned } from '../use-focus-returned.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import styles from './SignInAgain.module.css'
 
 /** Asks for the password. `onAnswer` is called with whether it was right, or false when it was not typed. */
 export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const { user } = useSession()
+  const { data: passkeys = [] } = useQuery(passkeysQuery)
   useFocusReturned()
   return (
     <Modal
@@ -20,8 +24,8 @@ export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
       title="Confirm that it is you"
     >
       <p className={styles.words}>
-        This needs your password, because you typed it last more than 15 minutes ago. What you have entered
-        stays.
+        This needs your password or a passkey, because you used them last more than 15 minutes ago. What you
+        have entered stays.
       </p>
       <AccountForm
         account={user?.email}
@@ -35,7 +39,18 @@ export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
           await call('POST /auth/confirm', { body })
           onAnswer(true)
         }}
-      />
+      >
+        {passkeys.length > 0 && (
+          <PasskeyButton
+            use={async ({ confirmByPasskey }) => {
+              await confirmByPasskey()
+              onAnswer(true)
+            }}
+          >
+            Use a passkey
+          </PasskeyButton>
+        )}
+      </AccountForm>
     </Modal>
   )
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.ts'
 import styles from '../forms/AccountForm.module.css'
 import { AccountForm, emailField, passwordField } from '../forms/AccountForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { useOfferedPasskeys } from './use-offered-passkeys.ts'
 
 const FAILED = 'Login failed. Please check your credentials.'
 
@@ -22,10 +24,14 @@ export function LoginForm({ onSignedIn, children }: Props) {
     setFailed(why)
   }
 
+  useOfferedPasskeys(onSignedIn)
   if (challenge) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onBack={back} />
   return (
     <AccountForm
-      fields={{ email: emailField, password: passwordField('Password', 'current') }}
+      fields={{
+        email: { ...emailField, autoComplete: 'username webauthn' },
+        password: passwordField('Password', 'current'),
+      }}
       button="Login"
       fallback={FAILED}
       failed={failed}
@@ -35,6 +41,9 @@ export function LoginForm({ onSignedIn, children }: Props) {
         else onSignedIn(answer)
       }}
     >
+      <PasskeyButton use={async ({ signInByPasskey }) => onSignedIn(await signInByPasskey())}>
+        Sign in with a passkey
+      </PasskeyButton>
       {children}
     </AccountForm>
   )

@@ -1,0 +1,143 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PasskeyJson } from '../../api/account/passkeys.ts'
+import { PASSKEY_NAME_LENGTH } from '../../domain/account/passkey.ts'
+import { call } from '../session/api.ts'
+import { passkeysQuery, useReload } from '../session/queries.ts'
+import { formatTime } from '../shell/activity/format-time.ts'
+import { useChange } from '../shell/change.ts'
+import { AccountForm } from '../shell/forms/AccountForm.tsx'
+import { Failure } from '../shell/forms/Failure.tsx'
+import { hasPasskeys, loadPasskeys } from '../shell/sign-in/PasskeyButton.tsx'
+import { confirm, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { TwoFactorPart } from './RecoveryCodes.tsx'
+import pageStyles from './Settings.module.css'
+import styles from './sessions/SessionList.module.css'
+import twoFactorStyles from './TwoFactorSection.module.css'
+
+/** The user's passkeys, each with its last use, and a form for another one. */
+export function PasskeysSection() {
+  const { data, isError, refetch } = useQuery(passkeysQuery)
+  const [form, setForm] = useState<'add' | PasskeyJson>()
+  // After the first action each state takes the focus; the initial one does not.
+  const [wasUsed, setWasUsed] = useState(false)
+  if (isError) return <Failure message="The passkeys could not be loaded." retry={refetch} />
+  if (!data) return <Skeleton height={96} />
+
+  function show(next: typeof form) {
+    setWasUsed(true)
+    setForm(next)
+  }
+  if (form)
+    return <NameForm key={form === 'add' ? form : form.id} form={form} onDone={() => show(undefined)} />
+  return (
+    <TwoFactorPart takesFocus={wasUsed}>
+      <p>
+        A passkey is kept by your device or password manager. You sign in with it by fingerprint, face or PIN,
+        without your password; it counts as two factors.
+      </p>
+      {data.length > 0 && <PasskeyList passkeys={data} onRename={show} />}
+      {hasPasskeys() ? (
+        <Button variant="default" onClick={() => show('add')}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p>This browser cannot make passkeys here: they need https and a browser that knows them.</p>
+      )}
+    </TwoFactorPart>
+  )
+}
+
+type NameFormProps = { form: 'add' | PasskeyJson; onDone: () => void }
+
+/** Asks for the name of a new passkey, or for another name. */
+function NameForm({ form, onDone }: NameFormProps) {
+  const reload = useReload()
+  const isNew = form === 'add'
+  return (
+    <TwoFactorPart>
+      {isNew && <p>Your browser asks next where the passkey is to be kept.</p>}
+      <AccountForm
+        className={pageStyles.form}
+        aria-label={isNew ? 'New passkey' : `Name of the passkey ${form.name}`}
+        fields={{
+          name: {
+            label: 'Name',
+            description: 'For you, such as ‘Office laptop’.',
+            defaultValue: isNew ? '' : form.name,
+            autoComplete: 'off',
+            required: true,
+            maxLength: PASSKEY_NAME_LENGTH,
+            autoFocus: true,
+          },
+        }}
+        button={isNew ? 'Add passkey' : 'Rename'}
+        fallback="The passkey could not be saved. Please try again."
+        showFailure={toastError}
+        onCancel={onDone}
+        send={async (body) => {
+          if (isNew) await (await loadPasskeys()).addPasskey(body.name)
+          else await call('PUT /auth/passkeys/:id', { params: { id: form.id }, body })
+          reload('account')
+          toastSuccess(isNew ? 'Passkey added.' : 'Passkey renamed.', { about: 'passkey' })
+          onDone()
+        }}
+      />
+    </TwoFactorPart>
+  )
+}
+
+type ListProps = { passkeys: readonly PasskeyJson[]; onRename: (passkey: PasskeyJson) => void }
+
+function PasskeyList({ passkeys, onRename }: ListProps) {
+  const { mutate, isPending } = useChange({
+    send: ({ id }: PasskeyJson) => call('DELETE /auth/passkeys/:id', { params: { id } }),
+    onSaved: (_, { name }) => ({ message: `The passkey ${name} is removed.` }),
+    failure: 'The passkey could not be removed. Please try again.',
+    changed: 'account',
+  })
+  const remove = (passkey: PasskeyJson) =>
+    confirm({
+      question: `Remove the passkey ${passkey.name}? It no longer signs you in then. Delete it in your device or password manager too.`,
+      yes: 'Yes, remove it',
+      onYes: () => mutate(passkey),
+    })
+
+  return (
+    <div className={styles.sessions}>
+      <ul aria-label="Passkeys">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className={styles.session}>
+            <span>
+              {passkey.name}
+              <small>
+                Added {formatTime(passkey.createdAt)},{' '}
+                {passkey.usedAt ? `last used ${formatTime(passkey.usedAt)}` : 'not used yet'}
+              </small>
+            </span>
+            <span className={twoFactorStyles.row}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => onRename(passkey)}
+              >
+                Rename
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Remove ${passkey.name}`}
+                disabled={isPending}
+                onClick={() => remove(passkey)}
+              >
+                Remove
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
