@@ -187,6 +187,8 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'DELETE /api/users/:id/sessions': ADMIN,
   'DELETE /api/users/:id/sessions/:session': ADMIN,
   'GET /auth/2fa': SIGNED_IN,
+  'GET /api/second-factors': ['SUPER_ADMIN'],
+  'PUT /api/second-factors/:role': ['SUPER_ADMIN'],
   'DELETE /auth/passkeys/:id': SIGNED_IN,
   'GET /auth/passkeys': SIGNED_IN,
   'POST /auth/passkeys': SIGNED_IN,

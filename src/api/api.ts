@@ -25,7 +25,7 @@ import { accountRecoveryCalls } from './account/account-recovery.ts'
 import { authCalls } from './account/auth.ts'
 import { sessionsOfUserCalls } from './account/sessions.ts'
 import type { AuthSettings } from './account/sign-in.ts'
-import { userCalls } from './account/users.ts'
+import { secondFactorCalls, userCalls } from './account/users.ts'
 import { activityCalls } from './activity/activity.ts'
 import { backupCalls } from './backup/backups.ts'
 import { clientErrorCalls } from './client-errors.ts'
@@ -116,7 +116,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Activity', activityCalls(db)),
     ...inGroup('Activity', statsCalls(db)),
     ...inGroup('Operation', clientErrorCalls(db, log, settings.trustProxy)),
-    ...inGroup('Users', [...userCalls(db), ...sessionsOfUserCalls(db)]),
+    ...inGroup('Users', [...userCalls(db), ...secondFactorCalls(db), ...sessionsOfUserCalls(db)]),
     ...inGroup('Outbox', outboxCalls(db, settings)),
     ...inGroup('Backups', backupCalls(db, settings)),
     ...inGroup('Set-up', setupCalls(parts)),

@@ -72,7 +72,7 @@ test('it is turned on by a code of the app, and the recovery codes have to be sa
   await screen.findByText(/turned on two-factor authentication/)
   await expectAccessible()
   const { body } = await app.ask('GET', '/auth/2fa', { token })
-  expect(body).toEqual({ isEnabled: true, recoveryCodesLeft: 10 })
+  expect(body).toEqual({ isEnabled: true, recoveryCodesLeft: 10, neededBy: null })
 })
 
 test('signing in asks for the code of the app', async () => {

@@ -30,6 +30,7 @@ export const accountCalls = (
   { confirmPassword, callerOf }: SignInChecks,
 ) => [
   route('GET /auth/profile', {
+    setsUpSecondFactor: true,
     summary: 'The signed-in user',
     answers: { 200: profile },
     run: ({ user }) => ({ user: userJson(user) }),
@@ -66,6 +67,7 @@ export const accountCalls = (
   }),
 
   route('GET /auth/confirmation', {
+    setsUpSecondFactor: true,
     summary: 'Whether a call that needs a confirmation would pass now: 403 otherwise',
     needsConfirmation: true,
     answers: { 204: null },
@@ -73,6 +75,7 @@ export const accountCalls = (
   }),
 
   route('POST /auth/confirm', {
+    setsUpSecondFactor: true,
     summary: 'Confirm with your password that it is you, for 15 minutes of this session',
     body: passwordAgain,
     says: 'Confirmed.',

@@ -2,13 +2,15 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { challengeAnswer, credentials, registration } from '../../domain/account/user-schema.ts'
-import { Problem } from '../../domain/shared/problem.ts'
+import { notSignedIn, Problem } from '../../domain/shared/problem.ts'
 import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { forgetSession, rememberSession } from '../../http/access/session.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import { isLocal } from '../../http/shared/client-address.ts'
 import { hashPassword } from '../../outside/passwords.ts'
+import { countPasskeys } from '../../store/account/passkeys.ts'
+import { isDemandedOf } from '../../store/account/second-factors.ts'
 import { isSetupLink } from '../../store/account/setup-links.ts'
 import { openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { findTwoFactor } from '../../store/account/two-factor.ts'
@@ -33,6 +35,7 @@ const WRONG_TOKEN = {
   printed:
     'The setup token is missing or wrong. Open the address that the server printed when it was started last, in its terminal or its log.',
 }
+const USE_PASSKEY = 'Your role needs two factors. Sign in with your passkey.'
 const TOO_MANY = 'Too many attempts; `Retry-After` says when.'
 const firstRegistration = registration.extend({ setupToken: z.string().max(1000).optional() })
 
@@ -112,8 +115,11 @@ export function authCalls(parts: AuthParts) {
         if ((await findTwoFactor(db, found.user.id))?.isEnabled) {
           return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, addressOf(c)) }
         }
-        const token = await signIn(db, found, deviceOf(c))
         await limits.uncount(email, addressOf(c))
+        // Of a demanded second factor that is a passkey, the password alone proves nothing.
+        if ((await isDemandedOf(db, found.user.role)) && (await countPasskeys(db, found.user.id)) > 0)
+          throw notSignedIn(USE_PASSKEY)
+        const token = await signIn(db, found, deviceOf(c))
         return signedIn(c, token, found.user)
       },
     }),
@@ -134,6 +140,7 @@ export function authCalls(parts: AuthParts) {
     }),
 
     route('POST /auth/logout', {
+      setsUpSecondFactor: true,
       summary: 'End this session',
       who: 'signed in',
       answers: { 204: null },

@@ -129,12 +129,14 @@ export function passkeyCalls(
     }),
 
     route('GET /auth/passkeys', {
+      setsUpSecondFactor: true,
       summary: 'Your passkeys, the oldest first',
       answers: { 200: z.array(passkeyAnswer) },
       run: async ({ user }) => (await listPasskeys(db, user.id)).map(identified),
     }),
 
     route('POST /auth/passkeys/options', {
+      setsUpSecondFactor: true,
       summary: 'What a browser needs to make a passkey',
       needsConfirmation: true,
       answers: { 200: creationOptions },
@@ -151,6 +153,7 @@ export function passkeyCalls(
     }),
 
     route('POST /auth/passkeys', {
+      setsUpSecondFactor: true,
       summary: 'Add a passkey that the browser has made',
       needsConfirmation: true,
       body: newPasskey,
@@ -177,12 +180,14 @@ export function passkeyCalls(
       summary: 'Remove a passkey, which no longer signs in then',
       needsConfirmation: true,
       answers: { 204: null },
+      refuses: { 409: 'Your role needs a second factor, and you have no other one.' },
       run: async ({ user, params }) => {
         if (!(await removePasskey(db, user, params.id))) throw notFound('Passkey')
       },
     }),
 
     route('POST /auth/passkeys/confirm/options', {
+      setsUpSecondFactor: true,
       summary: 'What a browser needs to confirm with one of your passkeys that it is you',
       answers: { 200: requestOptions },
       run: async ({ user, sessionId }) =>
@@ -190,6 +195,7 @@ export function passkeyCalls(
     }),
 
     route('POST /auth/passkeys/confirm', {
+      setsUpSecondFactor: true,
       summary: 'Confirm with a passkey that it is you, for 15 minutes of this session',
       body: usedPasskey,
       says: 'Confirmed.',

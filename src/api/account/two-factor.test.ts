@@ -58,6 +58,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await t.ask('GET', '/auth/2fa', { token })).body).toEqual({
       isEnabled: true,
       recoveryCodesLeft: 10,
+      neededBy: null,
     })
     expect((await post('/auth/2fa/setup', {})).status).toBe(409)
     expect((await post('/auth/2fa/enable', { code: codeOf(secret, 1) })).status).toBe(409)

@@ -29,7 +29,16 @@ const WRONG_CODE = 'This code is not correct. Enter the one that the app shows n
 const WRONG_PASSWORD = 'The password is not correct.'
 const WRONG_TOO_OFTEN = { 429: 'The password was wrong too often; `Retry-After` says when.' }
 
-const twoFactorAnswer = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.number() })
+const twoFactorAnswer = z.object({
+  isEnabled: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  neededBy: z
+    .string()
+    .nullable()
+    .describe(
+      'When your role needs a second factor and you have none, an authenticator app or a passkey: the time from which you can do nothing else than set one up.',
+    ),
+})
 export type TwoFactorJson = z.output<typeof twoFactorAnswer>
 
 const setupAnswer = z.object({
@@ -48,15 +57,18 @@ const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
 /** /auth/2fa: two-factor authentication with an authenticator app. */
 export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPassword }: SignInChecks) => [
   route('GET /auth/2fa', {
+    setsUpSecondFactor: true,
     summary: 'Whether your sign-in needs a code, and how many recovery codes are left',
     answers: { 200: twoFactorAnswer },
-    run: async ({ user }) => {
+    run: async ({ c, user }) => {
       const isEnabled = (await findTwoFactor(db, user.id))?.isEnabled ?? false
-      return { isEnabled, recoveryCodesLeft: await countRecoveryCodes(db, user.id) }
+      const neededBy = c.get('signedIn')?.secondFactorBy ?? null
+      return { isEnabled, recoveryCodesLeft: await countRecoveryCodes(db, user.id), neededBy }
     },
   }),
 
   route('POST /auth/2fa/setup', {
+    setsUpSecondFactor: true,
     summary: 'Start to set up two-factor authentication; nothing changes until `enable`',
     answers: { 200: setupAnswer },
     refuses: { 409: 'It is on already.' },
@@ -69,6 +81,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
   }),
 
   route('POST /auth/2fa/enable', {
+    setsUpSecondFactor: true,
     summary: 'Turn two-factor authentication on with the first code',
     body: codeAlone,
     answers: { 200: recoveryCodesAnswer.extend(message.shape) },
@@ -104,7 +117,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
   route('POST /auth/2fa/disable', {
     summary: 'Turn two-factor authentication off',
     body: passwordAgain,
-    refuses: WRONG_TOO_OFTEN,
+    refuses: { ...WRONG_TOO_OFTEN, 409: 'Your role needs a second factor, and you have no passkey.' },
     run: async ({ c, user, body }) => {
       const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
       await disableTwoFactor(db, credentials)

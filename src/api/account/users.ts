@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { roleNamed, roleNames } from '../../domain/account/role.ts'
 import { newUser, roleChange } from '../../domain/account/user-schema.ts'
+import { notFound } from '../../domain/shared/problem.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { hashPassword } from '../../outside/passwords.ts'
+import { demandSecondFactor, listDemands } from '../../store/account/second-factors.ts'
 import { changeRole, deleteUser, inviteAgain, inviteUser, listUsers } from '../../store/account/staff.ts'
 import { newToken } from '../../store/account/tokens.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -9,6 +12,36 @@ import { AUTH_BYTES } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
 const route = routesFor({ who: 'users', maxBytes: AUTH_BYTES, missing: 'There is no such user.' })
+
+const demandAnswer = z.object({
+  role: z.enum(roleNames),
+  demandedAt: z.string().nullable(),
+  without: z.number().describe('How many users of the role have no second factor.'),
+})
+export type DemandJson = z.output<typeof demandAnswer>
+
+/** /api/second-factors: the roles of which a second factor is demanded. */
+export const secondFactorCalls = (db: Database) => [
+  route('GET /api/second-factors', {
+    summary: 'The roles of which a second factor is demanded, and how many users have none',
+    answers: { 200: z.array(demandAnswer) },
+    run: () => listDemands(db),
+  }),
+
+  route('PUT /api/second-factors/:role', {
+    needsConfirmation: true,
+    summary: 'Demand a second factor of a role, seven days from now, or no longer',
+    body: z.object({ isDemanded: z.boolean() }),
+    answers: { 200: z.array(demandAnswer) },
+    refuses: { 404: 'There is no such role.' },
+    run: async ({ user, params, body: { isDemanded } }) => {
+      const role = roleNamed(params.role)
+      if (!role) throw notFound('Role')
+      await demandSecondFactor(db, user, role, isDemanded)
+      return listDemands(db)
+    },
+  }),
+]
 
 /** /api/users: staff accounts and their roles. */
 export const userCalls = (db: Database) => [

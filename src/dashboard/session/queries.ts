@@ -29,7 +29,7 @@ const ofListed = Object.fromEntries(
  */
 const staleAfter = {
   ...ofListed,
-  account: ['users', 'sessions', 'two-factor', 'passkeys'],
+  account: ['users', 'sessions', 'two-factor', 'passkeys', 'second-factors'],
   /** One candidate, whose record is in the answer. */
   candidate: ['applications', 'openings'],
   candidates: ['applications', 'application', 'openings', 'opening'],
@@ -202,6 +202,10 @@ export const visitQuery = queryOptions({
   queryFn: () => call('POST /auth/visit'),
 })
 
+export const secondFactorsQuery = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: () => call('GET /api/second-factors'),
+})
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: () => call('GET /auth/passkeys'),

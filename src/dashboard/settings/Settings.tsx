@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { UserJson } from '../../api/account/user-json.ts'
 import { may, roleNames, roles } from '../../domain/account/role.ts'
 import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
 import { pages } from '../../domain/shared/pages.ts'
@@ -9,6 +10,7 @@ import { useSession } from '../session/session.tsx'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import { turnSingleKeys, useSingleKeys } from '../shell/keys/single-keys.ts'
 import { Screen } from '../shell/Screen.tsx'
+import { useDaysForSecondFactor } from '../shell/SecondFactorNotice.tsx'
 import { type SettingsPartId, settingsParts } from '../shell/settings-parts.ts'
 import { TableHead } from '../shell/TableHead.tsx'
 import tables from '../shell/table.module.css'
@@ -19,6 +21,7 @@ import styles from './Settings.module.css'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { SessionList } from './sessions/SessionList.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
+import { DemandedFactors } from './users/DemandedFactors.tsx'
 import { UserManagement } from './users/UserManagement.tsx'
 
 const SHOWN_ENTRIES = 5 // of the log
@@ -26,56 +29,35 @@ const SHOWN_ENTRIES = 5 // of the log
 /** The user's own account and, for Super Admins, the users, with a menu that leads to the parts. */
 export function Settings() {
   const { user } = useSession()
+  // Until a second factor is set up, the server answers nothing else. Its parts keep their place, since they show recovery codes.
+  const isOverdue = useDaysForSecondFactor() === 0
   return (
     <Screen title="Account and System Settings">
       {user ? (
         <div className={styles.settings}>
-          <SettingsMenu role={user.role} />
+          {isOverdue ? <div /> : <SettingsMenu role={user.role} />}
           <div className={styles.parts}>
-            <SettingsPart id="profile">
-              <ProfileForm key={user.id} user={user} />
-              <div className={styles.choices}>
-                {may(user.role, 'projects.write') && (
-                  <AlwaysShrink
-                    description={`Pictures over ${MAX_FILE_SIZE} are made small enough without asking.`}
-                  />
-                )}
-                <SingleKeys />
-              </div>
-            </SettingsPart>
-            <SettingsPart id="password">
-              <PasswordForm email={user.email} />
-            </SettingsPart>
-            <SettingsPart id="email">
-              <EmailForm />
-            </SettingsPart>
+            {!isOverdue && <AccountParts user={user} />}
             <SettingsPart id="two-factor">
               <TwoFactorSection key={user.id} email={user.email} />
             </SettingsPart>
             <SettingsPart id="passkeys">
               <PasskeysSection key={user.id} />
             </SettingsPart>
-            <SettingsPart id="sessions">
-              <SessionList />
-            </SettingsPart>
-            <SettingsPart id="users">
-              {may(user.role, 'users') ? (
-                <>
-                  <UserManagement me={user.id} />
-                  <AccessLevels />
-                  <BackupsPart />
-                  <div className={styles.log}>
-                    <h3 id="activity" tabIndex={-1}>
-                      Recent Activity Log
-                    </h3>
-                    <LastActivity count={SHOWN_ENTRIES} none="No recent activity." />
-                    <Link to={pages.activity.path}>Recent Activity</Link>
-                  </div>
-                </>
-              ) : (
-                <p>Admin settings only accessible by Super Admin.</p>
-              )}
-            </SettingsPart>
+            {!isOverdue && (
+              <>
+                <SettingsPart id="sessions">
+                  <SessionList />
+                </SettingsPart>
+                <SettingsPart id="users">
+                  {may(user.role, 'users') ? (
+                    <AdminParts me={user.id} />
+                  ) : (
+                    <p>Admin settings only accessible by Super Admin.</p>
+                  )}
+                </SettingsPart>
+              </>
+            )}
           </div>
         </div>
       ) : (
@@ -84,6 +66,44 @@ export function Settings() {
     </Screen>
   )
 }
+
+const AccountParts = ({ user }: { user: UserJson }) => (
+  <>
+    <SettingsPart id="profile">
+      <ProfileForm key={user.id} user={user} />
+      <div className={styles.choices}>
+        {may(user.role, 'projects.write') && (
+          <AlwaysShrink
+            description={`Pictures over ${MAX_FILE_SIZE} are made small enough without asking.`}
+          />
+        )}
+        <SingleKeys />
+      </div>
+    </SettingsPart>
+    <SettingsPart id="password">
+      <PasswordForm email={user.email} />
+    </SettingsPart>
+    <SettingsPart id="email">
+      <EmailForm />
+    </SettingsPart>
+  </>
+)
+
+const AdminParts = ({ me }: { me: string }) => (
+  <>
+    <UserManagement me={me} />
+    <DemandedFactors />
+    <AccessLevels />
+    <BackupsPart />
+    <div className={styles.log}>
+      <h3 id="activity" tabIndex={-1}>
+        Recent Activity Log
+      </h3>
+      <LastActivity count={SHOWN_ENTRIES} none="No recent activity." />
+      <Link to={pages.activity.path}>Recent Activity</Link>
+    </div>
+  </>
+)
 
 /** A part of the screen. Its heading takes the focus when it is chosen in the menu or by its address. */
 function SettingsPart({ id, children }: { id: SettingsPartId; children: ReactNode }) {

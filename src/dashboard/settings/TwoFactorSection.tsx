@@ -36,6 +36,7 @@ export function TwoFactorSection({ email }: { email: string }) {
     queries.setQueryData<TwoFactorJson>(twoFactorQuery.queryKey, {
       isEnabled: true,
       recoveryCodesLeft: made.length,
+      neededBy: null,
     })
   }
 

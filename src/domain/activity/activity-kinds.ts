@@ -241,6 +241,8 @@ export const kinds = {
   'user.recovery-codes-made': said('account', 'made new recovery codes'),
   'user.passkey-added': said('account', 'added a passkey'),
   'user.passkey-removed': said('account', 'removed a passkey of {}'),
+  'user.second-factor-demanded': said('user', 'demanded a second factor of the role {}'),
+  'user.second-factor-not-demanded': said('user', 'no longer demands a second factor of the role {}'),
   'user.reset-asked': said('account', 'requested a new password for {}'),
   'user.password-reset': said('account', 'chose a new password through a link'),
   'user.email-change-asked': said('account', 'requested a change of their e-mail address'),

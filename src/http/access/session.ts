@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findSession, isConfirmed } from '../../store/account/sessions.ts'
 import type { Database } from '../../store/database/database.ts'
 import type { AppEnv } from '../shared/app-env.ts'
+import { isOverdue } from './guard.ts'
 
 const COOKIE = 'plinth_session'
 /** On https the `__Host-` prefix: browsers then refuse a cookie that another host or a plain http page set. */
@@ -38,8 +39,10 @@ function sentSession(c: Context<AppEnv>, db: Database, secure: boolean) {
 }
 
 /** For requests that only read, outside the calls. */
-export const isSignedIn = async (c: Context<AppEnv>, db: Database, secure: boolean) =>
-  (await sentSession(c, db, secure).find()) !== undefined
+export async function isSignedIn(c: Context<AppEnv>, db: Database, secure: boolean): Promise<boolean> {
+  const found = await sentSession(c, db, secure).find()
+  return found !== undefined && !isOverdue(found)
+}
 
 /** Whether a Cookie header may hold a session; for a quick check, so a similar name counts too. */
 export const mayBeCredentials = (cookies: string) => cookies.includes(COOKIE)

@@ -5,7 +5,7 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import type { Right } from '../../domain/account/role.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
-import { guard, requireConfirmation, requireUser } from '../access/guard.ts'
+import { guard, knownCaller, requireConfirmation, requireUser } from '../access/guard.ts'
 import type { AppEnv } from '../shared/app-env.ts'
 import { readJsonBody, validate } from './body.ts'
 import { isMultipart, readMultipartBody, type UploadedFile } from './multipart.ts'
@@ -51,6 +51,8 @@ type Declaration<
   limit?: MiddlewareHandler<AppEnv>
   /** The caller must have signed in or typed the password in the last 15 minutes. Not for calls of anyone. */
   needsConfirmation?: true
+  /** Open to a caller whose role needs a second factor that they have not set up: a step of setting it up. Others answer 403 then. */
+  setsUpSecondFactor?: true
   /**
    * The answer to callers without credentials is kept until the next change that visitors can see. Returns the query in one
    * spelling, since each makes an answer of its own; undefined where there would be too many.
@@ -179,7 +181,7 @@ function handlerOf(declared: Route['declared'], run: (request: AnyRequest) => Pr
     }
   }
   async function answerWith(c: Context<AppEnv>, read: Sent & { query: unknown }) {
-    const { user, sessionId } = declared.who === 'anyone' ? (c.get('signedIn') ?? {}) : requireUser(c)
+    const { user, sessionId } = declared.who === 'anyone' ? knownCaller(c) : requireUser(c)
     c.status(status as StatusCode)
     const request = { c, user, sessionId, params: storableParams(c), ...read }
     const reply = await run(request as AnyRequest)
@@ -220,8 +222,9 @@ export function register(
 ) {
   for (const one of routes) {
     const [method = '', path = ''] = one.route.split(' ')
-    const { who, limit, kept, needsConfirmation } = one.declared
-    if (who !== 'anyone') app.on(method, path, guard(who === 'signed in' ? undefined : who))
+    const { who, limit, kept, needsConfirmation, setsUpSecondFactor } = one.declared
+    if (who !== 'anyone')
+      app.on(method, path, guard(who === 'signed in' ? undefined : who, setsUpSecondFactor))
     if (needsConfirmation) app.on(method, path, requireConfirmation)
     if (limit) app.on(method, path, limit)
     app.on(method, path, kept ? keep(one) : one.handle)

@@ -3,7 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { User } from '../../domain/account/known-user-schema.ts'
 
-export type SignedIn = { user: User; sessionId: string }
+/** `secondFactorBy`: the time from which the caller must have a second factor, which they have not. */
+export type SignedIn = { user: User; sessionId: string; secondFactorBy?: string }
 
 export type AppEnv = {
   Bindings: Partial<HttpBindings>

@@ -5,6 +5,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import { mailAccountChange } from './account-mails.ts'
+import { requireSecondFactor } from './second-factors.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { userOf } from './user-rows.ts'
 import { confirmSessionIn, type Device, openSignedIn } from './users.ts'
@@ -141,6 +142,7 @@ export function removePasskey(db: Database, actor: Actor, id: string): Promise<b
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
     await noteRemoval(tx, actor, actor)
+    await requireSecondFactor(tx, actor.id)
     return true
   })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import { secondFactorDeadline } from '../../domain/account/second-factor.ts'
 import { MINUTE } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
@@ -55,11 +56,14 @@ export async function openSession(
   return { token, id }
 }
 
-/** The user and the session of a token; undefined when it is unknown, ended, was idle too long, or is too old. */
-export async function findSession(
-  db: Database,
-  token: string,
-): Promise<{ user: User; sessionId: string } | undefined> {
+/**
+ * A session and its user. `secondFactorBy`: when the user's role needs a second factor and the user has none, the moment from which
+ * the session can do nothing else than set one up.
+ */
+export type FoundSession = { user: User; sessionId: string; secondFactorBy?: string }
+
+/** The session of a token; undefined when it is unknown, ended, was idle too long, or is too old. */
+export async function findSession(db: Database, token: string): Promise<FoundSession | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -68,11 +72,28 @@ export async function findSession(
     .where('sessions.created_at', '>', ago(MAX_DAYS * 24 * 60))
     .select(['sessions.id as sessionId', 'seen_at', 'users.id', 'name', 'email', 'role', 'status'])
     .select('users.created_at as createdAt')
+    .select(({ selectFrom }) => [
+      selectFrom('demanded_second_factors')
+        .select('demanded_at')
+        .whereRef('demanded_second_factors.role', '=', 'users.role')
+        .as('demandedAt'),
+      selectFrom('two_factor')
+        .select('user_id')
+        .whereRef('two_factor.user_id', '=', 'users.id')
+        .where('enabled_at', '!=', '')
+        .as('withApp'),
+      selectFrom('passkeys')
+        .select('user_id')
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .limit(1)
+        .as('withPasskey'),
+    ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { sessionId, seen_at, ...user } = row
+  const { sessionId, seen_at, demandedAt, withApp, withPasskey, ...user } = row
   if (seen_at < ago(TOUCH_MINUTES)) touch(db, sessionId)
-  return { user, sessionId }
+  if (demandedAt === null || withApp !== null || withPasskey !== null) return { user, sessionId }
+  return { user, sessionId, secondFactorBy: secondFactorDeadline(demandedAt, user.createdAt) }
 }
 
 /**

@@ -5,6 +5,7 @@ import { change, type Database, now, type Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import { mailAccountChange } from './account-mails.ts'
 import { removePasskeysOf } from './passkeys.ts'
+import { requireSecondFactor } from './second-factors.ts'
 import { type Credentials, requireSamePassword } from './users.ts'
 
 // A used step further ahead than an hour was that of a clock that was wrong.
@@ -69,6 +70,7 @@ export function disableTwoFactor(db: Database, verified: Credentials): Promise<v
   return change(db, async (tx) => {
     await requireSamePassword(tx, verified)
     await turnOff(tx, verified.user, verified.user)
+    await requireSecondFactor(tx, verified.user.id)
   })
 }
 

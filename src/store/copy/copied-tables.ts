@@ -25,6 +25,7 @@ const tables = {
   recovery_codes: 'records',
   passkeys: 'records',
   passkey_challenges: 'passing',
+  demanded_second_factors: 'records',
   sign_in_challenges: 'passing',
   account_links: 'records',
   setup_links: 'passing',

@@ -12,4 +12,6 @@ export const passkeyTables = {
   ],
   // Random texts that browsers sign, each once. `purpose`: what the signature may be used for, and by whom.
   passkey_challenges: [textKey('challenge_hash'), text('purpose', 'expires_at')],
+  // The roles of which a second factor is demanded.
+  demanded_second_factors: [textKey('role'), text('demanded_at')],
 } as const satisfies Record<string, readonly TablePart[]>

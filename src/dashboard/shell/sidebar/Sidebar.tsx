@@ -6,6 +6,7 @@ import { useSession } from '../../session/session.tsx'
 import { KeysButton } from '../keys/KeysButton.tsx'
 import { Logo } from '../Logo.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { SecondFactorNotice } from '../SecondFactorNotice.tsx'
 import { screens } from '../screens.ts'
 import { useLogout } from '../sign-in/use-logout.ts'
 import styles from './Sidebar.module.css'
@@ -34,6 +35,7 @@ export function Sidebar() {
         </ul>
       </nav>
       <div className={styles.foot} data-question-side="before">
+        {user && <SecondFactorNotice />}
         <KeysButton />
         <a href={pages.home.path} className={styles.website}>
           View website

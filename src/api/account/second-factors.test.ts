@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PASSWORD, staff, testApp } from '../../../test/support/app.ts'
+import { softwarePasskey } from '../../../test/support/data/software-passkey.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
+import { DAY, MINUTE } from '../../domain/time/durations.ts'
+
+const ORIGIN = 'https://studio.example'
+const EMAIL = 'hr_hiring@plinth.example'
+
+describe.each(databases)('a second factor that a role must have on $name', ({ open }) => {
+  const t = testApp(open, { publicUrl: ORIGIN })
+  let admin: string
+  let hr: Awaited<ReturnType<typeof staff>>
+  beforeEach(async () => {
+    admin = (await staff(t.db, 'SUPER_ADMIN')).token
+    hr = await staff(t.db, 'HR_HIRING')
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const demand = (role: string, isDemanded = true, token = admin) =>
+    t.ask('PUT', `/api/second-factors/${role}`, { body: { isDemanded }, token })
+  const later = (days: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
+  }
+  const status = async (method: 'GET' | 'POST', path: string, token = hr.token) =>
+    (await t.ask(method, path, { token })).status
+  const login = () => t.ask('POST', '/auth/login', { body: { email: EMAIL, password: PASSWORD } })
+  async function addPasskey(token = hr.token) {
+    const passkey = softwarePasskey({ origin: ORIGIN })
+    const { body } = await t.ask('POST', '/auth/passkeys/options', { token })
+    const added = { name: 'Phone', response: passkey.make(body) }
+    expect((await t.ask('POST', '/auth/passkeys', { body: added, token })).status).toBe(201)
+    return passkey
+  }
+
+  test('a Super Admin demands it of a role, sees who has none, and the log says so once', async () => {
+    expect((await demand('HR_HIRING')).body).toMatchObject([
+      { role: 'SUPER_ADMIN', demandedAt: null, without: 1 },
+      { role: 'HR_HIRING', demandedAt: expect.stringMatching(/^\d{4}-/), without: 1 },
+      { role: 'PROJECT_CONTENT_MANAGER', demandedAt: null, without: 0 },
+    ])
+    await addPasskey()
+    const { body } = await t.ask('GET', '/api/second-factors', { token: admin })
+    expect(body[1].without).toBe(0)
+    const [, { demandedAt }] = body
+    expect((await demand('HR_HIRING')).body[1].demandedAt).toBe(demandedAt)
+    expect((await demand('HR_HIRING', false)).body[1].demandedAt).toBe(null)
+    expect((await demand('LIBRARIAN')).status).toBe(404)
+    const kinds = await t.db
+      .selectFrom('activity')
+      .select('kind')
+      .where('kind', 'in', ['user.second-factor-demanded', 'user.second-factor-not-demanded'])
+      .orderBy('id')
+      .execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'user.second-factor-demanded',
+      'user.second-factor-not-demanded',
+    ])
+  })
+
+  test('for seven days all goes on; then a user without one can set one up and nothing else', async () => {
+    await demand('HR_HIRING')
+    const { neededBy } = (await t.ask('GET', '/auth/2fa', { token: hr.token })).body
+    expect(Math.round((Date.parse(neededBy) - Date.now()) / DAY)).toBe(7)
+    later(6.9)
+    expect(await status('GET', '/api/jobs')).toBe(200)
+    later(0.2)
+    for (const path of [
+      '/api/jobs',
+      '/api/projects',
+      '/api/applications',
+      '/auth/sessions',
+      '/api/mail-templates',
+    ])
+      expect(await t.ask('GET', path, { token: hr.token }), path).toMatchObject({
+        status: 403,
+        body: { needsSecondFactor: true },
+      })
+    expect(await status('GET', '/api/applications', admin)).toBe(200)
+    expect(await status('GET', '/auth/profile')).toBe(200)
+    // A new sign-in, which is within the 15 minutes of a confirmation.
+    const { token } = (await login()).body
+    expect(await status('GET', '/api/applications', token)).toBe(403)
+    await addPasskey(token)
+    expect(await status('GET', '/api/applications', token)).toBe(200)
+    expect(await status('GET', '/api/jobs')).toBe(200)
+    expect(await status('POST', '/auth/logout')).toBe(204)
+  })
+
+  test('with a passkey the password alone no longer signs in, and the right password is not counted as a failure', async () => {
+    const passkey = await addPasskey()
+    expect((await login()).status).toBe(200)
+    await demand('HR_HIRING')
+    for (let time = 0; time < 12; time++) {
+      const { status, body } = await login()
+      expect([status, body.message]).toEqual([401, 'Your role needs two factors. Sign in with your passkey.'])
+    }
+    const options = (await t.ask('POST', '/auth/passkeys/sign-in/options')).body
+    const signedIn = await t.ask('POST', '/auth/passkeys/sign-in', {
+      body: { response: passkey.use(options) },
+    })
+    expect(signedIn.status).toBe(200)
+  })
+
+  test('the last one cannot be turned off while it is demanded', async () => {
+    const passkey = await addPasskey()
+    await demand('HR_HIRING')
+    const path = `/auth/passkeys/${passkey.id}`
+    const refused = await t.ask('DELETE', path, { token: hr.token })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Your role needs a second factor. Set up another one first.',
+    ])
+    const enabled = { sealed_secret: 'x', enabled_at: '2026-01-01', last_step: 0 }
+    await t.db
+      .insertInto('two_factor')
+      .values({ user_id: hr.user.id, ...enabled })
+      .execute()
+    expect((await t.ask('DELETE', path, { token: hr.token })).status).toBe(204)
+    const off = { body: { password: PASSWORD }, token: hr.token }
+    expect((await t.ask('POST', '/auth/2fa/disable', off)).status).toBe(409)
+    await demand('HR_HIRING', false)
+    expect((await t.ask('POST', '/auth/2fa/disable', off)).status).toBe(200)
+  })
+
+  test('the last Super Admin is not locked out: after the days of grace they set one up', async () => {
+    await demand('SUPER_ADMIN')
+    later(30)
+    const body = { email: 'super_admin@plinth.example', password: PASSWORD }
+    const { token } = (await t.ask('POST', '/auth/login', { body })).body
+    expect((await demand('SUPER_ADMIN', false, token)).body.needsSecondFactor).toBe(true)
+    await addPasskey(token)
+    expect((await demand('SUPER_ADMIN', false, token)).status).toBe(200)
+  })
+
+  test('a user who is invited later has seven days from then, and demanding it needs a confirmation', async () => {
+    await demand('PROJECT_CONTENT_MANAGER')
+    later(100)
+    const manager = await staff(t.db, 'PROJECT_CONTENT_MANAGER')
+    expect(await status('GET', '/api/projects', manager.token)).toBe(200)
+    const old = new Date(Date.now() - 20 * MINUTE).toISOString()
+    await t.db.updateTable('sessions').set({ created_at: old, seen_at: new Date().toISOString() }).execute()
+    expect((await demand('HR_HIRING')).body.needsConfirmation).toBe(true)
+  })
+})
