@@ -3,6 +3,9 @@ import type { MadePasskey, UsedPasskey } from '../domain/account/passkey-schema.
 /** The public part of a passkey, as it is stored. */
 export type PasskeyKey = { id: string; publicKey: string; counter: number; transports: string[] }
 
+/** Ed25519, ES256 and RS256, as COSE numbers them. */
+export const PASSKEY_ALGORITHMS = [-8, -7, -257]
+
 // Loaded when a passkey is used: it takes longer to load than most of the server.
 const library = () => import('@simplewebauthn/server')
 
@@ -33,6 +36,7 @@ export function passkeyChecks(publicUrl: string) {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} },
         ...expected(response.response.clientDataJSON, challenge),
+        supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
       }).catch(() => ({ verified: false, registrationInfo: undefined }))
       if (!verified || !registrationInfo) return undefined
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential

@@ -6,7 +6,7 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 
 const HOME = '/admin/dashboard/home'
 const SETTINGS = '/admin/dashboard/settings'
-const { app, open } = staffScreens()
+const { app, open, answer } = staffScreens()
 const button = (name: string) => screen.findByRole('button', { name })
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
@@ -25,6 +25,7 @@ test('a Super Admin demands a second factor of a role by keyboard, and no longer
   hr.focus()
   await person.keyboard(' ')
   await screen.findByText('HR - Hiring must have a second factor within 7 days.')
+  expect(document.activeElement).toBe(hr)
   await waitFor(async () => expect((await box('HR - Hiring')).checked).toBe(true))
   await screen.findByText(/^Since .*\. Each user of this role has one\.$/)
   await expectAccessible()
@@ -67,4 +68,14 @@ test('when the days are over each screen leads to the set-up, and after it every
   await person.click(await button('Done'))
   await waitFor(() => expect(screen.queryByText(/to go on/)).toBeNull())
   await screen.findByRole('heading', { name: 'Change Password' })
+})
+
+test('a change that the server refuses is taken back', async () => {
+  const { person } = await open(SETTINGS)
+  answer((request, next) =>
+    request.startsWith('PUT /api/second-factors') ? Promise.reject(new TypeError()) : next(),
+  )
+  await person.click(await box('Super Admin'))
+  await screen.findByText('The change could not be saved. Please try again.')
+  expect((await box('Super Admin')).checked).toBe(false)
 })

@@ -11,7 +11,7 @@ import { notFound, notSignedIn, notValid } from '../../domain/shared/problem.ts'
 import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
-import { challengeIn, passkeyChecks } from '../../outside/passkeys.ts'
+import { challengeIn, PASSKEY_ALGORITHMS, passkeyChecks } from '../../outside/passkeys.ts'
 import {
   addPasskey,
   confirmByPasskey,
@@ -66,8 +66,6 @@ const creationOptions = z.object({
   attestation: z.literal('none'),
 })
 
-/** Ed25519, ES256 and RS256, as COSE numbers them; the library accepts the same. */
-const ALGORITHMS = [-8, -7, -257]
 const SELECTION = {
   residentKey: 'required',
   requireResidentKey: true,
@@ -144,7 +142,7 @@ export function passkeyCalls(
         challenge: await makeChallenge(db, `add for ${id}`),
         rp: { id: checks.rpId, name: (await findContent(db, 'site')).studioName },
         user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: name || email },
-        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+        pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
         timeout: TIMEOUT,
         excludeCredentials: await keysOf(id),
         authenticatorSelection: SELECTION,

@@ -14,7 +14,6 @@ import { confirm, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './sessions/SessionList.module.css'
-import twoFactorStyles from './TwoFactorSection.module.css'
 
 /** The user's passkeys, each with its last use, and a form for another one. */
 export function PasskeysSection() {
@@ -116,7 +115,7 @@ function PasskeyList({ passkeys, onRename }: ListProps) {
                 {passkey.usedAt ? `last used ${formatTime(passkey.usedAt)}` : 'not used yet'}
               </small>
             </span>
-            <span className={twoFactorStyles.row}>
+            <span className={styles.actions}>
               <Button
                 size="compact-sm"
                 variant="default"

@@ -14,10 +14,18 @@ import styles from './UserManagement.module.css'
 export function DemandedFactors() {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(secondFactorsQuery)
-  const { mutate, isPending } = useChange({
+  const show = (shown: DemandJson[] | undefined) => queries.setQueryData(secondFactorsQuery.queryKey, shown)
+  const { mutate } = useChange({
     send: ({ role, demandedAt }: DemandJson) =>
       call('PUT /api/second-factors/:role', { params: { role }, body: { isDemanded: demandedAt === null } }),
-    showAnswer: (answer) => queries.setQueryData(secondFactorsQuery.queryKey, answer),
+    show({ role, demandedAt }) {
+      const before = queries.getQueryData(secondFactorsQuery.queryKey)
+      const at = demandedAt === null ? new Date().toISOString() : null
+      show(before?.map((one) => (one.role === role ? { ...one, demandedAt: at } : one)))
+      return () => show(before)
+    },
+    showAnswer: show,
+    scope: 'second factors',
     onSaved: (_, { role, demandedAt }) => ({
       message: demandedAt
         ? `A second factor is no longer demanded of ${roles[role].label}.`
@@ -30,7 +38,7 @@ export function DemandedFactors() {
   if (isError) return <Failure message="The demanded second factors could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
   return (
-    <fieldset className={styles.factors} disabled={isPending}>
+    <fieldset className={styles.factors}>
       <legend>Demand a second factor</legend>
       <p>
         Users of these roles need an authenticator app or a passkey. Who has none sets one up within{' '}
