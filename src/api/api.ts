@@ -13,7 +13,7 @@ import { keepCall } from '../http/kept/keep-call.ts'
 import type { KeptAnswers } from '../http/kept/kept-answers.ts'
 import type { SiteEdition } from '../http/kept/site-edition.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
-import type { Captcha } from '../outside/captcha.ts'
+import type { Captcha, SignInProofs } from '../outside/captcha.ts'
 import type { DocumentChecker } from '../outside/document/check-documents.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import type { SecretBox } from '../outside/secrets.ts'
@@ -67,6 +67,7 @@ export type CallParts = {
   /** Called after each write, since it may have queued a mail. */
   onWrite: () => void
   captcha: Captcha
+  signInProofs: SignInProofs
   secrets: SecretBox
   log: Logger
   /** Makes a backup at once; throws when it fails. */

@@ -54,6 +54,18 @@ export function builtInCaptcha(secret: string, { cost, minTries, maxTries }: Wor
   }
 }
 
+/** Proofs of work for sign-ins to one account, which are good for no other one. The work is doubled at each level. */
+export type SignInProofs = (email: string, level: number) => Captcha
+
+export const signInProofs =
+  (secret: string, { cost, minTries, maxTries }: Work = DEFAULT_WORK): SignInProofs =>
+  (email, level) =>
+    builtInCaptcha(JSON.stringify([secret, 'sign-in', level, email]), {
+      cost,
+      minTries: minTries * 2 ** level,
+      maxTries: maxTries * 2 ** level,
+    })
+
 function payloadOf(token: string): Payload | undefined {
   if (token.length > MAX_TOKEN) return undefined
   try {

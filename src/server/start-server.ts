@@ -11,7 +11,7 @@ import { KeptAnswers } from '../http/kept/kept-answers.ts'
 import { SiteEdition } from '../http/kept/site-edition.ts'
 import { RequestCounts } from '../http/metrics/request-counts.ts'
 import { httpServer } from '../http/server.ts'
-import { builtInCaptcha, recaptcha } from '../outside/captcha.ts'
+import { builtInCaptcha, recaptcha, signInProofs } from '../outside/captcha.ts'
 import { type Config, InvalidSetting, previousKeys, secretKey } from '../outside/config.ts'
 import { DocumentChecker } from '../outside/document/check-documents.ts'
 import { openDataDir, probeDataDir, RESTORING } from '../outside/file/data-dir.ts'
@@ -76,6 +76,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     documents,
     encoder,
     captcha,
+    signInProofs: signInProofs(secret),
     secrets: secretBox(secret, ...previousKeys(config)),
     probeFiles: () => (config.s3 ? checkFiles(files) : probeDataDir(config.dataDir)),
     onPicture: () => queue.wake(),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
@@ -45,6 +45,29 @@ test('a wrong password is refused, and the right one leads to the requested page
     visit(address)
     await arrives(HOME)
   }
+})
+
+test('a browser that cannot prove work says so, and keeps what was typed, while others guess the password', async () => {
+  const { user } = await staff(app.db, 'SUPER_ADMIN')
+  const { person } = visit('/login')
+  await signIn(person, user.email, 'not this one')
+  await says('Login failed. Please check your credentials.')
+  await app.db
+    .updateTable('rate_limits')
+    .set({ points: 20 })
+    .where('key', 'like', 'sign-in-account:%')
+    .execute()
+  // As on a page without https.
+  answer(async (_, next) => {
+    const response = await next()
+    vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto)
+    return response
+  })
+  await signIn(person, user.email)
+  await says(/^There were many failed sign-ins for this account\. Your browser could not do the work/)
+  expect((await field('E-mail')).value).toBe(user.email)
+  expect((await field('Password')).value).toBe(PASSWORD)
+  await expectAccessible()
 })
 
 test('a link to the login page cannot lead to another site', async () => {

@@ -8,7 +8,7 @@ import type { Role } from '../../src/domain/account/role.ts'
 import { KeptAnswers } from '../../src/http/kept/kept-answers.ts'
 import { SiteEdition } from '../../src/http/kept/site-edition.ts'
 import { RequestCounts } from '../../src/http/metrics/request-counts.ts'
-import { builtInCaptcha } from '../../src/outside/captcha.ts'
+import { builtInCaptcha, signInProofs } from '../../src/outside/captcha.ts'
 import type { Config } from '../../src/outside/config.ts'
 import { DocumentChecker } from '../../src/outside/document/check-documents.ts'
 import { probeDataDir } from '../../src/outside/file/data-dir.ts'
@@ -85,6 +85,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     onWrite: () => {},
     makeBackup: settings.makeBackup ?? (async () => ({ name: 'plinth-test.tar', place: 'nowhere' })),
     captcha: builtInCaptcha('only for tests', SMALL_WORK),
+    signInProofs: signInProofs('only for tests', SMALL_WORK),
     secrets: secretBox(settings.secretKey ?? 'only for tests'),
     log: openLog(
       { ...settings, smtp: undefined, logLevel: process.env.TEST_LOG ?? settings.logLevel ?? 'info' },

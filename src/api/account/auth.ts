@@ -1,7 +1,9 @@
+import type { Challenge } from 'altcha-lib'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { challengeAnswer, credentials, registration } from '../../domain/account/user-schema.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
 import { notSignedIn, Problem } from '../../domain/shared/problem.ts'
 import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { forgetSession, rememberSession } from '../../http/access/session.ts'
@@ -47,6 +49,11 @@ const tokenPlace = z
 
 /** The password was right; the second factor is still required. */
 const challengeAnswered = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })
+
+/** After many failed sign-ins for an account: a proof of work has to be sent with the next one. */
+const proofNeeded = message
+  .extend({ needsProof: z.custom<Challenge>().meta({ type: 'object' }) })
+  .describe('There were many failed sign-ins: solve `needsProof`, and send the solution as `proof`.')
 
 const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 
@@ -109,9 +116,10 @@ export function authCalls(parts: AuthParts) {
       summary: 'Sign in',
       body: credentials,
       answers: { 200: z.union([signedInAnswer, challengeAnswered]) },
-      refuses: { 401: LOGIN_FAILED, 429: TOO_MANY },
-      run: async ({ c, body: { email, password } }) => {
-        const found = await checkCredentials(c, email, password)
+      refuses: { 401: LOGIN_FAILED, 403: proofNeeded, 429: TOO_MANY },
+      run: async ({ c, body }) => {
+        const { email } = body
+        const found = await checkCredentials(c, body)
         if ((await findTwoFactor(db, found.user.id))?.isEnabled) {
           return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, addressOf(c)) }
         }

@@ -43,13 +43,14 @@ describe.each(databases)('sign-in limits on $name', ({ open }) => {
   test('a successful sign-in is not counted', async () => {
     for (let i = 0; i < 12; i++) expect((await login(PASSWORD)).status).toBe(200)
     const rows = await t.db.selectFrom('rate_limits').select('points').execute()
-    expect(rows.map(({ points }) => points)).toEqual([0, 0])
+    expect(rows.map(({ points }) => points)).toEqual([0, 0, 0])
   })
 
   test('the table of limits holds only hashes of accounts', async () => {
     await login('wrong')
     const keys = (await t.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key).sort()
     expect(keys).toEqual([
+      expect.stringMatching(/^sign-in-account:[\w-]{43}$/),
       expect.stringMatching(/^sign-in-address:/),
       expect.stringMatching(/^sign-in:[\w-]{43}$/),
     ])

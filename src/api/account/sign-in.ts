@@ -2,19 +2,24 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import { isStudioName } from '../../domain/account/common-passwords.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
+import { FAILURES_WITHOUT_PROOF } from '../../domain/account/sign-in-proof.ts'
+import type { credentials } from '../../domain/account/user-schema.ts'
 import type { Caller } from '../../domain/shared/in-turn.ts'
 import { notSignedIn, notValid } from '../../domain/shared/problem.ts'
 import { signInLimits } from '../../http/access/rate-limit.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import { addressGroup, clientAddress } from '../../http/shared/client-address.ts'
+import type { SignInProofs } from '../../outside/captcha.ts'
 import { isPassword, spendTheSameTime } from '../../outside/passwords.ts'
 import type { SecretBox } from '../../outside/secrets.ts'
 import { listSessions } from '../../store/account/sessions.ts'
 import { type Credentials, type Device, findCredentials } from '../../store/account/users.ts'
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
+import { guessingGuard } from './guessing.ts'
 
 export const LOGIN_FAILED = 'Login failed. Please check your credentials.'
 /** Account calls send only short texts and passwords of at most 1,024 characters. */
@@ -27,12 +32,25 @@ export type AuthSettings = {
   /** Undefined when mails stay in the outbox. */
   smtp?: unknown
 }
-export type AuthParts = { db: Database; log: Logger; secrets: SecretBox; settings: AuthSettings }
+export type AuthParts = {
+  db: Database
+  log: Logger
+  secrets: SecretBox
+  signInProofs: SignInProofs
+  settings: AuthSettings
+}
 export type SignInChecks = ReturnType<typeof signInChecks>
 
 /** The checks that the account calls share: the client's address and device, the limits, and password checks under those limits. */
-export function signInChecks({ db, log, secrets, settings: { trustProxy } }: AuthParts) {
+export function signInChecks(parts: AuthParts) {
+  const {
+    db,
+    log,
+    secrets,
+    settings: { trustProxy },
+  } = parts
   const limits = signInLimits(db)
+  const guessing = guessingGuard(parts, limits)
   const addressOf = (c: Context<AppEnv>) => clientAddress(c, trustProxy)
   const callerOf = (c: Context<AppEnv>, user: User | undefined) =>
     callerInLine(c, db, secrets, addressOf(c), user)
@@ -73,11 +91,32 @@ export function signInChecks({ db, log, secrets, settings: { trustProxy } }: Aut
     }),
 
     /** The user with this e-mail and password; throws 401. The attempt stays counted until `limits.uncount`. */
-    async checkCredentials(c: Context<AppEnv>, email: string, password: string): Promise<Credentials> {
-      await limits.count(email, addressOf(c))
+    async checkCredentials(
+      c: Context<AppEnv>,
+      { email, password, proof }: z.output<typeof credentials>,
+    ): Promise<Credentials> {
+      const address = addressOf(c)
       const found = await findCredentials(db, { email })
-      const isRight = await passwordMatches(c, email, found, password)
-      if (!found || !isRight) throw signInFailed(c, found?.user)
+      // Browsers in which the user has signed in before are neither asked nor counted.
+      const isKnown = found !== undefined && hasDeviceCookie(c, found.user, secrets)
+      const isProven = isKnown || (await guessing.isProven(email, proof, address))
+      await limits.count(email, address)
+      const failures = isKnown ? 0 : await limits.countForAccount(email)
+      const uncount = () => (isKnown ? undefined : limits.uncountForAccount(email))
+      if (!isProven && failures > FAILURES_WITHOUT_PROOF) {
+        // Others were counted since it was asked.
+        await Promise.all([limits.uncount(email, address), uncount()])
+        throw await guessing.refusal(email, failures)
+      }
+      const isRight = await passwordMatches(c, email, found, password).catch(async (error: unknown) => {
+        await uncount()
+        throw error
+      })
+      if (!found || !isRight) {
+        if (found) guessing.mailOwner(found.user, failures)
+        throw signInFailed(c, found?.user)
+      }
+      await uncount()
       return found
     },
 

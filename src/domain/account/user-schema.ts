@@ -39,6 +39,8 @@ export const credentials = z.object({
     .transform((value) => value.toLowerCase())
     .refine((value) => value !== '', 'Enter your e-mail address.'),
   password: knownPassword('Enter your password.'),
+  /** A solved proof of work, as base64 of JSON, where the server has asked for one. */
+  proof: z.string().max(10_000).optional(),
 })
 
 export const profileChange = z.object({

@@ -14,6 +14,7 @@ const accountChange = z.union([
     'recovery-codes',
     'passkey-added',
     'passkey-removed',
+    'guessing',
   ]),
   z.object({ newEmail: z.string(), confirmed: z.boolean() }),
 ])

@@ -242,6 +242,12 @@ function noticeOf(change: AccountChange): { subject: string; sentence: string } 
       subject: 'A passkey was removed',
       sentence: 'a passkey of your account was removed and no longer signs in.',
     }
+  if (change === 'guessing')
+    return {
+      subject: 'Somebody may be guessing your password',
+      sentence:
+        'there were many failed sign-ins to your account within an hour. Your account is not locked, and nobody was signed in by them. Make sure that your password is long and used nowhere else, or add a passkey in Settings.',
+    }
   // A change that this release does not know.
   if (change === null || typeof change !== 'object')
     return {

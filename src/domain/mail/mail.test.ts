@@ -55,6 +55,7 @@ test.each([
   ['recovery-codes', 'You have new recovery codes'],
   ['passkey-added', 'You have a new passkey'],
   ['passkey-removed', 'A passkey was removed'],
+  ['guessing', 'Somebody may be guessing your password'],
   [{ newEmail: 'new@plinth.example', confirmed: false }, 'Your address is about to change'],
   [{ newEmail: 'new@plinth.example', confirmed: true }, 'Your address was changed'],
 ] as const)('the notice of the change %j has its own subject', (change, subject) => {

@@ -31,6 +31,10 @@ const limits = {
   subscribe: { most: 20, seconds: HOUR },
   /** By account and client address. */
   'sign-in': { most: 10, seconds: QUARTER_HOUR },
+  /** By account, from all addresses together: decides only whether a proof of work is needed. */
+  'sign-in-account': { most: 1_000_000, seconds: HOUR },
+  /** Mails to the owner of an account whose password somebody tries to guess. */
+  'guessing-mail': { most: 1, seconds: 24 * HOUR },
   /** By account, for all challenges together: a client that knows the password cannot guess codes from many addresses. */
   'sign-in-codes': { most: 30, seconds: HOUR },
   // By application.

@@ -28,6 +28,8 @@ test('failed sign-ins for one account from many /64 networks of one /48 meet a l
   const body = { email: 'nobody@plinth.example', password: 'wrong' }
   const statuses: number[] = []
   for (let i = 0; i < 21; i++) {
+    // Not as many failures for one account that a proof of work is asked for.
+    await t.db.deleteFrom('rate_limits').where('key', 'like', 'sign-in-account:%').execute()
     const from = `2001:db8:1:${i.toString(16)}::1`
     statuses.push((await t.ask('POST', '/auth/login', { body, from })).status)
   }

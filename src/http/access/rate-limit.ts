@@ -3,7 +3,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type LimitName, limitOf } from '../../domain/shared/limits.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Database } from '../../store/database/database.ts'
-import { countCall, type LimitedKey, uncountCall, waitOf } from '../../store/requests/rate-limits.ts'
+import {
+  countCall,
+  type LimitedKey,
+  pointsOf,
+  uncountCall,
+  waitOf,
+} from '../../store/requests/rate-limits.ts'
 import type { AppEnv } from '../shared/app-env.ts'
 import { clientAddress, countedNetworks } from '../shared/client-address.ts'
 
@@ -66,8 +72,8 @@ export type SignInLimits = ReturnType<typeof signInLimits>
 
 /**
  * Limits failed sign-ins. An attempt is counted before the password is checked, and uncounted when it was right, so that
- * parallel attempts cannot exceed the limit. Nothing is counted by account alone, so that an attacker cannot lock out its owner,
- * who signs in from another address.
+ * parallel attempts cannot exceed the limit. What is counted by account alone refuses nobody, so that an attacker cannot lock out its
+ * owner, who signs in from another address.
  */
 export function signInLimits(db: Database) {
   const keysOf = (email: string, address: string): LimitedKey[] => [
@@ -77,6 +83,10 @@ export function signInLimits(db: Database) {
       createHash('sha256').update(`${email}\n${network}`).digest('base64url'),
     ),
   ]
+  const accountOf = (email: string): LimitedKey => [
+    limitOf('sign-in-account'),
+    createHash('sha256').update(email).digest('base64url'),
+  ]
   const codesOf = (userId: string): LimitedKey[] => [[limitOf('sign-in-codes'), userId]]
   return {
     async count(email: string, address: string) {
@@ -84,6 +94,16 @@ export function signInLimits(db: Database) {
     },
     async uncount(email: string, address: string) {
       await uncountCall(db, keysOf(email, address))
+    },
+    /** The failed attempts for this account within the hour, from all addresses. */
+    failuresOf: (email: string) => pointsOf(db, accountOf(email)),
+    /** Counts an attempt for this account, wherever it comes from, and returns how many there are now. Refuses nothing. */
+    async countForAccount(email: string): Promise<number> {
+      await countCall(db, [accountOf(email)])
+      return pointsOf(db, accountOf(email))
+    },
+    async uncountForAccount(email: string) {
+      await uncountCall(db, [accountOf(email)])
     },
     /** Throws 429 when no more codes may be tried; writes nothing. */
     async checkCodes(userId: string) {

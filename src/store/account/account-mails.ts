@@ -1,8 +1,10 @@
 import type { LinkPurpose } from '../../domain/account/account-link.ts'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { AccountChange, MailContent } from '../../domain/mail/mail-schema.ts'
-import { now, type Tx } from '../database/database.ts'
+import { limitOf } from '../../domain/shared/limits.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { countInChange } from '../requests/rate-limits.ts'
 import { makeLink } from './account-links.ts'
 import { deviceName } from './device-name.ts'
 import { makeSessionLink } from './session-links.ts'
@@ -31,6 +33,14 @@ export async function mailNewDevice(
   const facts = { name: user.name, device: deviceName(userAgent), address, at: now() }
   const link = await makeSessionLink(tx, sessionId)
   await queueMail(tx, { kind: 'new-device', to: user.email, about: user.id, facts, link })
+}
+
+/** Tells a user, once a day, that somebody may be guessing their password. */
+export function mailGuessing(db: Database, user: User): Promise<void> {
+  return change(db, async (tx) => {
+    if (await countInChange(tx, [limitOf('guessing-mail'), user.id]))
+      await mailAccountChange(tx, user, 'guessing')
+  })
 }
 
 /** Notifies users of a change to their account, so that they notice changes by others. */

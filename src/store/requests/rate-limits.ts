@@ -22,6 +22,17 @@ export async function waitOf(db: Database | Tx, limits: readonly LimitedKey[]): 
   return Math.max(0, ...waits)
 }
 
+/** How many calls are counted at this moment. */
+export async function pointsOf(db: Database | Tx, limited: LimitedKey): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select(['points', 'expires'])
+    .where('key', '=', storedKey(limited))
+    .executeTakeFirst()
+  const now = Date.now()
+  return row && row.expires > now && row.expires <= latestEnd(limited[0], now) ? row.points : 0
+}
+
 /** Returns 0 when the call is allowed, else the time (ms) until the next one, and nothing was written. */
 export async function countCall(db: Database, limits: readonly LimitedKey[]): Promise<number> {
   const wait = await waitOf(db, limits)

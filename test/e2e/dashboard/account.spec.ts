@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Admin, expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { type Admin, expect, expectNoAxeViolations, inDatabase, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 
 async function signIn(page: Page, { email, password }: Admin) {
@@ -8,12 +8,13 @@ async function signIn(page: Page, { email, password }: Admin) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('a user signs in by keyboard alone to the requested page, and after a wrong password', async ({
+test('a user signs in by keyboard alone to the requested page, after a wrong password and while others guess it', async ({
   page,
   admin,
+  ownData,
   allowComplaint,
 }) => {
-  allowComplaint(/401/)
+  allowComplaint(/401|403/)
   const { press, tabTo, type } = byKeyboard(page)
   await page.goto('/admin/dashboard/settings')
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -26,9 +27,14 @@ test('a user signs in by keyboard alone to the requested page, and after a wrong
   const failure = page.getByRole('alert').filter({ hasText: 'Please check your credentials.' })
   await expect(failure).toBeVisible()
   await expect(page.getByLabel('Password')).toBeFocused()
+  await inDatabase(ownData, (db) =>
+    db.updateTable('rate_limits').set({ points: 45 }).where('key', 'like', 'sign-in-account:%').execute(),
+  )
+  const proven = page.waitForRequest((sent) => sent.postDataJSON()?.proof !== undefined)
   await press('Control+a')
   await type(admin.password)
   await press('Enter')
+  await proven
   await expect(page).toHaveURL('/admin/dashboard/settings')
 })
 

@@ -4,6 +4,7 @@ import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.t
 import styles from '../forms/AccountForm.module.css'
 import { AccountForm, emailField, passwordField } from '../forms/AccountForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import { signInWithProof } from './sign-in-with-proof.ts'
 import { useOfferedPasskeys } from './use-offered-passkeys.ts'
 
 const FAILED = 'Login failed. Please check your credentials.'
@@ -18,6 +19,7 @@ type Props = {
 export function LoginForm({ onSignedIn, children }: Props) {
   const [challenge, setChallenge] = useState<string>()
   const [failed, setFailed] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
 
   function back(why?: string) {
     setChallenge(undefined)
@@ -36,11 +38,17 @@ export function LoginForm({ onSignedIn, children }: Props) {
       fallback={FAILED}
       failed={failed}
       send={async (body) => {
-        const answer = await callWithoutSession('POST /auth/login', { body }).catch(explainUnreachable)
+        const answer = await signInWithProof(body, () => setWorking(true))
+          .catch(explainUnreachable)
+          .finally(() => setWorking(false))
         if ('challenge' in answer) setChallenge(answer.challenge)
         else onSignedIn(answer)
       }}
     >
+      <p role="status" className={styles.notice}>
+        {isWorking &&
+          'There were many failed sign-ins for this account, so your browser does some work first. That takes some seconds.'}
+      </p>
       <PasskeyButton use={async ({ signInByPasskey }) => onSignedIn(await signInByPasskey())}>
         Sign in with a passkey
       </PasskeyButton>

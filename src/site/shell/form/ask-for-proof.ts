@@ -1,5 +1,5 @@
-import { solveChallengeWorkers } from 'altcha-lib'
 import { request } from '../request/request.ts'
+import { canSolve, solveChallenge } from './solve-challenge.ts'
 
 export type CaptchaState =
   | { step: 'unasked' }
@@ -8,9 +8,6 @@ export type CaptchaState =
   | { step: 'box'; siteKey: string; round: number; token: string }
   | { step: 'checked'; token: string; since: number }
   | { step: 'failed'; why: string; canRetry: boolean }
-
-const MAX_WORKERS = 4 // more would slow down the visitor's machine
-const SOLVE_TIMEOUT = 90_000 // ms for a slow phone
 
 let rounds = 0
 
@@ -23,19 +20,11 @@ export async function askForProof(controller: AbortController): Promise<CaptchaS
     rounds += 1
     return { step: 'box', siteKey: asked.siteKey, round: rounds, token: '' }
   }
-  // Browsers offer crypto.subtle only on secure connections and on localhost.
-  if (!globalThis.crypto?.subtle) {
+  if (!canSolve()) {
     return failed('Your browser can run the check only over a secure connection (https).', false)
   }
-  const solution = await solveChallengeWorkers({
-    challenge: asked.challenge,
-    controller,
-    concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1),
-    createWorker: () => new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' }),
-    timeout: SOLVE_TIMEOUT,
-  }).catch(console.error)
-  if (!solution) return failed('The check failed.')
-  const token = btoa(JSON.stringify({ challenge: asked.challenge, solution }))
+  const token = await solveChallenge(asked.challenge, controller)
+  if (token === undefined) return failed('The check failed.')
   return { step: 'checked', token, since: Date.now() }
 }
 
