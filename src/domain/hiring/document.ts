@@ -58,6 +58,7 @@ export const documentFaults = {
   attachment: 'This PDF contains an attached file. Print it to a new PDF and choose that file.',
   launch: 'This PDF can start other programs. Print it to a new PDF and choose that file.',
   action: 'This PDF opens an address or another file by itself. Print it to a new PDF and choose that file.',
+  link: 'This PDF has a link that runs a script or opens a file of the reader’s machine. Remove it, or print it to a new PDF.',
   form: 'This PDF is an XFA form. Print it to a new PDF and choose that file.',
   media: 'This PDF contains video, sound or 3D content. Print it to a new PDF and choose that file.',
   'no pages': 'This PDF has no pages.',

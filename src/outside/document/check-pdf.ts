@@ -2,10 +2,12 @@ import {
   PDFArray,
   type PDFContext,
   PDFDict,
+  PDFHexString,
   PDFInvalidObject,
   PDFName,
   type PDFObject,
   PDFRef,
+  PDFString,
 } from '@cantoo/pdf-lib'
 import { type DocumentFacts, type DocumentFault, MAX_PAGES } from '../../domain/hiring/document.ts'
 import { findPdfObjects } from './find-pdf-objects.ts'
@@ -37,7 +39,12 @@ const REFUSED_NAMES = new Map<string, DocumentFault>([
 ])
 
 /** Actions that may not run by themselves. Each may be the action of a link, which the reader presses. */
-const NOT_BY_THEMSELVES = new Set(['URI', 'SubmitForm', 'ImportData', 'Launch', 'GoToR', 'GoToE'])
+const NOT_BY_THEMSELVES = new Set(['URI', 'SubmitForm', 'ImportData', 'Launch', 'GoToR', 'GoToE', 'Thread'])
+
+/** The keys of addresses: of a link, of the document, and of the file that an action or form leads to. */
+const ADDRESSES = ['URI', 'Base', 'F'].map((key) => PDFName.of(key))
+/** Links that run a script, or open a file of the reader's machine. Readers skip white space and control characters. */
+const UNSAFE_LINK = /^(?:javascript|vbscript|data|file):/i
 
 /** Throws RefusedDocument. */
 export async function checkPdf(bytes: Buffer): Promise<DocumentFacts> {
@@ -47,13 +54,21 @@ export async function checkPdf(bytes: Buffer): Promise<DocumentFacts> {
   if (!text.includes('startxref')) throw new RefusedDocument('damaged', 'it is cut off')
   const faults = new Set<DocumentFault>()
   const actions = new AutomaticActions()
+  const links: PDFObject[] = []
   const objects = findPdfObjects(bytes)
   const reader = new PdfReader(bytes, {
     onName(name) {
       const fault = REFUSED_NAMES.get(name)
       if (fault) faults.add(fault)
     },
-    onDict: (dict, ref) => actions.note(dict, ref),
+    onDict(dict, ref) {
+      actions.note(dict, ref)
+      links.push(...ADDRESSES.flatMap((key) => dict.get(key) ?? []))
+    },
+    onStream(dict) {
+      // Its content is in another file, or it shows a page of one.
+      if (dict.has(PDFName.of('F')) || dict.has(PDFName.of('Ref'))) faults.add('attachment')
+    },
     onUnreadable: (error) => faults.add(error instanceof RefusedDocument ? error.fault : 'damaged'),
   })
   const context = await reader.parseDocument().catch((error: unknown) => {
@@ -64,6 +79,7 @@ export async function checkPdf(bytes: Buffer): Promise<DocumentFacts> {
   const isActive = actions.areRefused()
   reader.readObjects(objects, text)
   if (isActive || actions.areRefused()) faults.add('action')
+  if (links.some((link) => isUnsafeLink(context.lookup(link)))) faults.add('link')
   // An encrypted file cannot be looked at.
   const fault = faults.has('encrypted PDF') ? 'encrypted PDF' : [...faults][0]
   if (fault) throw new RefusedDocument(fault)
@@ -78,14 +94,35 @@ function checkHeader(text: string) {
   if (!/^(?:\xef\xbb\xbf)?[\0\t\n\f\r ]*%PDF-\d/.test(start)) throw new RefusedDocument('not a PDF')
 }
 
-/** Programs find an archive by the record at its end, whatever is before it. */
+const ZIP_RECORD = 22 // bytes, without the comment that may follow
+
+/**
+ * Whether programs find an archive in the file: by a record near its end that leads to a list of files. They pay attention neither to what is
+ * before the list, nor to bytes behind the record, whatever it says of its comment.
+ */
 function isZipAtTheEnd(bytes: Buffer): boolean {
-  for (let at = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1'); at >= 0; ) {
-    if (at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) === bytes.length) return true
-    if (at === 0 || bytes.length - at > 22 + 0xffff) return false
-    at = bytes.lastIndexOf('PK\x05\x06', at - 1, 'latin1')
+  const end = bytes.subarray(-(ZIP_RECORD + 0xffff))
+  for (
+    let at = end.indexOf('PK\x05\x06', 0, 'latin1');
+    at >= 0;
+    at = end.indexOf('PK\x05\x06', at + 1, 'latin1')
+  ) {
+    if (at + ZIP_RECORD > end.length) return false
+    const list = end.readUInt32LE(at + 12)
+    const start = end.readUInt32LE(at + 16)
+    const position = bytes.length - end.length + at
+    // An archive without files has no list.
+    if (list === 0 || [start, position - list].some((from) => isZipList(bytes, from))) return true
   }
   return false
+}
+
+const isZipList = (bytes: Buffer, at: number) =>
+  at >= 0 && bytes.toString('latin1', at, at + 4) === 'PK\x01\x02'
+
+function isUnsafeLink(address: PDFObject | undefined): boolean {
+  if (!(address instanceof PDFString || address instanceof PDFHexString)) return false
+  return UNSAFE_LINK.test(address.decodeText().replace(/[\0-\x20\x7f-\xa0\u200b-\u200f\ufeff]/g, ''))
 }
 
 /** Exact up to the limit. */
