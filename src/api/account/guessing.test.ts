@@ -79,9 +79,17 @@ describe.each(databases)('guessing a password from many addresses on $name', ({ 
     for (let time = 0; time < FAILURES_WITHOUT_PROOF; time++)
       expect((await login({ proof: await solved(await asked()) })).status).toBe(401)
     expect((await login({ proof: first })).status).toBe(401)
+    const hard = await solved(await asked())
     for (let time = 0; time < FAILURES_WITHOUT_PROOF; time++)
       expect((await login({ proof: await solved(await asked()) })).status).toBe(401)
     expect((await login({ password: PASSWORD, proof: early })).status).toBe(403)
+    // The hour ended, and others failed since: less is asked than was done.
+    await t.db
+      .updateTable('rate_limits')
+      .set({ points: FAILURES_WITHOUT_PROOF })
+      .where('key', 'like', 'sign-in-account:%')
+      .execute()
+    expect((await login({ password: PASSWORD, proof: hard })).status).toBe(200)
   })
 
   test('a browser in which the user has signed in before is neither asked nor counted', async () => {
@@ -94,6 +102,9 @@ describe.each(databases)('guessing a password from many addresses on $name', ({ 
     expect((await login({ password: PASSWORD })).status).toBe(403)
     expect((await login({ cookie })).status).toBe(401)
     expect((await login({ password: PASSWORD, cookie })).status).toBe(200)
+    // A copied cookie is no pass for guessing: after ten wrong passwords it counts as that of a new browser.
+    for (let time = 1; time < 10; time++) expect((await login({ cookie })).status).toBe(401)
+    expect((await login({ password: PASSWORD, cookie })).status).toBe(403)
     // Another user's cookie helps nobody.
     const other = await staff(t.db, 'SUPER_ADMIN')
     await fail(FAILURES_WITHOUT_PROOF, other.user.email)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import { FAILURES_WITHOUT_PROOF, proofLevel } from '../../domain/account/sign-in-proof.ts'
+import { FAILURES_WITHOUT_PROOF, MAX_LEVEL, proofLevel } from '../../domain/account/sign-in-proof.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { SignInLimits } from '../../http/access/rate-limit.ts'
 import type { SignInProofs } from '../../outside/captcha.ts'
@@ -26,9 +26,9 @@ export function guessingGuard({ db, log, signInProofs }: Parts, limits: SignInLi
     })
   }
 
-  /** Also of the level below: while it was solved, others may have raised it. */
+  /** A harder one, too, and one of the level below: while it was solved, others may have raised it, or the hour ended. */
   async function isProof(email: string, level: number, proof: string, address: string): Promise<boolean> {
-    for (const asked of level > 0 ? [level, level - 1] : [level]) {
+    for (let asked = Math.max(0, level - 1); asked <= MAX_LEVEL; asked++) {
       const verdict = await signInProofs(email, asked).check(proof, address)
       if (!verdict.isRight) continue
       return !verdict.spend || markCaptchaUsed(db, verdict.spend.signature, verdict.spend.expiresAt)

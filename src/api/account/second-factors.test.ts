@@ -143,5 +143,11 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
     const old = new Date(Date.now() - 20 * MINUTE).toISOString()
     await t.db.updateTable('sessions').set({ created_at: old, seen_at: new Date().toISOString() }).execute()
     expect((await demand('HR_HIRING')).body.needsConfirmation).toBe(true)
+    for (const path of ['/auth/2fa/setup', '/auth/2fa/enable', '/auth/passkeys/options'])
+      expect(
+        (await t.ask('POST', path, { token: manager.token, body: { code: '000000' } })).body,
+      ).toMatchObject({
+        needsConfirmation: true,
+      })
   })
 })

@@ -98,7 +98,9 @@ export function signInChecks(parts: AuthParts) {
       const address = addressOf(c)
       const found = await findCredentials(db, { email })
       // Browsers in which the user has signed in before are neither asked nor counted.
-      const isKnown = found !== undefined && hasDeviceCookie(c, found.user, secrets)
+      const cookie = getCookie(c, COOKIE) ?? ''
+      const isKnown =
+        found !== undefined && hasDeviceCookie(c, found.user, secrets) && !(await limits.isDeviceWorn(cookie))
       const isProven = isKnown || (await guessing.isProven(email, proof, address))
       await limits.count(email, address)
       const failures = isKnown ? 0 : await limits.countForAccount(email)
@@ -113,7 +115,8 @@ export function signInChecks(parts: AuthParts) {
         throw error
       })
       if (!found || !isRight) {
-        if (found) guessing.mailOwner(found.user, failures)
+        if (isKnown) await limits.countForDevice(cookie)
+        else if (found) guessing.mailOwner(found.user, failures)
         throw signInFailed(c, found?.user)
       }
       await uncount()

@@ -68,6 +68,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
   }),
 
   route('POST /auth/2fa/setup', {
+    needsConfirmation: true,
     setsUpSecondFactor: true,
     summary: 'Start to set up two-factor authentication; nothing changes until `enable`',
     answers: { 200: setupAnswer },
@@ -81,6 +82,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
   }),
 
   route('POST /auth/2fa/enable', {
+    needsConfirmation: true,
     setsUpSecondFactor: true,
     summary: 'Turn two-factor authentication on with the first code',
     body: codeAlone,

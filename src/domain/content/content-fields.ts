@@ -207,6 +207,7 @@ export const contactFields = withAudience('visitors', {
   },
   note: { label: 'Note below the offices', empty: '', hints: textHints },
   formHeading: { label: 'Heading of the form', empty: 'Your next project starts here', isRequired: true },
+  mapsOnClick: { label: 'Maps are loaded on a click', empty: false },
 } satisfies FieldTable<ContactContent>)
 
 export const contentFields: { [Page in ContentPage]: RecordTable<ContentOf[Page]> } = {

@@ -201,5 +201,7 @@ export const contactContent = z.object({
   /** Small print under the offices, or empty. */
   note: line(CAPTION_LENGTH),
   formHeading: requiredLine(HEADING_LENGTH, 'Enter a heading for the form.'),
+  /** A map is loaded from its website only when the visitor asks for it. */
+  mapsOnClick: z.boolean().default(false),
 })
 export type ContactContent = z.output<typeof contactContent>

@@ -235,7 +235,8 @@ function noticeOf(change: AccountChange): { subject: string; sentence: string } 
   if (change === 'passkey-added')
     return {
       subject: 'You have a new passkey',
-      sentence: 'your account has a new passkey, which signs in without the password.',
+      sentence:
+        'your account has a new passkey, which signs in without the password. If you did not add it, remove it in Settings: a new password does not.',
     }
   if (change === 'passkey-removed')
     return {

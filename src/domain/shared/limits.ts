@@ -33,6 +33,8 @@ const limits = {
   'sign-in': { most: 10, seconds: QUARTER_HOUR },
   /** By account, from all addresses together: decides only whether a proof of work is needed. */
   'sign-in-account': { most: 1_000_000, seconds: HOUR },
+  /** Wrong passwords in one browser in which the user has signed in before; after them it counts as one that is new. */
+  'sign-in-device': { most: 10, seconds: HOUR },
   /** Mails to the owner of an account whose password somebody tries to guess. */
   'guessing-mail': { most: 1, seconds: 24 * HOUR },
   /** By account, for all challenges together: a client that knows the password cannot guess codes from many addresses. */

@@ -87,6 +87,10 @@ export function signInLimits(db: Database) {
     limitOf('sign-in-account'),
     createHash('sha256').update(email).digest('base64url'),
   ]
+  const deviceOf = (cookie: string): LimitedKey => [
+    limitOf('sign-in-device'),
+    createHash('sha256').update(cookie).digest('base64url'),
+  ]
   const codesOf = (userId: string): LimitedKey[] => [[limitOf('sign-in-codes'), userId]]
   return {
     async count(email: string, address: string) {
@@ -104,6 +108,11 @@ export function signInLimits(db: Database) {
     },
     async uncountForAccount(email: string) {
       await uncountCall(db, [accountOf(email)])
+    },
+    /** Whether so many passwords were wrong in the browser with this cookie that it counts as a new one. */
+    isDeviceWorn: async (cookie: string) => (await waitOf(db, [deviceOf(cookie)])) > 0,
+    async countForDevice(cookie: string) {
+      await countCall(db, [deviceOf(cookie)])
     },
     /** Throws 429 when no more codes may be tried; writes nothing. */
     async checkCodes(userId: string) {

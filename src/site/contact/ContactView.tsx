@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isMapEmbed } from '../../domain/content/office.ts'
 import type { ContactContent, Office } from '../../domain/content/pages-schema.ts'
+import button from '../../ui/word-button.module.css'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import styles from './ContactView.module.css'
 
@@ -15,7 +16,7 @@ export function ContactView({ contact, children }: Props) {
         <ul className={styles.offices}>
           {contact.offices.map((office) => (
             <li key={office.id} className={styles.office}>
-              <OfficeCard office={office} />
+              <OfficeCard office={office} waits={contact.mapsOnClick} />
             </li>
           ))}
         </ul>
@@ -26,7 +27,13 @@ export function ContactView({ contact, children }: Props) {
   )
 }
 
-function OfficeCard({ office }: { office: Office }) {
+type OfficeProps = {
+  office: Office
+  /** The map is not loaded before the visitor asks for it. */
+  waits?: boolean
+}
+
+function OfficeCard({ office, waits }: OfficeProps) {
   const { city, phone_numbers, address } = office
   return (
     <article className={styles.officeCardOffice}>
@@ -44,7 +51,7 @@ function OfficeCard({ office }: { office: Office }) {
         </ul>
       )}
       <address className={styles.address}>{address}</address>
-      <OfficeMap office={office} />
+      <OfficeMap office={office} waits={waits} />
     </article>
   )
 }
@@ -52,15 +59,22 @@ function OfficeCard({ office }: { office: Office }) {
 const LOADING_MARGIN = '200px' // how far from the screen a map begins to load
 
 /** A small map and a link to the full one. Until it has loaded, and where it cannot, the address is drawn in its place. */
-export function OfficeMap({ office }: { office: Office }) {
+export function OfficeMap({ office, waits = false }: OfficeProps) {
   const holder = useRef<HTMLDivElement>(null)
   const address = office.google_maps_iframe_src
-  const isReachable = useReachable(holder, address)
+  const [isAsked, setAsked] = useState(false)
+  const isReachable = useReachable(holder, address, !waits || isAsked)
   const [isLoaded, setLoaded] = useState(false)
   if (!isMapEmbed(address)) return null
+
+  function ask() {
+    setAsked(true)
+    // From the button, which goes.
+    holder.current?.focus()
+  }
   return (
     <div className={styles.map}>
-      <div ref={holder} className={styles.place}>
+      <div ref={holder} className={styles.place} tabIndex={waits ? -1 : undefined}>
         {!isLoaded && (
           <p className={styles.card} aria-hidden="true">
             {office.address}
@@ -76,6 +90,16 @@ export function OfficeMap({ office }: { office: Office }) {
           />
         )}
       </div>
+      {waits && !isAsked && (
+        <p className={styles.ask}>
+          <button type="button" className={button.word} onClick={ask}>
+            Show the map<span className="visually-hidden"> of the office in {office.city}</span>
+          </button>
+          <small>
+            It is loaded from {new URL(address).hostname}, which then learns your network address.
+          </small>
+        </p>
+      )}
       <a className={styles.link} href={mapPage(office)} rel="noopener">
         Open the map<span className="visually-hidden"> of the office in {office.city}</span>
       </a>
@@ -87,10 +111,10 @@ export function OfficeMap({ office }: { office: Office }) {
  * True once the visitor comes near and the map's site has answered. A frame fires `load` also for the browser's own page about an
  * error, and hides which one it is; a request fails where the site is blocked or there is no network.
  */
-function useReachable(holder: React.RefObject<HTMLElement | null>, address: string) {
+function useReachable(holder: React.RefObject<HTMLElement | null>, address: string, isWanted: boolean) {
   const [isReachable, setReachable] = useState(false)
   useEffect(() => {
-    if (!holder.current) return
+    if (!holder.current || !isWanted) return
     const ask = () =>
       fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store' }).then(
         () => setReachable(true),
@@ -106,7 +130,7 @@ function useReachable(holder: React.RefObject<HTMLElement | null>, address: stri
     )
     seen.observe(holder.current)
     return () => seen.disconnect()
-  }, [holder, address])
+  }, [holder, address, isWanted])
   return isReachable
 }
 

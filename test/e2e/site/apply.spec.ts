@@ -18,8 +18,6 @@ import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const { step } = test
 
-// Nothing here is about motion, and its frames would take a third of the time.
-
 const CALL = '/api/applications'
 const place = (page: Page) => page.getByText('or drop it here')
 const chosen = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` })

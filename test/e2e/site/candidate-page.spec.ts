@@ -19,8 +19,6 @@ import type { RunningServer } from '../../support/outside/running-server.ts'
 
 const { step } = test
 
-// Nothing here is about motion, and its frames would take a third of the time.
-
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open my application' })
 const REFUSED = 'This link and this e-mail address do not belong together, or the application was erased.'
 

@@ -3,8 +3,6 @@ import { expect, expectNoAxeViolations, test } from '../../support/browser/brows
 
 const { step } = test
 
-// Nothing here is about motion, and its frames would take a third of the time.
-
 const row = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
 
@@ -96,7 +94,12 @@ test('Careers lists the openings, and an open position links to its form', async
   })
 })
 
-test('Contact shows a card for each office with its map', async ({ page, allowComplaint }) => {
+test('Contact shows a card for each office with its map', async ({
+  page,
+  request,
+  admin,
+  allowComplaint,
+}) => {
   allowComplaint(/openstreetmap|chrome-error/)
   await step('which is loaded when it is scrolled near', async () => {
     const maps = await withMaps(page)
@@ -124,6 +127,30 @@ test('Contact shows a card for each office with its map', async ({ page, allowCo
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.evaluate(() => scrollTo(0, 0))
     await expectNoAxeViolations(page, guwahati)
+    await page.unrouteAll()
+  })
+
+  await step('or only after a press on its button, where the studio chooses so', async () => {
+    const headers = { Authorization: `Bearer ${admin.token}` }
+    const choose = (mapsOnClick: boolean) =>
+      request.put('/api/content/contact', { headers, data: { mapsOnClick } })
+    expect((await choose(true)).ok()).toBe(true)
+    const sent: string[] = []
+    page.on('request', (one) => {
+      if (one.url().includes('openstreetmap')) sent.push(one.url())
+    })
+    const maps = await withMaps(page)
+    await page.goto('/contact')
+    const show = page.getByRole('button', { name: 'Show the map of the office in Guwahati' })
+    await show.scrollIntoViewIfNeeded()
+    await expect(page.getByText('It is loaded from www.openstreetmap.org').first()).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(sent).toEqual([])
+    await show.press('Enter')
+    await expect(page.getByTitle('Map of the office in Guwahati')).toBeVisible()
+    expect(maps).toHaveLength(1)
+    await expect(show).toBeHidden()
+    expect((await choose(false)).ok()).toBe(true)
     await page.unrouteAll()
   })
 

@@ -5,8 +5,6 @@ import { sentBody } from '../../support/rules/call-bodies.ts'
 
 const { step } = test
 
-// Nothing here is about motion, and its frames would take a third of the time.
-
 const THANKS = 'Thank you for your message!'
 const CALL = '/api/contact'
 const written = {

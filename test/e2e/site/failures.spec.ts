@@ -10,8 +10,6 @@ import { sentBody } from '../../support/rules/call-bodies.ts'
 
 const { step } = test
 
-// Nothing here is about motion, and its frames would take a third of the time.
-
 const WRONG = 'Something went wrong'
 const OFFLINE = 'You seem to be offline'
 

@@ -3,8 +3,6 @@ import { expect, expectNoAxeViolations, test } from '../../support/browser/brows
 
 const { step } = test
 
-// Nothing here is about motion, and its frames would take a third of the time.
-
 const filter = (page: Page) => page.getByRole('button', { name: 'Filter' })
 const choice = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}$`, 'i') })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })

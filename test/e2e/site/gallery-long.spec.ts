@@ -6,7 +6,6 @@ const { step } = test
 
 const COUNT = 100
 
-// Nothing here is about motion, and its frames would take a third of the time.
 test.use({ seed: 'none' })
 
 test.beforeEach(async ({ server, admin }) => {

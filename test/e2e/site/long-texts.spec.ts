@@ -1,8 +1,6 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-// Nothing here is about motion, and its frames would take a third of the time.
-
 const WIDTHS = [1440, 820, 390]
 
 test('no page scrolls sideways for a long word, and the name of the studio stays inside the header', async ({

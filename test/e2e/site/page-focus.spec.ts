@@ -3,8 +3,6 @@ import { expect, test } from '../../support/browser/browser.ts'
 
 const { step } = test
 
-// Nothing here is about motion, and its frames would take a third of the time.
-
 const content = (page: Page) => page.getByRole('main')
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)

@@ -11,8 +11,6 @@ import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const { step } = test
 
-// Nothing here is about motion, and its frames would take a third of the time.
-
 const NOTE = /^Preview: For the client\. Not published yet\. Ends \d{1,2} \w{3} \d{4}\.$/
 const NEW = { kind: 'project', id: '0b7a4d0e-7a0f-4f0e-9a53-3f7f3f0a1c11' } as const
 const OPENING = { kind: 'job', id: '1c7a4d0e-7a0f-4f0e-9a53-3f7f3f0a1c22' } as const

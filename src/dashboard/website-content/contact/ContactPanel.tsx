@@ -14,7 +14,7 @@ import {
 } from '../../../domain/content/pages-schema.ts'
 import { OfficeMap } from '../../../site/contact/ContactView.tsx'
 import type { Edit } from '../../editing/edited.ts'
-import { entries, line, lines, text, textOf } from '../../editing/inputs/inputs.tsx'
+import { check, entries, line, lines, text, textOf } from '../../editing/inputs/inputs.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { editedPage } from '../editor/edited-page.ts'
 import styles from './ContactPanel.module.css'
@@ -43,6 +43,9 @@ const editedContact = editedPage('contact', {
     }),
     note: line(CAPTION_LENGTH),
     formHeading: line(HEADING_LENGTH),
+    mapsOnClick: check(
+      'The website of a map learns of a visitor only after a press on ‘Show the map’. Otherwise maps load when they come into view.',
+    ),
   },
 })
 
