@@ -6,6 +6,12 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startBuiltServer } from '../support/outside/running-server.ts'
 
+/** How many processes serve. A single one has no number. */
+async function countProcesses(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return metrics.match(/^process_resident_memory_bytes(?:\{process="\d+"\})? /gm)?.length ?? 0
+}
+
 /** A message to the studio that the server has begun to read, over a connection that is kept alive. */
 async function beginEnquiry(url: string) {
   const body = JSON.stringify({ name: 'A visitor' })
@@ -46,6 +52,8 @@ for (const processes of ['1', '2']) {
   test(`on SIGTERM ${processes} process(es) finish their open requests, close their stores and exit with 0`, async () => {
     const server = await startBuiltServer({ SEED: 'none', WEB_CONCURRENCY: processes })
     try {
+      // It says that it serves when the first of them does.
+      await expect.poll(() => countProcesses(server.url)).toBe(Number(processes))
       const finishEnquiry = await beginEnquiry(server.url)
       const closed = await openConnections(server.url, Number(processes))
       process.kill(server.pid, 'SIGTERM')
