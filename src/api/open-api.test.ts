@@ -73,7 +73,7 @@ function answerOf(body: Loose, method: string, path: string, status = '200') {
 test('answers require the fields that have a default, and bodies do not', async () => {
   const { body } = await description()
   const contact = answerOf(body, 'get', '/api/content/contact')
-  expect(contact.required).toEqual(['title', 'offices', 'note', 'formHeading', 'updatedAt'])
+  expect(contact.required).toEqual(['title', 'offices', 'note', 'formHeading', 'mapsOnClick', 'updatedAt'])
   expect(contact.properties.title.type).toBe('string')
   const office = contact.properties.offices.items
   expect(office.required).toEqual(['id', 'city', 'phone_numbers', 'address', 'google_maps_iframe_src'])

@@ -161,7 +161,14 @@ describe.each(databases)('content pages on $name', ({ open }) => {
   test('openapi.json names the fields of a page that may be sent', async () => {
     const { paths } = (await t.ask('GET', '/api/openapi.json')).body
     const { schema } = paths['/api/content/contact'].put.requestBody.content['application/json']
-    expect(Object.keys(schema.properties)).toEqual(['title', 'offices', 'note', 'formHeading', 'updatedAt'])
+    expect(Object.keys(schema.properties)).toEqual([
+      'title',
+      'offices',
+      'note',
+      'formHeading',
+      'mapsOnClick',
+      'updatedAt',
+    ])
     expect(schema.required).toBeUndefined()
   })
 
