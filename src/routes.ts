@@ -18,6 +18,7 @@ export default [
     page('opening', 'site/careers/opening/OpeningPage.tsx'),
     page('apply', 'site/apply/ApplyPage.tsx'),
     page('contact', 'site/contact/ContactPage.tsx'),
+    page('privacy', 'site/privacy/PrivacyPage.tsx'),
     page('confirmSubscription', 'site/subscription/SubscriptionPage.tsx', { id: 'confirm-subscription' }),
     page('unsubscribe', 'site/subscription/SubscriptionPage.tsx', { id: 'unsubscribe' }),
     page('application', 'site/application/CandidatePage.tsx'),

@@ -23,7 +23,7 @@ test('the pages of an empty studio are reached by no link, and their addresses s
   expect(await textsOf('/careers')).toEqual(['Careers'])
   expect((await textsOf('/contact'))[0]).toBe("Let's Connect")
   for (const address of ['/', '/about', '/team', '/contact'])
-    for (const link of await linksOf(address)) expect(['/', '#content']).toContain(link)
+    for (const link of await linksOf(address)) expect(['/', '#content', '/privacy']).toContain(link)
 })
 
 test('an empty gallery has no filter and no search', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ContentOf, type ContentPage, contentPages } from '../src/domain/content/content.ts'
+import { privacyParts } from '../src/domain/content/privacy.ts'
 import type { Project } from '../src/domain/project/project-schema.ts'
 import { type Element, elementsIn, parseHtml } from './support/browser/html.ts'
 import { fixedChoices, interfaceLinks, interfaceTexts } from './support/rules/interface-texts.ts'
@@ -96,6 +97,7 @@ const sites: [name: string, site: StoredSite, addresses: string[]][] = [
       '/apply?job=closed',
       '/apply?job=missing',
       '/contact',
+      '/privacy',
       '/confirm-subscription',
       '/unsubscribe',
       '/application',
@@ -141,7 +143,19 @@ const isContentAddress = (address: string) =>
   )
 
 const shortened = (text: string) => text.replace(MARKER, '…').replace(/\s+/g, ' ').trim()
-const known = new Set([...interfaceTexts, ...fixedChoices])
+/** The privacy page says what the program does. */
+const privacyTexts = privacyParts({
+  ...content.site,
+  mapsOnClick: false,
+  mapHosts: ['www.google.com'],
+  pictureHosts: [],
+  usesRecaptcha: false,
+}).flatMap(({ heading, paragraphs, items = [] }) => [
+  heading,
+  ...paragraphs.map(shortened),
+  ...items.flatMap(({ name, text }) => [name, text]),
+])
+const known = new Set([...interfaceTexts, ...fixedChoices, ...privacyTexts])
 
 test('all texts, pictures and links of the public pages are content or words of the interface', async () => {
   const foreign: string[] = []

@@ -1,5 +1,6 @@
 import type { ContentOf, ContentPage } from './content/content.ts'
 import type { Navigation } from './content/navigation.ts'
+import type { PrivacyFacts } from './content/privacy.ts'
 import type { PublicSite } from './content/site-fields.ts'
 import type { Preview } from './draft/preview.ts'
 import type { PublicOpening } from './hiring/opening-fields.ts'
@@ -61,7 +62,11 @@ export type SiteReader = {
   /** The version of the consent text that candidates agree to; the text is in the content of the Careers page. */
   consentVersion(): Promise<number>
   navigation(): Promise<Navigation>
+  /** The part of the site's content that every page needs. */
   site(): Promise<PublicSite>
+  privacy(): Promise<PrivacyFacts>
+  /** The origins of the pictures from other sites that visible records show, such as https://example.org. */
+  pictureOrigins(): Promise<readonly string[]>
   sharingFocus(): Promise<Focus | undefined>
   /** The address of the sharing card of pages that have none of their own. */
   card(): Promise<string>

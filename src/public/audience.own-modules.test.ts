@@ -51,8 +51,6 @@ const ofSite = {
   enquiriesTo: ['planted-enquiries@x.example'],
   applicationsTo: ['planted-applications@x.example'],
   timeZone: 'Pacific/Chatham',
-  enquiryRetention: 97,
-  applicationRetention: 89,
 } satisfies Planted<typeof siteFields>
 
 const ofMailTemplate = { subject: 'PLANTED SUBJECT', body: 'PLANTED BODY' } satisfies Planted<

@@ -38,6 +38,7 @@ function site(render: (...asked: Parameters<Render>) => Response | Promise<Respo
     render: async (request, nonce) => render(request, nonce),
     headers: {},
     policy,
+    pictureOrigins: async () => [],
   })
   return new Hono<AppEnv>().get('*', cache)
 }

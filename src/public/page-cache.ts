@@ -24,6 +24,8 @@ type Parts = {
   render: Render
   headers: Headers
   policy: ContentPolicy
+  /** The origins of the pictures from other sites that the pages show. */
+  pictureOrigins: () => Promise<readonly string[]>
   waitForTurn?: ReturnType<typeof rendersInTurn>
 }
 
@@ -40,7 +42,7 @@ export const rendersInTurn = () =>
   })
 
 /** Returns the function that answers requests for pages. All addresses of a page lead to one kept answer. */
-export function pageCache({ kept, find, render, headers: shared, policy, ...parts }: Parts) {
+export function pageCache({ kept, find, render, headers: shared, policy, pictureOrigins, ...parts }: Parts) {
   const { waitForTurn = rendersInTurn() } = parts
 
   async function pageOf(request: Request): Promise<Finished> {
@@ -81,7 +83,9 @@ export function pageCache({ kept, find, render, headers: shared, policy, ...part
     const headers = { ...shared, ...Object.fromEntries(response.headers) }
     let text = await response.text()
     if (headers['content-type']?.startsWith('text/html')) {
-      const cached = policy.forCachedPage(text, nonce)
+      // While the database is away, which of them is not known.
+      const pictures = await pictureOrigins().catch(() => undefined)
+      const cached = policy.forCachedPage(text, nonce, pictures)
       text = cached.html
       headers['content-security-policy'] = cached.policy
     }

@@ -36,7 +36,8 @@ export function pages(
   const buildNow = async () => (typeof build === 'function' ? build() : build)
   const find = pageFinder(async () => (await buildNow()).routes, reader)
   const waitForTurn = rendersInTurn()
-  const cached = pageCache({ kept, find, render, headers, policy, waitForTurn })
+  const { pictureOrigins } = reader
+  const cached = pageCache({ kept, find, render, headers, policy, pictureOrigins, waitForTurn })
   const app = new Hono<AppEnv>()
   app.all(
     `${PREVIEW_PATH}/*`,

@@ -34,7 +34,13 @@ const PRIVATE_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 }
 
-export type PreviewParts = { db: Database; list: ProjectList; publicUrl: string; log: Logger }
+export type PreviewParts = {
+  db: Database
+  list: ProjectList
+  publicUrl: string
+  usesRecaptcha: boolean
+  log: Logger
+}
 
 type Parts = PreviewParts & {
   build: () => Promise<ServerBuild>
@@ -112,12 +118,12 @@ function pageBelow(below: string, { search, searchParams }: URL): string {
 
 /** The site as it will be; everything is read for this request alone. */
 async function previewReader(
-  { db, list, publicUrl, log }: PreviewParts,
+  { db, list, ...site }: PreviewParts,
   { name, endsAt, drafts }: OpenedPreview,
 ): Promise<SiteReader> {
   const source = async () => db
   const records = recordsWithDrafts(db, storedRecords(source, list), drafts)
-  const reader = siteReaderOf({ records, source, keep: once, publicUrl, log })
+  const reader = siteReaderOf({ records, source, keep: once, ...site })
   const lastDay = formatDay(dayIn(new Date(endsAt), await studioTimeZone(db)))
   return { ...reader, preview: { name, lastDay } }
 }

@@ -24,6 +24,7 @@ describe.each(databases)('robots.txt and the sitemap on $name', ({ open }) => {
     const map = await (await app.request('/sitemap.xml')).text()
     expect(map).toContain(`<loc>http://localhost/careers</loc><lastmod>${made.updatedAt}</lastmod>`)
     expect(map).toContain('<url><loc>http://localhost/apply</loc></url>')
+    expect(map).toContain('<url><loc>http://localhost/privacy</loc></url>')
     // Nobody has written these pages.
     for (const page of ['about', 'team', 'contact']) expect(map).not.toContain(`http://localhost/${page}<`)
   })

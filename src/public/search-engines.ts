@@ -96,6 +96,7 @@ async function makeSitemap(db: Database, reader: SiteReader) {
           changed: latest([dates.get(page), ...listed.map(({ updatedAt }) => updatedAt)]),
         }
       }),
+      { path: pages.privacy.path, changed: dates.get('site') },
       ...(filled.includes('careers') ? [{ path: pages.apply.path, changed: dates.get('careers') }] : []),
     ],
     project: visible.map((project) => ({

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { isEmptyPage } from '../domain/content/content-fields.ts'
 import { type Navigation, usualNavigation } from '../domain/content/navigation.ts'
-import { siteFields } from '../domain/content/site-fields.ts'
+import { privacyFacts } from '../domain/content/privacy.ts'
+import { publicSite, siteFields } from '../domain/content/site-fields.ts'
 import { seenByVisitors } from '../domain/fields/record-fields.ts'
 import { openingParts } from '../domain/hiring/opening-fields.ts'
 import type { Opening } from '../domain/hiring/opening-schema.ts'
@@ -19,6 +20,7 @@ import { shownPage } from '../store/content/content.ts'
 import { timeZoneIn } from '../store/content/studio-time-zone.ts'
 import type { Database } from '../store/database/database.ts'
 import { keptPerVersion } from '../store/database/kept.ts'
+import { foreignPictureOrigins } from '../store/picture/foreign-pictures.ts'
 import { findPicture } from '../store/picture/pictures.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
 import { type RecordSource, storedRecords } from './record-source.ts'
@@ -31,6 +33,8 @@ type ReaderParts = {
   /** Makes a value that several pages need once, for as long as it may be used. `byDay`: openings close by date. */
   keep: <T>(make: () => Promise<T>, byDay?: 'byDay') => () => Promise<T>
   publicUrl: string
+  /** Google's captcha protects the forms. */
+  usesRecaptcha: boolean
   log: Logger
 }
 
@@ -50,13 +54,15 @@ export function readSite({ db, list, edition, ...parts }: SiteSource): SiteReade
 const visibleOpening = (opening: Opening) => seenByVisitors(openingParts, opening)
 
 /** The site that these records make. */
-export function siteReaderOf({ records, source, keep, publicUrl, log }: ReaderParts): SiteReader {
-  const logFailure = failureLog(log)
+export function siteReaderOf({ records, source, keep, publicUrl, ...parts }: ReaderParts): SiteReader {
+  const logFailure = failureLog(parts.log)
   const cards = keep(async () => {
     const shown = (await records.cards()).filter(({ hidden }) => !hidden)
     return { cards: shown, counts: countChoices(shown, noFilter) }
   })
-  const site = keep(async () => seenByVisitors(siteFields, await records.content('site')))
+  const siteContent = keep(async () => publicSite(seenByVisitors(siteFields, await records.content('site'))))
+  const site = async () => (await siteContent()).site
+  const pictureOrigins = keep(async () => foreignPictureOrigins(await source()))
   async function listed<Kind extends ListedKind>(kind: Kind) {
     const { parts } = recordKinds[kind]
     const all: object[] = await records.list(kind)
@@ -112,6 +118,14 @@ export function siteReaderOf({ records, source, keep, publicUrl, log }: ReaderPa
     },
     consentVersion: records.consentVersion,
     site,
+    privacy: async () =>
+      privacyFacts({
+        ...(await siteContent()),
+        contact: await records.content('contact'),
+        pictureOrigins: await pictureOrigins(),
+        usesRecaptcha: parts.usesRecaptcha,
+      }),
+    pictureOrigins,
     sharingFocus,
     card: async () => studioCardAddress(await site(), await sharingFocus()),
     report: (error, request) => logFailure(error, { ...request }, 'a page could not be made'),

@@ -62,7 +62,8 @@ export function createApp(parts: AppParts) {
   if (parts.pages) {
     const { build, clientDir } = parts.pages
     app.use(builtFiles(clientDir, headers))
-    const reader = readSite({ db, source, list, edition: kept.edition, publicUrl, log })
+    const site = { publicUrl, usesRecaptcha: settings.recaptcha !== undefined, log }
+    const reader = readSite({ db, source, list, edition: kept.edition, ...site })
     app.route('/', searchEngines(db, kept.edition, reader, nonPageHeaders))
     app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
     app.route(
@@ -72,8 +73,8 @@ export function createApp(parts: AppParts) {
         build,
         reader,
         { ...headers, ...REPORTING_HEADERS },
-        contentPolicy({ recaptcha: settings.recaptcha !== undefined }),
-        { db, list, publicUrl, log },
+        contentPolicy({ recaptcha: site.usesRecaptcha }),
+        { db, list, ...site },
       ),
     )
   }

@@ -57,6 +57,7 @@ const states: State[] = [
     },
     isWhole: true,
   },
+  { name: 'privacy', path: '/privacy', isWhole: true },
   { name: 'apply-general', path: '/apply', isWhole: true },
   { name: 'contact', path: '/contact', isWhole: true },
   { name: 'contact-faults', path: '/contact', act: sendWithFault },

@@ -9,8 +9,6 @@ test('visitors do not get the settings of the studio', () => {
     enquiriesTo: ['a@plinth.example'],
     applicationsTo: ['b@plinth.example'],
     timeZone: 'Asia/Kolkata',
-    enquiryRetention: 24,
-    applicationRetention: 12,
   } as SiteContent
   expect(seenByVisitors(siteFields, site)).toEqual({ studioName: 'Plinth Studio' })
 })

@@ -64,11 +64,7 @@ export const siteFields = {
       }),
       hints: searchHints,
     },
-  } satisfies Partial<FieldTable<SiteContent>>),
-  ...withAudience('writers', {
-    enquiriesTo: { label: 'Enquiries are mailed to', empty: [], joins: true },
-    applicationsTo: { label: 'Applications are mailed to', empty: [], joins: true },
-    timeZone: { label: 'Time zone', empty: siteSettings.timeZone, isRequired: true },
+    privacyNote: { label: 'Your words on the privacy page', shortLabel: 'Privacy page', empty: '' },
     enquiryRetention: {
       label: 'Enquiries are kept',
       shortLabel: 'Months that enquiries are kept',
@@ -82,6 +78,22 @@ export const siteFields = {
       isRequired: true,
     },
   } satisfies Partial<FieldTable<SiteContent>>),
+  ...withAudience('writers', {
+    enquiriesTo: { label: 'Enquiries are mailed to', empty: [], joins: true },
+    applicationsTo: { label: 'Applications are mailed to', empty: [], joins: true },
+    timeZone: { label: 'Time zone', empty: siteSettings.timeZone, isRequired: true },
+  } satisfies Partial<FieldTable<SiteContent>>),
 } satisfies RecordTable<SiteContent>
 
-export type PublicSite = SeenByVisitors<SiteContent, typeof siteFields>
+type SiteForVisitors = SeenByVisitors<SiteContent, typeof siteFields>
+
+type OnPrivacyPage = 'privacyNote' | 'enquiryRetention' | 'applicationRetention'
+/** The part of it that only the privacy page shows. */
+export type PrivacySettings = Pick<SiteForVisitors, OnPrivacyPage>
+/** The part of it that every public page needs. */
+export type PublicSite = Omit<SiteForVisitors, OnPrivacyPage>
+
+export function publicSite(content: SiteForVisitors): { site: PublicSite; settings: PrivacySettings } {
+  const { privacyNote, enquiryRetention, applicationRetention, ...site } = content
+  return { site, settings: { privacyNote, enquiryRetention, applicationRetention } }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email } from '../account/email-schema.ts'
 import { pagesWith } from '../shared/pages.ts'
-import { line, requiredLine } from '../shared/text-schema.ts'
+import { line, requiredLine, text } from '../shared/text-schema.ts'
 import {
   CAPTION_LENGTH,
   entriesOf,
@@ -9,6 +9,7 @@ import {
   listOf,
   optionalPicture,
   optionalUpload,
+  PARAGRAPH_LENGTH,
   pageTitle,
   SHORT_LIST_LENGTH,
   socialLink,
@@ -54,6 +55,8 @@ export const siteContent = z.object({
   timeZone: line(HEADING_LENGTH)
     .refine(isTimeZone, 'Enter the name of a time zone, such as Asia/Kolkata.')
     .default(siteSettings.timeZone),
+  /** Above the facts on the privacy page, or empty. */
+  privacyNote: text(PARAGRAPH_LENGTH).default(''),
   /** Months after which enquiries, and applications without a change, are erased. */
   enquiryRetention: months.default(siteSettings.enquiryRetention),
   applicationRetention: months.default(siteSettings.applicationRetention),

@@ -62,6 +62,8 @@ export type OutboxMail = MailContent & {
 }
 
 export const GIVE_UP_HOURS = 24
+/** A mail leaves the outbox after this time, at the latest. */
+export const OUTBOX_DAYS = 90
 
 const RETRY_PAUSES = [1, 3, 10, 30, 60, 120, 240] // minutes; the last one repeats
 

@@ -19,6 +19,7 @@ export const pages = {
   opening: { path: '/careers/:slug', kind: 'public' },
   apply: { path: '/apply', kind: 'public' },
   contact: { path: '/contact', kind: 'public', inSitemap: true, hasContent: true },
+  privacy: { path: '/privacy', kind: 'public' },
   confirmSubscription: { path: '/confirm-subscription', kind: 'by-link' },
   unsubscribe: { path: '/unsubscribe', kind: 'by-link' },
   /** The candidate's own page. */

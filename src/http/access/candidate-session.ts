@@ -1,13 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { notAllowed, notSignedIn } from '../../domain/shared/problem.ts'
+import { storedName } from '../../domain/shared/visitor-storage.ts'
 import type { Database } from '../../store/database/database.ts'
 import { findCandidateSession, SESSION_SECONDS } from '../../store/hiring/candidate-links.ts'
 import type { AppEnv } from '../shared/app-env.ts'
 import { isOwnOrigin, isWrite } from './session.ts'
 
-/** Followed by the id of the application, so that a browser can have several open. */
-const COOKIE = 'plinth_application_'
+/** A browser can have several applications open. */
+const cookieOf = (applicationId: string) => storedName('openedApplication', applicationId)
 /** Sent with the candidate's own calls only. */
 const PATH = '/api/candidate'
 const NOT_OPEN = 'Open the link in your mail.'
@@ -20,7 +21,7 @@ export async function hasOpened(
   secure: boolean,
   applicationId: string,
 ): Promise<boolean> {
-  const token = getCookie(c, COOKIE + applicationId, prefix(secure))
+  const token = getCookie(c, cookieOf(applicationId), prefix(secure))
   // The name of a cookie is what the browser says. Its token tells which application it is for.
   return token !== undefined && (await findCandidateSession(db, token)) === applicationId
 }
@@ -44,7 +45,7 @@ export function candidateGuard(db: Database, secure: boolean): MiddlewareHandler
 }
 
 export function rememberCandidate(c: Context, applicationId: string, token: string, secure: boolean) {
-  setCookie(c, COOKIE + applicationId, token, {
+  setCookie(c, cookieOf(applicationId), token, {
     httpOnly: true,
     sameSite: 'Strict',
     path: PATH,
@@ -55,5 +56,5 @@ export function rememberCandidate(c: Context, applicationId: string, token: stri
 }
 
 export function forgetCandidate(c: Context, applicationId: string, secure: boolean) {
-  deleteCookie(c, COOKIE + applicationId, { path: PATH, secure, prefix: prefix(secure) })
+  deleteCookie(c, cookieOf(applicationId), { path: PATH, secure, prefix: prefix(secure) })
 }

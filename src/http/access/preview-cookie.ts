@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
+import { storedName } from '../../domain/shared/visitor-storage.ts'
 
-/** Followed by the id of the link, so that a browser can have several previews open. */
-const COOKIE = 'plinth_preview_'
 /** Sent with pictures only. */
 const PATH = '/media'
 /** A browser with more would make the server look up too many. */
@@ -14,7 +13,7 @@ export function previewCookie(
   { id, token, endsAt }: { id: string; token: string; endsAt: string },
   secure: boolean,
 ): string {
-  return generateCookie(COOKIE + id, token, {
+  return generateCookie(storedName('openedPreview', id), token, {
     httpOnly: true,
     sameSite: 'Lax',
     path: PATH,
@@ -26,7 +25,7 @@ export function previewCookie(
 
 /** The tokens of the links that this browser has opened. */
 export function previewTokens(c: Context, secure: boolean): string[] {
-  const start = (secure ? SECURE : '') + COOKIE
+  const start = (secure ? SECURE : '') + storedName('openedPreview')
   return Object.entries(getCookie(c))
     .filter(([name]) => name.startsWith(start))
     .map(([, token]) => token)

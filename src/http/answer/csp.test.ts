@@ -36,3 +36,13 @@ test('a cached page allows only the inline scripts that carry its nonce', () => 
   expect(html).not.toContain('nonce="n1"')
   expect(html).toContain('<script>ours()</script><script type="module" async="">')
 })
+
+test('a public page may load pictures from the named sites only; staff pages from any', () => {
+  const policy = contentPolicy({ recaptcha: false })
+  const cached = (origins?: string[]) => directive(policy.forCachedPage('', 'n', origins).policy, 'img-src')
+  expect(cached([])).toBe("img-src 'self' data: blob:")
+  expect(cached(['https://cdn.example'])).toBe("img-src 'self' https://cdn.example data: blob:")
+  expect(cached()).toBe("img-src 'self' https: data: blob:")
+  const staff = policy.forUncachedPage({ nonce: 'n', hasTrustedTypes: true })
+  expect(directive(staff, 'img-src')).toBe("img-src 'self' https: data: blob:")
+})

@@ -11,20 +11,22 @@ export const sha256 = (text: string) => `'sha256-${createHash('sha256').update(t
 /** No text becomes HTML or a script but by these two policies; dashboard/shell/trusted-types.ts. */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default frames"
 
-type Sources = { scripts: string; styles: string }
+type Sources = { scripts: string; styles: string; pictures: readonly string[] }
+
+/** Staff may enter or look at a picture of any site: in a draft, an old version, an import. */
+const ANY_HOST = ['https:']
 
 /** The content security policy of pages. Google's captcha is allowed only where it is used. */
 export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
   const captcha = recaptcha ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''
-  const policy = ({ scripts, styles }: Sources) =>
+  const policy = ({ scripts, styles, pictures }: Sources) =>
     [
       "default-src 'self'",
       `script-src 'self'${scripts}${captcha}`,
       `style-src 'self'${styles}`,
       // For sizes and positions that components compute; a style attribute cannot run a script.
       "style-src-attr 'unsafe-inline'",
-      // https: since imported projects may link to pictures on other sites.
-      "img-src 'self' https: data: blob:",
+      `img-src ${["'self'", ...pictures, 'data:', 'blob:'].join(' ')}`,
       "font-src 'self'",
       // The page asks a map's site whether it can be reached before it shows its frame.
       `connect-src 'self' ${mapOrigins.join(' ')}`,
@@ -42,8 +44,13 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
     /**
      * For a page that is cached, and so cannot have a new nonce for each request. Only our own inline scripts have the nonce
      * that the page was rendered with: the policy allows them by hash, and the nonce is removed from the HTML.
+     * @param pictures the origins of the pictures from other sites
      */
-    forCachedPage(rendered: string, nonce: string): { html: string; policy: string } {
+    forCachedPage(
+      rendered: string,
+      nonce: string,
+      pictures: readonly string[] = ANY_HOST,
+    ): { html: string; policy: string } {
       const nonceAttribute = ` nonce="${nonce}"`
       const ourScripts = new RegExp(
         `<script(?=[^>]*${nonceAttribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
@@ -52,11 +59,15 @@ export function contentPolicy({ recaptcha }: { recaptcha: boolean }) {
       const hashes = new Set<string>()
       for (const [, script = ''] of rendered.matchAll(ourScripts)) hashes.add(sha256(script))
       const scripts = ['', ...hashes].join(' ')
-      return { html: rendered.replaceAll(nonceAttribute, ''), policy: policy({ scripts, styles: '' }) }
+      return {
+        html: rendered.replaceAll(nonceAttribute, ''),
+        policy: policy({ scripts, styles: '', pictures }),
+      }
     },
     /** For a page that is rendered for each request. */
     forUncachedPage({ nonce, hasTrustedTypes }: { nonce: string; hasTrustedTypes: boolean }): string {
-      const sources = policy({ scripts: ` 'nonce-${nonce}'`, styles: ` 'nonce-${nonce}'` })
+      const own = ` 'nonce-${nonce}'`
+      const sources = policy({ scripts: own, styles: own, pictures: ANY_HOST })
       return hasTrustedTypes ? `${sources}; ${TRUSTED_TYPES}` : sources
     },
   }

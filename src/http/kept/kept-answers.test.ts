@@ -36,6 +36,7 @@ describe.each(databases)('kept answers on $name', ({ open }) => {
       render: async () => new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
       headers: { 'X-Frame-Options': 'SAMEORIGIN' },
       policy: contentPolicy({ recaptcha: false }),
+      pictureOrigins: async () => [],
     })
     const app = new Hono<AppEnv>().get('/about', cache).all('*', (c) => t.app.fetch(c.req.raw, c.env))
     asked = []

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CandidatePage as Application } from '../../domain/hiring/candidate-schema.ts'
 import { pages } from '../../domain/shared/pages.ts'
+import { visitorStorage } from '../../domain/shared/visitor-storage.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 import button from '../../ui/word-button.module.css'
@@ -206,7 +207,7 @@ function End({ title, text }: { title: string; text: string }) {
 }
 
 // The cookies, which scripts cannot see, open the applications. This only says which one a page without a link shows.
-const OPENED = 'application-opened'
+const OPENED = visitorStorage.lastOpened
 
 /** The id of the application that this tab opened, else the one that this browser opened last; empty without one. */
 function openedHere(): string {

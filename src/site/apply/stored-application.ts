@@ -1,4 +1,5 @@
 import type { ApplicationFields } from '../../domain/hiring/application-schema.ts'
+import { visitorStorage } from '../../domain/shared/visitor-storage.ts'
 import { tabStorage } from '../shell/form/tab-storage.ts'
 
 /** The typed fields, whatever the opening. */
@@ -7,7 +8,7 @@ export type TypedApplication = Omit<ApplicationFields, 'jobId'>
 /** The part that the tab stores for a reload. A file cannot be stored, only its name. */
 type StoredApplication = { fields: TypedApplication; fileName: string }
 
-const STORAGE_KEY = 'application'
+const STORAGE_KEY = visitorStorage.typedApplication
 
 export const readStoredApplication = () =>
   JSON.parse(tabStorage.read(STORAGE_KEY) ?? 'null') as StoredApplication | null

@@ -5,6 +5,7 @@ import type { CareersContent, FooterLink } from '../../domain/content/pages-sche
 import type { PublicSite } from '../../domain/content/site-fields.ts'
 import { isPublicPath } from '../../domain/shared/pages.ts'
 import { PageHead, Paragraphs } from '../shell/layout/PageHead.tsx'
+import { PrivacyLink } from '../shell/layout/PrivacyLink.tsx'
 import { networkNames, StudioName } from '../shell/layout/StudioName.tsx'
 import { type ListedOpening, OpenOpenings } from '../shell/openings/OpeningsTable.tsx'
 import styles from './CareersView.module.css'
@@ -59,7 +60,10 @@ export function CareersFooterView({ careers, site, address, children }: CareersF
         </nav>
       )}
       <p className={styles.address}>{address}</p>
-      {site.copyright && <p className={styles.copyright}>{site.copyright}</p>}
+      <p className={styles.copyright}>
+        {site.copyright}
+        <PrivacyLink className={styles.link} />
+      </p>
     </footer>
   )
 }

@@ -1,9 +1,8 @@
-import { NO_END } from '../../domain/hiring/candidate.ts'
+import { CANDIDATE_SESSION_DAYS, NO_END } from '../../domain/hiring/candidate.ts'
 import { hashOf, newToken } from '../account/tokens.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
 
-const SESSION_DAYS = 30
-export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
+export const SESSION_SECONDS = CANDIDATE_SESSION_DAYS * 24 * 60 * 60
 
 /** A new private link to an application, for one mail. All links of an application work until it is erased. */
 export async function makeCandidateLink(tx: Tx, applicationId: string) {

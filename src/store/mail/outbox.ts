@@ -7,6 +7,7 @@ import {
   loggedRecipient,
   mailKinds,
   type NewMail,
+  OUTBOX_DAYS,
   type OutboxMail,
   pauseAfter,
 } from '../../domain/mail/mail.ts'
@@ -22,7 +23,6 @@ import { requestId } from '../requests/request-id.ts'
 const LEASE = 5 * 60 * 1000 // ms; longer than any try takes
 // Few mails of a mailing wait for a mail server that cannot be reached, and the rest of it for them.
 const MAILING_PAUSE = 10 * 60 * 1000 // ms
-const STORED_DAYS = 90
 const TOO_LATE = `It could not be sent within ${GIVE_UP_HOURS} hours.`
 
 /** A token that has expired at `time` is left out, since the cleanup deletes it later. */
@@ -267,7 +267,7 @@ export async function cleanUpOutbox(db: Database): Promise<void> {
     .where('token', '!=', '')
     .where('token_until', '<', now())
     .execute()
-  const limit = after(new Date(), -STORED_DAYS * 24 * HOUR)
+  const limit = after(new Date(), -OUTBOX_DAYS * 24 * HOUR)
   await db
     .deleteFrom('outbox')
     .where('created_at', '<', limit)

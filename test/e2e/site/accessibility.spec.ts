@@ -119,6 +119,7 @@ const states: State[] = [
   },
   { name: 'Careers', path: '/careers', shown: title('Careers') },
   { name: 'Contact', path: '/contact', shown: title("Let's Connect"), hasPhoneLayout: true },
+  { name: 'Privacy', path: '/privacy', shown: title('Privacy'), hasPhoneLayout: true },
   { name: 'Apply', path: '/apply', shown: title('Apply'), hasPhoneLayout: true },
   { name: 'an open position', path: '/apply?job=open', shown: text('About this position') },
   { name: 'a closed position', path: '/apply?job=closed', shown: text(/^This position is closed/) },

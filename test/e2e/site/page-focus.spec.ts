@@ -68,4 +68,15 @@ test('focus moves to the content of each new page', async ({ page, allowComplain
     await expect(page).toHaveURL('/contact')
     await expect(content(page)).toBeFocused()
   })
+
+  await step('after the link below the button of a form, by keyboard', async () => {
+    const form = page.getByRole('main').locator('form')
+    await form.getByLabel(/^Message/).fill('What do you store?')
+    const link = form.getByRole('link', { name: 'Privacy' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/privacy')
+    await expect(content(page)).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'When you write to us' })).toBeVisible()
+  })
 })

@@ -15,6 +15,7 @@ export function readTestSite(db: Database): SiteReader {
     list,
     edition: new SiteEdition(db),
     publicUrl: 'http://localhost',
+    usesRecaptcha: false,
     log,
   })
 }

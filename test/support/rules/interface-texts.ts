@@ -17,6 +17,10 @@ export const interfaceTexts: readonly string[] = [
   'CAREERS',
   'Careers',
   'Footer links',
+  'Privacy',
+  'Privacy – …',
+  'What this website stores about its visitors, for how long, and who learns of it.',
+  ': what is stored, and for how long',
   // Subscription
   'New openings by e-mail',
   'SUBSCRIBE',
@@ -158,5 +162,7 @@ export const fixedChoices: readonly string[] = [
 /** The targets of links that staff do not write. */
 export const interfaceLinks: readonly string[] = [
   '#content',
-  ...[pages.home, pages.about, pages.team, pages.careers, pages.contact, pages.apply].map(({ path }) => path),
+  ...[pages.home, pages.about, pages.team, pages.careers, pages.contact, pages.apply, pages.privacy].map(
+    ({ path }) => path,
+  ),
 ]

@@ -9,7 +9,8 @@ import {
 import type { ContentOf, ContentPage } from '../../../src/domain/content/content.ts'
 import { emptyContent } from '../../../src/domain/content/content-fields.ts'
 import { usualNavigation } from '../../../src/domain/content/navigation.ts'
-import { siteFields } from '../../../src/domain/content/site-fields.ts'
+import { privacyFacts } from '../../../src/domain/content/privacy.ts'
+import { publicSite, siteFields } from '../../../src/domain/content/site-fields.ts'
 import { seenByVisitors } from '../../../src/domain/fields/record-fields.ts'
 import type { PublicOpening } from '../../../src/domain/hiring/opening-fields.ts'
 import { noFilter } from '../../../src/domain/project/gallery-choice.ts'
@@ -123,6 +124,7 @@ function readerOf(
       if (isBroken) throw new Error('the store is broken')
       return read(...args)
     }
+  const siteParts = () => publicSite(seenByVisitors(siteFields, content?.site ?? emptyContent('site')))
   return {
     cards: ask(() => {
       const cards = searchable(projects.map(cardOf))
@@ -157,7 +159,16 @@ function readerOf(
       pages: content ? usualNavigation.pages : [],
       isHiring: openings.some(({ isOpen }) => isOpen),
     })),
-    site: ask(() => seenByVisitors(siteFields, content?.site ?? emptyContent('site'))),
+    site: ask(() => siteParts().site),
+    privacy: ask(() =>
+      privacyFacts({
+        ...siteParts(),
+        contact: content?.contact ?? emptyContent('contact'),
+        pictureOrigins: [],
+        usesRecaptcha: false,
+      }),
+    ),
+    pictureOrigins: ask(() => []),
     sharingFocus: ask(() => undefined),
     card: ask(() => '/cards/studio.jpg'),
     report,

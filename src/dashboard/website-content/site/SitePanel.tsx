@@ -4,6 +4,7 @@ import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
 import {
   CAPTION_LENGTH,
   HEADING_LENGTH,
+  PARAGRAPH_LENGTH,
   SHORT_LIST_LENGTH,
 } from '../../../domain/content/content-parts-schema.ts'
 import { siteSettings } from '../../../domain/content/default-texts.ts'
@@ -67,12 +68,17 @@ const editedSite = editedPage('site', {
     copyright: line(CAPTION_LENGTH),
     sharingPicture: SharingField,
     pages: SearchResultsField,
-    enquiriesTo: receivers,
-    applicationsTo: receivers,
-    timeZone: TimeZoneField,
+    privacyNote: text(
+      PARAGRAPH_LENGTH,
+      4,
+      'Optional. Above what the page says by itself: what the website stores, for how long, and which other sites are used.',
+    ),
     enquiryRetention: RetentionFields,
     // Beside the one above.
     applicationRetention: null,
+    enquiriesTo: receivers,
+    applicationsTo: receivers,
+    timeZone: TimeZoneField,
   },
 })
 

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { isPhoneNumber, NOT_A_PHONE } from '../../../domain/shared/phone-number.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
+import { storedName } from '../../../domain/shared/visitor-storage.ts'
 import { newKey } from '../../../ui/new-key.ts'
+import { PrivacyLink } from '../layout/PrivacyLink.tsx'
 import type { Outcome } from '../request/request.ts'
 import { CaptchaStatus, useCaptcha } from './captcha.tsx'
 import styles from './form.module.css'
@@ -45,7 +47,7 @@ export function useVisitorForm<Name extends string, Answer extends object>(parts
   const alert = useRef<HTMLParagraphElement>(null)
   const captcha = useCaptcha()
   // One for each filling of the form, which the tab keeps over a reload: what got no answer is stored once.
-  const keyName = `key-of-${parts.name}`
+  const keyName = storedName('formKey', parts.name)
   const [key] = useState(() => tabStorage.read(keyName) ?? newKey())
 
   const takeOver = useEffectEvent(() => {
@@ -179,6 +181,9 @@ export function VisitorForm<Name extends string>({ form: parts, children, ...res
         <button type="submit" className={styles.send} disabled={isOff} aria-disabled={isSending}>
           {isSending ? 'Sending…' : button}
         </button>
+        <p className={styles.needed}>
+          <PrivacyLink />: what is stored, and for how long
+        </p>
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pages } from '../../../domain/shared/pages.ts'
+import type { visitorStorage } from '../../../domain/shared/visitor-storage.ts'
 import { InlineScript } from '../../../ui/InlineScript.tsx'
 import styles from './IntroLoader.module.css'
 
@@ -19,7 +20,7 @@ function Overlay({ onComplete }: { onComplete: () => void }) {
   useLayoutEffect(() => {
     const page = document.documentElement
     // For visitors from another page; a server-rendered page has already started it.
-    beginIntro()
+    beginIntro(COOKIE)
     if (!page.dataset.intro) return onComplete()
     let isGone = false
     let stop: (() => void) | undefined
@@ -57,15 +58,15 @@ function Overlay({ onComplete }: { onComplete: () => void }) {
  * attribute on the root element that the stylesheet reads. The page contains this function as text and runs it before the
  * first paint, so it must not use anything outside itself. If it fails, there is no intro.
  */
-function beginIntro() {
+function beginIntro(cookie: string) {
   try {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const isSeen = () => document.cookie.includes('intro=seen')
+    const isSeen = () => document.cookie.includes(`${cookie}=seen`)
     if (isStill || connection?.saveData || isSeen()) return
     // A cookie, since all tabs of a session share it and it ends with the session.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and this runs just before the paint
-    document.cookie = 'intro=seen; path=/; SameSite=Lax'
+    document.cookie = `${cookie}=seen; path=/; SameSite=Lax`
     // A browser that stores no cookies would show it on every visit.
     if (!isSeen()) return
     const page = document.documentElement
@@ -81,4 +82,6 @@ function beginIntro() {
   }
 }
 
-const BEGIN_INTRO = `(${beginIntro})()`
+// Typed, not imported: visitors of the gallery would load the forms' scripts with it.
+const COOKIE: typeof visitorStorage.seenIntro = 'intro'
+const BEGIN_INTRO = `(${beginIntro})('${COOKIE}')`

@@ -5,6 +5,7 @@ import { pages } from '../../../domain/shared/pages.ts'
 import { useIsHydrating } from '../../../ui/use-is-hydrating.ts'
 import button from '../../../ui/word-button.module.css'
 import styles from './Footer.module.css'
+import { PrivacyLink } from './PrivacyLink.tsx'
 import { SocialLinks, StudioName } from './StudioName.tsx'
 
 type Props = { site: PublicSite; navigation: Navigation; address: string }
@@ -15,16 +16,17 @@ export function Footer({ site, navigation, address }: Props) {
   return (
     <footer className={styles.footer}>
       <StudioName site={site} />
-      {(hasCareers || site.socialLinks.length > 0) && (
-        <div className={styles.links}>
-          <SocialLinks links={site.socialLinks} />
+      <div className={styles.links}>
+        <SocialLinks links={site.socialLinks} />
+        <div className={styles.pages}>
           {hasCareers && (
             <Link className={button.word} to={pages.careers.path}>
               Careers
             </Link>
           )}
+          <PrivacyLink className={button.word} />
         </div>
-      )}
+      </div>
       <Address address={address} />
       {site.copyright && <p className={styles.copyright}>{site.copyright}</p>}
     </footer>
