@@ -87,6 +87,8 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/content/team/draft': ADMIN,
   'PUT /api/content/team/draft': ADMIN,
   'DELETE /api/content/team/draft': ADMIN,
+  'GET /api/content/team/former-members': ADMIN,
+  'POST /api/content/team/forget': ADMIN,
   'GET /api/content/team/versions': ADMIN,
   'GET /api/content/team/versions/:number': ADMIN,
   'POST /api/content/team/versions/:number/restore': ADMIN,

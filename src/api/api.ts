@@ -30,6 +30,7 @@ import { activityCalls } from './activity/activity.ts'
 import { backupCalls } from './backup/backups.ts'
 import { clientErrorCalls } from './client-errors.ts'
 import { contentCalls, contentVersionCalls } from './content/content.ts'
+import { formerMemberCalls } from './content/former-members.ts'
 import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
 import { previewLinkCalls } from './draft/preview-links.ts'
@@ -111,6 +112,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Subscribers', mailingCalls(db, settings)),
     ...inGroup('Content', contentCalls(db)),
     ...inGroup('Content', contentVersionCalls(db)),
+    ...inGroup('Content', formerMemberCalls(db, parts.files)),
     ...inGroup('Drafts and publishing', publicationCalls(db)),
     ...inGroup('Drafts and publishing', previewLinkCalls(db, settings.publicUrl, parts.secrets)),
     ...inGroup('Pictures', pictureFactsCalls(db)),

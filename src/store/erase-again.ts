@@ -1,5 +1,6 @@
 import { plinth } from '../domain/account/user.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
+import { forgetMemberAgain, isMemberThere } from './content/former-members.ts'
 import { change, type Database } from './database/database.ts'
 import { eraseEnquiry } from './enquiry/enquiry-changes.ts'
 import { addProofs, type Erasure, listErasures } from './erasure/proofs.ts'
@@ -46,10 +47,20 @@ async function stillThere(db: Database, proofs: readonly Erasure[]): Promise<Era
       .execute()
     found.push(...rows.map(({ id }) => ofKind.get(id!)!))
   }
+  for (const proof of proofs)
+    if (proof.kind === 'member' && (await isMemberThere(db, proof.id))) found.push(proof)
   return found
 }
 
 function eraseOne(db: Database, files: PrivateStore, { id, kind, reason }: Erasure): Promise<void> {
-  if (kind === 'application') return eraseApplication(db, files, plinth, id, reason)
-  return kind === 'enquiry' ? eraseEnquiry(db, plinth, id, reason) : eraseSubscriberAgain(db, id, reason)
+  switch (kind) {
+    case 'application':
+      return eraseApplication(db, files, plinth, id, reason)
+    case 'enquiry':
+      return eraseEnquiry(db, plinth, id, reason)
+    case 'member':
+      return forgetMemberAgain(db, id)
+    case 'subscriber':
+      return eraseSubscriberAgain(db, id, reason)
+  }
 }

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { plinth } from '../../src/domain/account/user.ts'
 import { screenOf } from '../../src/domain/record/kinds.ts'
+import { MINUTE } from '../../src/domain/time/durations.ts'
 import { putContent } from '../../src/store/content/content.ts'
 import { change } from '../../src/store/database/database.ts'
+import { PASSWORD } from '../support/app.ts'
 import { team } from '../support/data/picture-library.ts'
 import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
@@ -220,4 +222,43 @@ test('in a long list a far row comes back by Undo, and faults and hints lead to 
     expect([name.value, document.activeElement === name]).toEqual(['', true])
   })
   screen.getByText('Enter the name.', { selector: '[id$=error]' })
+})
+
+test('a person whom only earlier versions have is forgotten by keyboard, and the password is asked for', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'M. SEN', 'Bridge')
+  const others = members.filter(({ name }) => name !== 'M. SEN')
+  expect((await app.ask('PUT', CALL, { token, body: { members: others } })).status).toBe(200)
+  const { person } = await open(TEAM)
+  const opener = await button('People in earlier versions…')
+  opener.focus()
+  await person.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'People in earlier versions' }))
+  const people = async () => (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect((await people())[0]).toMatch(/^M\. SENARCHITECT · in 1 version, the last from .*Forget…$/)
+  await expectAccessible()
+
+  dialog.getByRole('button', { name: 'Forget M. SEN…' }).focus()
+  await person.keyboard('{Enter}')
+  const asked = within(dialog.getByRole('region', { name: 'Forget M. SEN?' }))
+  asked.getByText(/1 project with this name in their facts stay/)
+  expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Keep' }))
+  await expectAccessible()
+  await person.keyboard('{Enter}')
+  expect(dialog.queryByRole('region')).toBeNull()
+
+  const old = new Date(Date.now() - 20 * MINUTE).toISOString()
+  await app.db.updateTable('sessions').set({ created_at: old }).execute()
+  await person.click(dialog.getByRole('button', { name: 'Forget M. SEN…' }))
+  await person.click(dialog.getByRole('button', { name: 'Forget M. SEN' }))
+  const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  await person.type(proof.getByLabelText(/^Password/), `${PASSWORD}{Enter}`)
+  await dialog.findByText('M. SEN is erased from 1 version.')
+  await dialog.findByText('Everybody in the versions of this page is on it now.')
+  await expectAccessible()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  expect(
+    JSON.stringify(await app.db.selectFrom('versions').selectAll().where('kind', '=', 'content').execute()),
+  ).not.toContain('M. SEN')
 })

@@ -149,6 +149,11 @@ export const siteQuery = queryOptions({
   queryFn: () => call('GET /api/content/site'),
 })
 
+export const formerMembersQuery = queryOptions({
+  queryKey: ['content', 'team', 'former-members'],
+  queryFn: () => call('GET /api/content/team/former-members'),
+})
+
 export const careersQuery = queryOptions({
   queryKey: ['content', 'careers', 'texts'],
   queryFn: () => call('GET /api/content/careers'),

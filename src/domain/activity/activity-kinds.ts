@@ -157,6 +157,7 @@ export const kinds = {
     many: (count, changes) => `changed the status of ${count} projects${newStatus(changes)}`,
   },
   'content.updated': said('content', 'edited the {}'),
+  'content.member-forgotten': said('content', 'erased a former member from all versions of the {}'),
   'content.version-restored': said('content', 'restored an earlier version of the {}'),
   'draft.saved': said('publishing', 'saved a draft of {}'),
   'draft.discarded': said('publishing', 'discarded the draft of {}'),

@@ -5,6 +5,7 @@ import { fieldsNamed } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { storedChanges } from '../../domain/activity/changes-schema.ts'
+import { contentLabels } from '../../domain/content/content.ts'
 import { recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
 import { contains } from '../database/sql-parts.ts'
@@ -113,9 +114,15 @@ const entryOf = (row: ActivityRow, existing: ReadonlySet<string>): ActivityEntry
   at: row.at,
   actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
   kind: row.kind,
-  subject: { id: row.subject_id, name: row.subject_name, exists: existing.has(row.subject_id) },
+  subject: { id: row.subject_id, name: nameIn(row), exists: existing.has(row.subject_id) },
   changes: storedChanges.parse(JSON.parse(row.changes)),
 })
+
+const pageNames: Record<string, string> = contentLabels
+
+/** The name of the record then; where it was erased, of a page its label. */
+const nameIn = ({ subject_id, subject_name, details_erased_by }: ActivityRow) =>
+  details_erased_by === 0 ? subject_name : (pageNames[subject_id] ?? '(erased)')
 
 /** The number of rows that fit in one page: at least one. */
 function fitting(rows: readonly { length: number }[]): number {

@@ -35,6 +35,7 @@ import type { SavedWith } from '../editor/ContentEditor.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { counted } from '../editor/counted.ts'
 import { editedPage } from '../editor/edited-page.ts'
+import { FormerMembersButton } from './FormerMembers.tsx'
 import { LeadersLost } from './LeadersLost.tsx'
 import styles from './TeamPanel.module.css'
 
@@ -53,20 +54,23 @@ const memberInputs: Inputs<Person> = {
 function MembersField(edit: Edit<Person[]>) {
   const { data: projects = [] } = useQuery(projectsQuery)
   return (
-    <EntryList
-      key={edit.form.revision}
-      edit={edit}
-      noun="member"
-      most={MAX_MEMBERS}
-      lineOf={({ name, position, isDirector }) => {
-        const led = projects.filter(({ projectLeaders }) => projectLeaders.includes(name)).length
-        return [position, isDirector && 'Director', led > 0 && `leads ${led}`].filter(Boolean).join(' · ')
-      }}
-      pictureOf={({ photo }) => photo?.img_src ?? ''}
-      hasWholePictures
-    >
-      {(member) => <Fields<Person> {...member} table={teamFields.members.entries} inputs={memberInputs} />}
-    </EntryList>
+    <>
+      <EntryList
+        key={edit.form.revision}
+        edit={edit}
+        noun="member"
+        most={MAX_MEMBERS}
+        lineOf={({ name, position, isDirector }) => {
+          const led = projects.filter(({ projectLeaders }) => projectLeaders.includes(name)).length
+          return [position, isDirector && 'Director', led > 0 && `leads ${led}`].filter(Boolean).join(' · ')
+        }}
+        pictureOf={({ photo }) => photo?.img_src ?? ''}
+        hasWholePictures
+      >
+        {(member) => <Fields<Person> {...member} table={teamFields.members.entries} inputs={memberInputs} />}
+      </EntryList>
+      <FormerMembersButton />
+    </>
   )
 }
 

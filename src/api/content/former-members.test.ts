@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { pictureLibrary, team } from '../../../test/support/data/picture-library.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
+import { plinth } from '../../domain/account/user.ts'
+import { type ActivityEvent, sentenceOf } from '../../domain/activity/activity.ts'
+import { pictureUrl } from '../../domain/picture/picture.ts'
+import { record } from '../../store/activity/activity.ts'
+import { checkNextEntries } from '../../store/activity/verify-chain.ts'
+import { change } from '../../store/database/database.ts'
+import { existingTables } from '../../store/database/sql-parts.ts'
+import { eraseAgain } from '../../store/erase-again.ts'
+
+const MINA = {
+  id: 1,
+  name: 'MINA DAS',
+  position: 'Architect',
+  isDirector: true,
+  biography: 'Born in Tezpur.',
+}
+const ASHA = { id: 2, name: 'ASHA DEVI', position: 'Engineer', isDirector: false, photo: null }
+
+describe.each(databases)('former members on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'SUPER_ADMIN')).token
+  })
+  const { added, addProject } = pictureLibrary(t, () => ({ token, admin: token }))
+  const save = (...members: object[]) => t.ask('PUT', '/api/content/team', { body: team({ members }), token })
+  const list = async () => (await t.ask('GET', '/api/content/team/former-members', { token })).body
+  const forget = (name: string) => t.ask('POST', '/api/content/team/forget', { body: { name }, token })
+  const versions = async () => {
+    const { items } = (await t.ask('GET', '/api/content/team/versions', { token })).body
+    return Promise.all(
+      items.map(async ({ number }: { number: number }) => {
+        const { body } = await t.ask('GET', `/api/content/team/versions/${number}`, { token })
+        return body.members.map(({ name }: { name: string }) => name)
+      }),
+    )
+  }
+
+  /** The tables in which a text is stored. */
+  async function tablesWith(text: string) {
+    const found: string[] = []
+    for (const table of await existingTables(t.db)) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(t.db)
+      if (JSON.stringify(rows).toLowerCase().includes(text.toLowerCase())) found.push(table)
+    }
+    return found
+  }
+
+  /** Mina with a portrait, then with another position; a draft from then; then she is taken off the page. */
+  async function minaLeft() {
+    const photo = await added('Mina Das.jpg')
+    await change(t.db, (tx) =>
+      record(tx, plinth, { kind: 'picture.uploaded', subject: { id: photo.id, name: 'Mina Das.jpg' } }),
+    )
+    const mina = { ...MINA, photo: { img_src: pictureUrl(photo), alt: 'Mina Das at her desk' } }
+    await save(mina, ASHA)
+    await save({ ...mina, position: 'Director' }, ASHA)
+    const draft = { fields: { note: 'By appointment.' }, from: null }
+    const current = (await t.ask('GET', '/api/content/team')).body
+    const drafted = await t.ask('PUT', '/api/content/team/draft', {
+      body: { ...draft, from: current.updatedAt },
+      token,
+    })
+    expect(drafted.status).toBe(200)
+    await save(ASHA)
+    return photo
+  }
+
+  test('one is erased with text and portrait from every table, and the log stays valid', async () => {
+    const photo = await minaLeft()
+    await addProject({ projectLeaders: ['MINA DAS'], projectTeam: 'N. Das' })
+    expect(await list()).toEqual([
+      {
+        name: 'MINA DAS',
+        position: 'Director',
+        versions: 2,
+        until: expect.any(String),
+        hasPhoto: true,
+        hasBiography: true,
+        projects: 1,
+      },
+    ])
+    expect((await tablesWith('Tezpur')).toSorted()).toEqual(['activity', 'drafts', 'versions'])
+    expect(await forget('Mina Das')).toMatchObject({ status: 200, body: { versions: 2, photos: 'deleted' } })
+    for (const text of ['Tezpur', 'Mina Das at her desk', 'Mina Das.jpg', photo.id])
+      expect(await tablesWith(text), text).toEqual(text === photo.id ? ['activity'] : [])
+    // The project names her in its own versions and log.
+    expect((await tablesWith('Mina Das')).toSorted()).toEqual(['activity', 'projects', 'versions'])
+    expect(await list()).toEqual([])
+    expect(await versions()).toEqual([['ASHA DEVI'], ['ASHA DEVI'], ['ASHA DEVI']])
+    const { fields } = (await t.ask('GET', '/api/content/team/draft', { token })).body
+    expect(fields).toMatchObject({ note: 'By appointment.', members: [{ name: 'ASHA DEVI' }] })
+    expect(await checkNextEntries(t.db)).toMatchObject({ broken: null })
+    const { entries } = (await t.ask('GET', '/api/activity', { token })).body
+    expect(entries[0]).toMatchObject({
+      kind: 'content.member-forgotten',
+      subject: { id: 'team', name: 'Team Page' },
+      changes: { member: { before: '1' } },
+    })
+    const sentences = entries.map((entry: ActivityEvent) => sentenceOf(entry))
+    expect(sentences).toContain('edited the Team Page')
+    expect(sentences).toContain('uploaded the picture (erased)')
+    const erasures = await t.db.selectFrom('erasures').select(['id', 'kind', 'reason']).execute()
+    expect(erasures).toEqual([
+      { id: expect.stringMatching(/^1 20\S+Z 20\S+Z$/), kind: 'member', reason: 'deleted' },
+    ])
+  })
+
+  test('a portrait that a project shows stays', async () => {
+    const photo = await minaLeft()
+    await addProject({ sections: [{ type: 'image', content: pictureUrl(photo) }] })
+    expect((await forget('MINA DAS')).body).toEqual({ versions: 2, photos: 'used elsewhere' })
+    expect(await t.db.selectFrom('pictures').select('id').execute()).toEqual([{ id: photo.id }])
+    expect(await tablesWith('Tezpur')).toEqual([])
+  })
+
+  test('nothing is left for the Undo of a publication', async () => {
+    await save({ ...MINA, photo: null }, ASHA)
+    const { updatedAt: from } = (await t.ask('GET', '/api/content/team')).body
+    const { body: draft } = await t.ask('PUT', '/api/content/team/draft', {
+      body: { fields: { members: [ASHA] }, from },
+      token,
+    })
+    const body = { drafts: [{ kind: 'content', id: 'team', updatedAt: draft.updatedAt }] }
+    expect((await t.ask('POST', '/api/publications', { body, token })).status).toBeLessThan(300)
+    expect(await tablesWith('Tezpur')).toContain('publications')
+    expect((await forget('MINA DAS')).status).toBe(200)
+    expect(await tablesWith('Tezpur')).toEqual([])
+  })
+
+  test('who is on the page, and who never was, is not forgotten', async () => {
+    await save(ASHA)
+    expect(await forget('asha devi')).toMatchObject({
+      status: 409,
+      body: { message: 'asha devi is on the Team page. Delete them there first.' },
+    })
+    expect((await forget('Nobody')).status).toBe(404)
+    expect((await forget(' ')).status).toBe(422)
+    expect(await versions()).toEqual([['ASHA DEVI']])
+  })
+
+  test('a proof erases the person again from a restored database, also from the page', async () => {
+    await minaLeft()
+    await forget('MINA DAS')
+    const [proof] = await t.db.selectFrom('erasures').selectAll().execute()
+    // The state of a backup from before: the page and its versions have her.
+    const [, from, to] = proof!.id.split(' ')
+    const stored = { ...team({ members: [{ ...MINA, photo: null }, ASHA] }) }
+    const backup = { body: JSON.stringify(stored), updated_at: to!, updated_by: 'x' }
+    await t.db.updateTable('content').set(backup).where('page', '=', 'team').execute()
+    await t.db.updateTable('versions').set({ body: backup.body }).where('saved_at', '=', from!).execute()
+    await t.db.deleteFrom('versions').where('saved_at', '>', to!).execute()
+    expect(await tablesWith('Tezpur')).toContain('content')
+    expect(await eraseAgain(t.db, t.privateFiles, [])).toBe(1)
+    expect(await tablesWith('Tezpur')).toEqual([])
+    expect((await t.ask('GET', '/api/content/team')).body.members).toMatchObject([{ name: 'ASHA DEVI' }])
+    expect(await eraseAgain(t.db, t.privateFiles, [])).toBe(0)
+  })
+})
