@@ -66,6 +66,35 @@ test('a backup is made while the database is open, is noted, and says that it do
   expect([inUse.code, inUse.complained]).toEqual([1, expect.stringContaining('Stop the server first')])
 })
 
+test('where users differ and nobody can be asked, a restore is refused until it is said whose access counts', async () => {
+  const [name] = readdirSync(at('plain'))
+  const settings = { DATA_DIR: at('new'), SECRET_KEY: KEY }
+  const restored = await openDatabase({ dataDir: at('new') })
+  const user = { id: '1', name: 'Asha', email: 'asha@plinth.example', role: 'SUPER_ADMIN' as const }
+  const more = { password_hash: 'x', status: 'Active' as const, created_at: '', updated_at: '' }
+  await change(restored, (tx) =>
+    tx
+      .insertInto('users')
+      .values({ ...user, ...more })
+      .execute(),
+  )
+  await restored.destroy()
+  const refused = await run('restore', settings, at('plain', name!), '--replace')
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    expect.stringContaining('asha@plinth.example was added since, and is missing in the backup'),
+  ])
+  expect(refused.complained).toContain('Say with --users which of these are restored:')
+  expect((await run('restore', settings, at('plain', name!), '--users', 'all')).code).toBe(2)
+  const done = await run('restore', settings, at('plain', name!), '--replace', '--users', 'newer')
+  expect([done.code, done.complained]).toEqual([0, ''])
+  const after = await openDatabase({ dataDir: at('new') })
+  expect(await after.selectFrom('users').select('email').execute()).toEqual([
+    { email: 'asha@plinth.example' },
+  ])
+  await after.destroy()
+})
+
 test('an encrypted backup holds the key of the data folder, and is found by its name in BACKUP_DIR', async () => {
   const settings = { BACKUP_DIR: at('safe'), BACKUP_PASSPHRASE: PASSPHRASE }
   const made = await run('backup', settings)

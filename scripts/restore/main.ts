@@ -10,6 +10,7 @@ import { type RestoreTarget, restoreBackup } from '../../src/work/backup/restore
 import { contentOf } from '../../src/work/copy/copied-store.ts'
 import { databaseLocation, locationInWords, storeOf } from '../places/stored-data.ts'
 import { runTool, UsageError } from '../run-tool.ts'
+import { askAboutUsers, isAccessChoice } from './ask-about-users.ts'
 
 const HELP = `Restores a backup into the place that the server's settings name: SQLite or PostgreSQL, disk or S3. Stop the server first.
 
@@ -17,13 +18,17 @@ const HELP = `Restores a backup into the place that the server's settings name: 
   npm run restore -- <file> --replace     also where there is data already, which is put aside
   npm run restore -- <file> --other-key   also without the secret key of the backup: its private files cannot be read then
 
+  npm run restore -- <file> --replace --users newer|reset|backup
+                                          answers beforehand what is asked when users differ: as in the data that is replaced; as
+                                          in the backup, but who differs needs a new password; or as in the backup
+
 The whole file is checked before anything is changed. An encrypted one needs BACKUP_PASSPHRASE.`
 
 await runTool(HELP, async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { replace: { type: 'boolean' }, 'other-key': { type: 'boolean' } },
+    options: { replace: { type: 'boolean' }, 'other-key': { type: 'boolean' }, users: { type: 'string' } },
   })
   const [file, ...rest] = positionals
   if (!file || rest.length > 0) throw new UsageError('Name one file.')
@@ -31,6 +36,9 @@ await runTool(HELP, async (args) => {
     throw new UsageError(
       'Name a file, or a backup in BACKUP_DIR or BACKUP_S3_BUCKET. The settings name the place to restore into, such as DATABASE_URL.',
     )
+  const { users } = values
+  if (users !== undefined && !isAccessChoice(users))
+    throw new UsageError('--users is newer, reset or backup.')
   const config = readConfig()
   const open = await source(config, file)
   if (!config.databaseUrl || !config.s3) mkdirSync(config.dataDir, { recursive: true })
@@ -38,12 +46,13 @@ await runTool(HELP, async (args) => {
     replaces: values.replace ?? false,
     allowsOtherKey: values['other-key'] ?? false,
     passphrase: config.backup.passphrase,
+    settle: (differences) => askAboutUsers(differences, users),
   })
   await noteRestore(config, path.basename(file))
   console.log(`The backup of ${restored.manifest.madeAt} is restored into ${locationInWords(config)}.`)
   if (restored.aside) console.log(`What was there before is in ${restored.aside}.`)
   console.log(
-    `Applications, enquiries and subscribers that had been erased, and were erased again: ${restored.erasedAgain}.`,
+    `Erased again, of what had been erased (applications, enquiries, subscribers, former members): ${restored.erasedAgain}.`,
   )
   if (!restored.hasProofs)
     console.log(

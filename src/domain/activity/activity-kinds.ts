@@ -226,6 +226,8 @@ export const kinds = {
   'application.erased': said('candidate', 'erased an application: {}', 'erased {} applications'),
   'application.exported': said('candidate', 'exported applications'),
   'mail-template.updated': said('candidate', 'edited the mail template {}'),
+  'users.newer-after-restore': said('user', 'carried the users over into a restored database'),
+  'users.reset-after-restore': said('user', 'took the access of users who differed from a restored database'),
   'user.registered': said('user', 'registered {}'),
   'user.signed-in': said('sign-in', 'signed in'),
   'user.signed-out': said('sign-in', 'signed out'),

@@ -89,12 +89,13 @@ const target = (more: Partial<RestoreTarget> = {}, database?: DatabaseLocation):
 const restore = (
   bytes: Buffer,
   into: RestoreTarget,
-  options: { replaces?: boolean; allowsOtherKey?: boolean; passphrase?: string } = {},
+  options: Partial<Parameters<typeof restoreBackup>[2]> = {},
 ) =>
   restoreBackup(async () => oneOf(bytes), into, {
     replaces: false,
     allowsOtherKey: false,
     passphrase: undefined,
+    settle: async () => 'backup',
     ...options,
   })
 const digests = (location: DatabaseLocation, tables: readonly string[]) =>
@@ -366,7 +367,12 @@ test.each(testLocations)('a restore on $name that fails leaves the old data as i
   // The disk with the file breaks after it was checked.
   const open = async () => oneOf(++times === 1 ? backup : backup.subarray(0, backup.length - 50_000))
   await expect(
-    restoreBackup(open, into, { replaces: true, allowsOtherKey: false, passphrase: undefined }),
+    restoreBackup(open, into, {
+      replaces: true,
+      allowsOtherKey: false,
+      passphrase: undefined,
+      settle: async () => 'backup',
+    }),
   ).rejects.toThrow('cut off')
   expect(await digests(there, copiedTables)).toEqual(before)
   expect(readdirSync(into.dataDir)).toEqual(listing)

@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DATABASE_FILE } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { type AccessRows, readAccess } from '../../store/account/access.ts'
 import type { DatabaseLocation } from '../../store/copy/snapshot.ts'
 import { tableWithRecords } from '../../store/copy/write-rows.ts'
 import { openDatabase } from '../../store/database/database.ts'
 import { type Erasure, listErasures } from '../../store/erasure/proofs.ts'
 import { isOpenElsewhere, isUsedElsewhere } from '../../store/open-elsewhere.ts'
 
-/** `erasures` is undefined where there are no records, or they cannot be read. */
-type Target = { hasRecords: boolean; erasures: Erasure[] | undefined }
+/** `erasures` and `access` are undefined where there are no records, or they cannot be read. */
+type Target = { hasRecords: boolean; erasures?: Erasure[]; access?: AccessRows }
 
-const EMPTY_TARGET: Target = { hasRecords: false, erasures: undefined }
+const EMPTY_TARGET: Target = { hasRecords: false }
 
 /** Throws a Problem when what is there must not be replaced. */
 export async function checkTarget(location: DatabaseLocation, replaces: boolean): Promise<Target> {
@@ -22,7 +23,7 @@ export async function checkTarget(location: DatabaseLocation, replaces: boolean)
     return await readTarget(location, replaces)
   } catch (error) {
     if (!isDamage(error)) throw error
-    if (replaces) return { hasRecords: true, erasures: undefined }
+    if (replaces) return { hasRecords: true }
     throw new Problem(
       409,
       `${file} is damaged: ${(error as Error).message}. With --replace it is put aside and replaced. Nothing was changed.`,
@@ -47,7 +48,8 @@ async function readTarget(location: DatabaseLocation, replaces: boolean): Promis
         `The place to restore into is not empty: its table ${table} has rows. With --replace its data is put aside and replaced. Nothing was changed.`,
       )
     if (table && (await isUsedElsewhere(db))) throw inUse('this PostgreSQL database')
-    return table ? { hasRecords: true, erasures: await listErasures(db) } : EMPTY_TARGET
+    if (!table) return EMPTY_TARGET
+    return { hasRecords: true, erasures: await listErasures(db), access: await readAccess(db) }
   } finally {
     await db.destroy()
   }

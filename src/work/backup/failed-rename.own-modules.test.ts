@@ -66,7 +66,7 @@ const restore = () =>
       keyInFolder: undefined,
       openStore: async (location) => storeIn(location),
     },
-    { replaces: true, allowsOtherKey: false, passphrase: undefined },
+    { replaces: true, allowsOtherKey: false, passphrase: undefined, settle: async () => 'backup' },
   )
 
 test('a restore that cannot rename, such as onto another disk, leaves the old data in its place', async () => {

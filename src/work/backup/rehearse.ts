@@ -97,7 +97,9 @@ async function restoreInto(
     keyInFolder: undefined,
     openStore: onDisk,
   }
-  const options = { replaces: false, allowsOtherKey: false, passphrase }
+  // The folder has no users that could differ.
+  const settle = async () => 'backup' as const
+  const options = { replaces: false, allowsOtherKey: false, passphrase, settle }
   return (await restoreBackup(open, target, options)).manifest
 }
 

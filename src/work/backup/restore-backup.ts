@@ -1,5 +1,10 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import {
+  type AccessChoice,
+  type AccessDifference,
+  accessDifferences,
+} from '../../domain/account/access-difference.ts'
 import type { Manifest } from '../../domain/backup/manifest-schema.ts'
 import { DATABASE_FILE } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/shared/problem.ts'
@@ -7,13 +12,13 @@ import { RESTORING } from '../../outside/file/data-dir.ts'
 import { encryptedFiles, idOfKey } from '../../outside/file/encrypted-files.ts'
 import { markRoots } from '../../outside/file/files.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
+import { type AccessRows, accessOf, readAccess, settleAccess } from '../../store/account/access.ts'
 import { putSchemaAside, restoreSchema } from '../../store/copy/schema-aside.ts'
 import { type DatabaseLocation, digestsOf, readSnapshot } from '../../store/copy/snapshot.ts'
 import { emptyState, writeRows } from '../../store/copy/write-rows.ts'
-import { change, openDatabase, type Tx } from '../../store/database/database.ts'
+import { change, type Database, openDatabase, type Tx } from '../../store/database/database.ts'
 import { withoutTimeLimits } from '../../store/database/time-limits.ts'
 import { eraseAgain } from '../../store/erase-again.ts'
-import type { Erasure } from '../../store/erasure/proofs.ts'
 import { migrate } from '../../store/migrations/migrate.ts'
 import { type CopiedStore, hashing } from '../copy/copied-store.ts'
 import { checkBackup, memberKind, membersIn } from './check-backup.ts'
@@ -40,13 +45,15 @@ type Options = {
   /** Goes on although the private files and 2FA secrets cannot be read with the key of the target. */
   allowsOtherKey: boolean
   passphrase: string | undefined
+  /** Called where users of the backup differ from those of the database that is replaced; what it throws ends the restore, and nothing is changed. */
+  settle: (differences: readonly AccessDifference[]) => Promise<AccessChoice>
 }
 
 type Restored = {
   manifest: Manifest
   /** The folder or schema of the data that was there before. */
   aside: string | undefined
-  /** Applications, enquiries and subscribers of the backup that were erased again. */
+  /** How many applications, enquiries, subscribers and former members of the backup were erased again. */
   erasedAgain: number
   /** There was a database to replace, and its proofs of erasures could be read. */
   hasProofs: boolean
@@ -59,7 +66,7 @@ type Restored = {
 export async function restoreBackup(
   open: () => Promise<AsyncIterable<Uint8Array>>,
   target: RestoreTarget,
-  { replaces, allowsOtherKey, passphrase }: Options,
+  { replaces, allowsOtherKey, passphrase, settle }: Options,
 ): Promise<Restored> {
   const manifest = await checkBackup(await open(), passphrase)
   if (!allowsOtherKey) checkKey(manifest, target)
@@ -78,7 +85,7 @@ export async function restoreBackup(
     const members = membersIn(await open(), passphrase)
     // Its transaction stays open while the files are written, which may take an hour.
     await withoutTimeLimits(() => unpack(members, manifest, store, keyFileOf(target, folder)))
-    const erasedAgain = await finish(store, before.erasures, target)
+    const erasedAgain = await finish(store, before, target, settle)
     const movedTo = await replaceData(target, folder, `before-restore-${stamp}`)
     const aside = schemaAside ? `the schema ${schemaAside} of the database` : undefined
     return {
@@ -171,21 +178,29 @@ async function compareRows(location: DatabaseLocation, { tables }: Manifest) {
       throw new Problem(500, `The restored rows of ${table} differ from those of the backup.`)
 }
 
-/** Brings the database to the schema of this release, and erases again what was erased since the backup. */
+/** Brings the database to the schema of this release, settles who gets in, and erases again what was erased since the backup. */
 async function finish(
   store: CopiedStore,
-  erasures: readonly Erasure[] | undefined,
+  before: Awaited<ReturnType<typeof checkTarget>>,
   { keySetting, keyInFolder }: RestoreTarget,
+  settle: Options['settle'],
 ) {
   const db = await openDatabase(store.database)
   try {
     await migrate(db)
+    if (before.access) await settleUsers(db, before.access, settle)
     // Files are deleted without their key.
     const files = encryptedFiles(store.private, keySetting ?? keyInFolder ?? '')
-    return await eraseAgain(db, files, erasures)
+    return await eraseAgain(db, files, before.erasures)
   } finally {
     await db.destroy()
   }
+}
+
+async function settleUsers(db: Database, newer: AccessRows, settle: Options['settle']) {
+  const differences = accessDifferences(accessOf(newer), accessOf(await readAccess(db)))
+  const choice = differences.length > 0 ? await settle(differences) : 'backup'
+  if (choice !== 'backup') await settleAccess(db, newer, choice)
 }
 
 /** Moves the old data aside and the new data into its place. Returns where the old data is. */
