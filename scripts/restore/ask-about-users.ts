@@ -34,12 +34,18 @@ export async function askAboutUsers(
       `Say with --users which of these are restored:\n${choicesInWords}\nNothing was changed.`,
     )
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  // By Ctrl-C or Ctrl-D. The restore must go on to its end, which restores what was there.
+  const closed = new AbortController()
+  terminal.once('close', () => closed.abort())
   try {
     console.log(`Which are to be restored?\n${choicesInWords}`)
     for (;;) {
-      const answer = (await terminal.question('newer, reset or backup: ')).trim()
-      if (isAccessChoice(answer)) return answer
+      const answer = await terminal.question('newer, reset or backup: ', { signal: closed.signal })
+      if (isAccessChoice(answer.trim())) return answer.trim() as AccessChoice
     }
+  } catch (error) {
+    if (!closed.signal.aborted) throw error
+    throw new Problem(409, 'Nothing was chosen, and nothing was changed.')
   } finally {
     terminal.close()
   }
