@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { TOKEN } from '../../src/domain/account/user.ts'
 import { MINUTE } from '../../src/domain/time/durations.ts'
+import { PASSWORD } from '../support/app.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const PASSKEYS = '/admin/dashboard/settings#passkeys'
-const { app, open } = staffScreens()
+const { app, open, visit } = staffScreens()
 const button = (name: string) => screen.findByRole('button', { name })
 
 /** Settings of a user with two passkeys. */
@@ -67,4 +69,37 @@ test('removing one asks for the password, 15 minutes after it was typed', async 
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))
   await screen.findByText('Nothing was changed: this needs your password.')
   expect(await stored()).toEqual(['Phone', 'Laptop'])
+})
+
+test('who has passkeys and no authenticator app makes recovery codes, and signs in with one where two factors are needed', async () => {
+  const { person, user } = await opened()
+  await screen.findByText('No recovery codes are left. Make new ones.')
+  ;(await button('Make new recovery codes')).focus()
+  await person.keyboard('{Enter}')
+  const part = within(await screen.findByRole('region', { name: 'Passkeys' }))
+  await fill(person, part.findByLabelText(/^Your Password/), PASSWORD)
+  await person.keyboard('{Enter}')
+  const list = within(await screen.findByRole('list', { name: 'Recovery codes' }))
+  const codes = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await screen.findByText(/If you lose your passkeys and your role needs two factors/)
+  await expectAccessible()
+  await person.click(await screen.findByLabelText('I have saved these codes'))
+  await person.click(await button('Done'))
+  await screen.findByText('10 recovery codes are left.')
+
+  await app.db
+    .insertInto('demanded_second_factors')
+    .values({ role: user.role, demanded_at: new Date().toISOString() })
+    .execute()
+  localStorage.removeItem(TOKEN)
+  const visitor = visit('/login').person
+  await fill(visitor, screen.findByLabelText(/^E-mail/), user.email)
+  await fill(visitor, screen.findByLabelText(/^Password/), PASSWORD)
+  await visitor.keyboard('{Enter}')
+  await screen.findByText('Your role needs two factors: sign in with your passkey, or use a recovery code.')
+  expect(screen.queryByRole('button', { name: 'Use the authenticator app instead' })).toBeNull()
+  await expectAccessible()
+  await fill(visitor, screen.findByLabelText(/^Recovery code/), codes[0]!)
+  await visitor.keyboard('{Enter}')
+  await waitFor(() => expect(location.pathname).toBe('/admin/dashboard/home'))
 })

@@ -12,6 +12,7 @@ import type { AppEnv } from '../../http/shared/app-env.ts'
 import { isLocal } from '../../http/shared/client-address.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { countPasskeys } from '../../store/account/passkeys.ts'
+import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
 import { isDemandedOf } from '../../store/account/second-factors.ts'
 import { isSetupLink } from '../../store/account/setup-links.ts'
 import { openChallenge } from '../../store/account/sign-in-challenges.ts'
@@ -48,7 +49,14 @@ const tokenPlace = z
   )
 
 /** The password was right; the second factor is still required. */
-const challengeAnswered = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() })
+const challengeAnswered = z.object({
+  twoFactorRequired: z.literal(true),
+  challenge: z.string(),
+  byRecoveryCode: z
+    .literal(true)
+    .optional()
+    .describe('There is no authenticator app: sign in with a passkey, or answer with a recovery code.'),
+})
 
 /** After many failed sign-ins for an account: a proof of work has to be sent with the next one. */
 const proofNeeded = message
@@ -125,8 +133,11 @@ export function authCalls(parts: AuthParts) {
         }
         await limits.uncount(email, addressOf(c))
         // Of a demanded second factor that is a passkey, the password alone proves nothing.
-        if ((await isDemandedOf(db, found.user.role)) && (await countPasskeys(db, found.user.id)) > 0)
-          throw notSignedIn(USE_PASSKEY)
+        if ((await isDemandedOf(db, found.user.role)) && (await countPasskeys(db, found.user.id)) > 0) {
+          if ((await countRecoveryCodes(db, found.user.id)) === 0) throw notSignedIn(USE_PASSKEY)
+          const challenge = await openChallenge(db, found, addressOf(c))
+          return { twoFactorRequired: true as const, challenge, byRecoveryCode: true as const }
+        }
         const token = await signIn(db, found, deviceOf(c))
         return signedIn(c, token, found.user)
       },

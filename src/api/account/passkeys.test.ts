@@ -153,6 +153,27 @@ describe.each(databases)('passkeys on $name', ({ open }) => {
     expect(await isConfirmed()).toBe(true)
   })
 
+  test('the first one brings recovery codes, which stay while there is a second factor', async () => {
+    const [first, second] = [softwarePasskey({ origin: ORIGIN }), softwarePasskey({ origin: ORIGIN })]
+    expect((await add(first)).body.recoveryCodes).toHaveLength(10)
+    expect((await add(second)).body).not.toHaveProperty('recoveryCodes')
+    const left = async () => (await t.ask('GET', '/auth/2fa', { token })).body.recoveryCodesLeft
+    const made = await post('/auth/2fa/recovery-codes', { password: PASSWORD }, token)
+    expect([made.status, made.body.recoveryCodes.length]).toEqual([200, 10])
+    const app = { sealed_secret: 'x', enabled_at: '2026-01-01', last_step: 0 }
+    await t.db
+      .insertInto('two_factor')
+      .values({ user_id: user.id, ...app })
+      .execute()
+    expect((await post('/auth/2fa/disable', { password: PASSWORD }, token)).status).toBe(200)
+    expect(await left()).toBe(10)
+    await t.ask('DELETE', `/auth/passkeys/${first.id}`, { token })
+    expect(await left()).toBe(10)
+    await t.ask('DELETE', `/auth/passkeys/${second.id}`, { token })
+    expect(await left()).toBe(0)
+    expect((await post('/auth/2fa/recovery-codes', { password: PASSWORD }, token)).status).toBe(409)
+  })
+
   test('the command that turns two-factor authentication off removes lost passkeys too', async () => {
     const passkey = await added()
     expect(await removeTwoFactor(t.db, commandLine, user)).toBe(true)

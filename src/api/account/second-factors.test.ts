@@ -31,8 +31,9 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
     const passkey = softwarePasskey({ origin: ORIGIN })
     const { body } = await t.ask('POST', '/auth/passkeys/options', { token })
     const added = { name: 'Phone', response: passkey.make(body) }
-    expect((await t.ask('POST', '/auth/passkeys', { body: added, token })).status).toBe(201)
-    return passkey
+    const made = await t.ask('POST', '/auth/passkeys', { body: added, token })
+    expect(made.status).toBe(201)
+    return { passkey, recoveryCodes: made.body.recoveryCodes }
   }
 
   test('a Super Admin demands it of a role, sees who has none, and the log says so once', async () => {
@@ -90,9 +91,10 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
   })
 
   test('with a passkey the password alone no longer signs in, and the right password is not counted as a failure', async () => {
-    const passkey = await addPasskey()
+    const { passkey } = await addPasskey()
     expect((await login()).status).toBe(200)
     await demand('HR_HIRING')
+    await t.db.deleteFrom('recovery_codes').execute()
     for (let time = 0; time < 12; time++) {
       const { status, body } = await login()
       expect([status, body.message]).toEqual([401, 'Your role needs two factors. Sign in with your passkey.'])
@@ -104,8 +106,27 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
     expect(signedIn.status).toBe(200)
   })
 
+  test('when all passkeys are lost, password and recovery code sign in, each code once', async () => {
+    const { recoveryCodes } = await addPasskey()
+    await demand('HR_HIRING')
+    const { body: asked } = await login()
+    expect(asked).toEqual({ twoFactorRequired: true, challenge: expect.any(String), byRecoveryCode: true })
+    const verify = async (code: string) => {
+      const { challenge } = (await login()).body
+      return t.ask('POST', '/auth/login/verify', { body: { challenge, code } })
+    }
+    expect((await verify('123456')).status).toBe(401)
+    expect((await verify('ABCD-EFGH-ABCD-EFGH-ABCD-EFGH')).status).toBe(401)
+    const { status, body } = await verify(recoveryCodes[0])
+    expect([status, body.user.email]).toEqual([200, EMAIL])
+    expect((await verify(recoveryCodes[0])).status).toBe(401)
+    // They are of use: a new passkey can be added.
+    await addPasskey(body.token)
+    expect((await t.ask('GET', '/auth/2fa', { token: body.token })).body.recoveryCodesLeft).toBe(9)
+  })
+
   test('the last one cannot be turned off while it is demanded', async () => {
-    const passkey = await addPasskey()
+    const { passkey } = await addPasskey()
     await demand('HR_HIRING')
     const path = `/auth/passkeys/${passkey.id}`
     const refused = await t.ask('DELETE', path, { token: hr.token })
@@ -133,6 +154,20 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
     expect((await demand('SUPER_ADMIN', false, token)).body.needsSecondFactor).toBe(true)
     await addPasskey(token)
     expect((await demand('SUPER_ADMIN', false, token)).status).toBe(200)
+  })
+
+  test('who is given a role that needs one has seven days from then', async () => {
+    const { user, token } = await staff(t.db, 'PROJECT_CONTENT_MANAGER')
+    await demand('HR_HIRING')
+    later(10)
+    const credentials = { email: 'super_admin@plinth.example', password: PASSWORD }
+    const { token: again } = (await t.ask('POST', '/auth/login', { body: credentials })).body
+    const change = { body: { role: 'HR_HIRING' }, token: again }
+    expect((await t.ask('PATCH', `/api/users/${user.id}`, change)).status).toBe(200)
+    expect(await status('GET', '/api/applications', token)).toBe(200)
+    expect(await status('GET', '/api/applications')).toBe(403)
+    later(8)
+    expect(await status('GET', '/api/applications', token)).toBe(403)
   })
 
   test('a user who is invited later has seven days from then, and demanding it needs a confirmation', async () => {

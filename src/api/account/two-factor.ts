@@ -11,10 +11,10 @@ import {
   setupOf,
   stepOf,
 } from '../../outside/authenticator.ts'
+import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
 import {
   alreadyEnabled,
   beginTwoFactor,
-  countRecoveryCodes,
   disableTwoFactor,
   enableTwoFactor,
   findTwoFactor,
@@ -107,7 +107,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
     summary: 'Make new recovery codes; those made before no longer work',
     body: passwordAgain,
     answers: { 200: recoveryCodesAnswer },
-    refuses: { 409: 'Two-factor authentication is off.', ...WRONG_TOO_OFTEN },
+    refuses: { 409: 'You have neither an authenticator app nor a passkey.', ...WRONG_TOO_OFTEN },
     run: async ({ c, user, body }) => {
       const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
       const recoveryCodes = newRecoveryCodes()

@@ -4,21 +4,22 @@ import { useState } from 'react'
 import type { PasskeyJson } from '../../api/account/passkeys.ts'
 import { PASSKEY_NAME_LENGTH } from '../../domain/account/passkey.ts'
 import { call } from '../session/api.ts'
-import { passkeysQuery, useReload } from '../session/queries.ts'
+import { passkeysQuery, twoFactorQuery, useReload } from '../session/queries.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { useChange } from '../shell/change.ts'
 import { AccountForm } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { hasPasskeys, loadPasskeys } from '../shell/sign-in/PasskeyButton.tsx'
 import { confirm, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import { TwoFactorPart } from './RecoveryCodes.tsx'
+import { CodesLeft, NewCodesForm, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './sessions/SessionList.module.css'
 
 /** The user's passkeys, each with its last use, and a form for another one. */
-export function PasskeysSection() {
+export function PasskeysSection({ email }: { email: string }) {
   const { data, isError, refetch } = useQuery(passkeysQuery)
   const [form, setForm] = useState<'add' | PasskeyJson>()
+  const [codes, setCodes] = useState<readonly string[]>()
   // After the first action each state takes the focus; the initial one does not.
   const [wasUsed, setWasUsed] = useState(false)
   if (isError) return <Failure message="The passkeys could not be loaded." retry={refetch} />
@@ -28,8 +29,21 @@ export function PasskeysSection() {
     setWasUsed(true)
     setForm(next)
   }
+  if (codes)
+    return (
+      <RecoveryCodes codes={codes} email={email} insteadOf="passkey" onSaved={() => setCodes(undefined)} />
+    )
   if (form)
-    return <NameForm key={form === 'add' ? form : form.id} form={form} onDone={() => show(undefined)} />
+    return (
+      <NameForm
+        key={form === 'add' ? form : form.id}
+        form={form}
+        onDone={(made) => {
+          show(undefined)
+          setCodes(made)
+        }}
+      />
+    )
   return (
     <TwoFactorPart takesFocus={wasUsed}>
       <p>
@@ -37,6 +51,7 @@ export function PasskeysSection() {
         without your password; it counts as two factors.
       </p>
       {data.length > 0 && <PasskeyList passkeys={data} onRename={show} />}
+      {data.length > 0 && <OwnCodes email={email} onMade={setCodes} />}
       {hasPasskeys() ? (
         <Button variant="default" onClick={() => show('add')}>
           Add a passkey
@@ -48,7 +63,40 @@ export function PasskeysSection() {
   )
 }
 
-type NameFormProps = { form: 'add' | PasskeyJson; onDone: () => void }
+type OwnCodesProps = { email: string; onMade: (codes: readonly string[]) => void }
+
+/** The recovery codes of a user who has no authenticator app; with one, its section has them. */
+function OwnCodes({ email, onMade }: OwnCodesProps) {
+  const { data } = useQuery(twoFactorQuery)
+  const reload = useReload()
+  const [isAsking, setAsking] = useState(false)
+  if (!data || data.isEnabled) return null
+  return (
+    <>
+      <CodesLeft count={data.recoveryCodesLeft} />
+      {isAsking ? (
+        <NewCodesForm
+          email={email}
+          onCancel={() => setAsking(false)}
+          onMade={(codes) => {
+            reload('account')
+            onMade(codes)
+          }}
+        />
+      ) : (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Make new recovery codes
+        </Button>
+      )}
+    </>
+  )
+}
+
+type NameFormProps = {
+  form: 'add' | PasskeyJson
+  /** `codes`: the recovery codes that were made with it. */
+  onDone: (codes?: readonly string[]) => void
+}
 
 /** Asks for the name of a new passkey, or for another name. */
 function NameForm({ form, onDone }: NameFormProps) {
@@ -74,13 +122,13 @@ function NameForm({ form, onDone }: NameFormProps) {
         button={isNew ? 'Add passkey' : 'Rename'}
         fallback="The passkey could not be saved. Please try again."
         showFailure={toastError}
-        onCancel={onDone}
+        onCancel={() => onDone()}
         send={async (body) => {
-          if (isNew) await (await loadPasskeys()).addPasskey(body.name)
-          else await call('PUT /auth/passkeys/:id', { params: { id: form.id }, body })
+          const made = isNew ? await (await loadPasskeys()).addPasskey(body.name) : undefined
+          if (!isNew) await call('PUT /auth/passkeys/:id', { params: { id: form.id }, body })
           reload('account')
           toastSuccess(isNew ? 'Passkey added.' : 'Passkey renamed.', { about: 'passkey' })
-          onDone()
+          onDone(made?.recoveryCodes)
         }}
       />
     </TwoFactorPart>

@@ -1,7 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { call } from '../session/api.ts'
 import { saveFile } from '../shell/ExportButton.tsx'
+import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
+import { toastError } from '../shell/toasts/notify.tsx'
+import pageStyles from './Settings.module.css'
 import styles from './TwoFactorSection.module.css'
 
 type Props = { takesFocus?: boolean; children: ReactNode }
@@ -19,17 +23,34 @@ export function TwoFactorPart({ takesFocus = false, children }: Props) {
   )
 }
 
-type RecoveryCodesProps = { codes: readonly string[]; email: string; onSaved: () => void }
+type RecoveryCodesProps = {
+  codes: readonly string[]
+  email: string
+  /** The second factor that they stand in for. */
+  insteadOf: 'app' | 'passkey'
+  onSaved: () => void
+}
+
+const reasons = {
+  app: {
+    title: 'Two-factor authentication is on. Save these recovery codes.',
+    use: 'Each code signs you in once if you do not have your phone.',
+  },
+  passkey: {
+    title: 'Save these recovery codes.',
+    use: 'If you lose your passkeys and your role needs two factors, each code signs you in once, after your password.',
+  },
+}
 
 /** Shows the codes once, until the user confirms that they are saved. */
-export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, email, insteadOf, onSaved }: RecoveryCodesProps) {
+  const { title, use } = reasons[insteadOf]
   const [isSaved, setSaved] = useState(false)
   const clipboard = useClipboard()
   return (
     <TwoFactorPart takesFocus>
       <p>
-        <strong>Two-factor authentication is on. Save these recovery codes.</strong> Each code signs you in
-        once if you do not have your phone. They are shown only once.
+        <strong>{title}</strong> {use} They are shown only once.
       </p>
       <div className={styles.paper}>
         <p className={styles.onPaper}>Recovery codes for {email}. Each works once.</p>
@@ -66,3 +87,31 @@ function download(codes: readonly string[], email: string) {
   const text = `Recovery codes for ${email} at ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`
   saveFile(new File([text], 'plinth-recovery-codes.txt', { type: 'text/plain' }))
 }
+
+const LOW_COUNT = 3
+
+export const CodesLeft = ({ count }: { count: number }) => (
+  <p>
+    {count === 1 ? '1 recovery code is left.' : `${count || 'No'} recovery codes are left.`}
+    {count <= LOW_COUNT && ` Make new ones${count > 0 ? ' before they run out' : ''}.`}
+  </p>
+)
+
+type NewCodesProps = { email: string; onMade: (codes: string[]) => void; onCancel: () => void }
+
+/** Asks for the password, and makes new codes. */
+export const NewCodesForm = ({ email, onMade, onCancel }: NewCodesProps) => (
+  <>
+    <p>Your current codes will no longer work.</p>
+    <AccountForm
+      className={pageStyles.form}
+      account={email}
+      fields={{ password: { ...passwordField('Your Password', 'current'), autoFocus: true } }}
+      button="Make new codes"
+      fallback="The change could not be saved. Please try again."
+      showFailure={toastError}
+      onCancel={onCancel}
+      send={async (body) => onMade((await call('POST /auth/2fa/recovery-codes', { body })).recoveryCodes)}
+    />
+  </>
+)

@@ -42,7 +42,7 @@ export function Settings() {
               <TwoFactorSection key={user.id} email={user.email} />
             </SettingsPart>
             <SettingsPart id="passkeys">
-              <PasskeysSection key={user.id} />
+              <PasskeysSection key={user.id} email={user.email} />
             </SettingsPart>
             {!isOverdue && (
               <>

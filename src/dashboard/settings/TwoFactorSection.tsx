@@ -9,7 +9,7 @@ import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
-import { RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
+import { CodesLeft, NewCodesForm, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './TwoFactorSection.module.css'
 
@@ -40,7 +40,8 @@ export function TwoFactorSection({ email }: { email: string }) {
     })
   }
 
-  if (codes) return <RecoveryCodes codes={codes} email={email} onSaved={() => setCodes(undefined)} />
+  if (codes)
+    return <RecoveryCodes codes={codes} email={email} insteadOf="app" onSaved={() => setCodes(undefined)} />
   if (setup) {
     return <SetUp setup={setup} onEnabled={showCodes} onCancel={() => setSetup(undefined)} />
   }
@@ -143,39 +144,30 @@ type OnProps = {
 }
 type Choice = 'new codes' | 'off'
 
-const LOW_COUNT = 3
-
 /** Each action asks for the password. */
 function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
   const [choice, setChoice] = useState<Choice>()
   return (
     <TwoFactorPart takesFocus={takesFocus}>
       <p>On. You sign in with your password and a code from your app.</p>
-      <p>
-        {codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`}
-        {codesLeft <= LOW_COUNT && ' Make new ones before they run out.'}
-      </p>
-      {choice ? (
-        <>
-          {choice === 'new codes' && <p>Your current codes will no longer work.</p>}
-          <AccountForm
-            key={choice}
-            className={pageStyles.form}
-            account={email}
-            fields={{ password: { ...passwordField('Your Password', 'current'), autoFocus: true } }}
-            button={choice === 'off' ? 'Turn off' : 'Make new codes'}
-            fallback="The change could not be saved. Please try again."
-            showFailure={toastError}
-            onCancel={() => setChoice(undefined)}
-            send={async (body) => {
-              if (choice === 'off') {
-                const { message } = await call('POST /auth/2fa/disable', { body })
-                toastSuccess(message, { about: 'second factor' })
-                onOff()
-              } else onNewCodes((await call('POST /auth/2fa/recovery-codes', { body })).recoveryCodes)
-            }}
-          />
-        </>
+      <CodesLeft count={codesLeft} />
+      {choice === 'new codes' ? (
+        <NewCodesForm email={email} onMade={onNewCodes} onCancel={() => setChoice(undefined)} />
+      ) : choice === 'off' ? (
+        <AccountForm
+          className={pageStyles.form}
+          account={email}
+          fields={{ password: { ...passwordField('Your Password', 'current'), autoFocus: true } }}
+          button="Turn off"
+          fallback="The change could not be saved. Please try again."
+          showFailure={toastError}
+          onCancel={() => setChoice(undefined)}
+          send={async (body) => {
+            const { message } = await call('POST /auth/2fa/disable', { body })
+            toastSuccess(message, { about: 'second factor' })
+            onOff()
+          }}
+        />
       ) : (
         <div className={styles.row}>
           <Button variant="default" onClick={() => setChoice('new codes')}>

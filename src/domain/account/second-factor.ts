@@ -3,9 +3,9 @@ import { DAY } from '../time/durations.ts'
 /** The days in which a user sets up a second factor, once it is demanded of the role. */
 export const GRACE_DAYS = 7
 
-/** The moment from which a user without a second factor can do nothing else than set one up, as an ISO time. */
-export function secondFactorDeadline(demandedAt: string, userCreatedAt: string): string {
-  const from = Math.max(Date.parse(demandedAt), Date.parse(userCreatedAt))
+/** The moment from which a user without a second factor can do nothing else than set one up, as an ISO time. `roleSince`: when the user got the role. */
+export function secondFactorDeadline(demandedAt: string, roleSince: string): string {
+  const from = Math.max(Date.parse(demandedAt), Date.parse(roleSince))
   return new Date(from + GRACE_DAYS * DAY).toISOString()
 }
 

@@ -5,6 +5,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import { mailAccountChange } from './account-mails.ts'
+import { countRecoveryCodes, deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
 import { requireSecondFactor } from './second-factors.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { userOf } from './user-rows.ts'
@@ -90,11 +91,19 @@ export async function findPasskey(db: Database, id: string): Promise<FoundPasske
   return { user: userOf(row), key }
 }
 
+type NewPasskey = {
+  key: StoredKey
+  name: string
+  challenge: string
+  /** Stored for a user who has no recovery codes yet. */
+  codeHashes: readonly string[]
+}
+
 export function addPasskey(
   db: Database,
   actor: Actor,
-  { key, name, challenge }: { key: StoredKey; name: string; challenge: string },
-): Promise<Passkey> {
+  { key, name, challenge, codeHashes }: NewPasskey,
+): Promise<Passkey & { hasNewCodes: boolean }> {
   return change(db, async (tx) => {
     await spendChallenge(tx, challenge, `add for ${actor.id}`)
     if ((await countPasskeys(tx, actor.id)) >= MAX_PASSKEYS) throw conflict(TOO_MANY)
@@ -117,7 +126,9 @@ export function addPasskey(
     if (!numInsertedOrUpdatedRows) throw conflict(KNOWN)
     await record(tx, actor, { kind: 'user.passkey-added', subject: { id: actor.id, name: actor.email } })
     await mailAccountChange(tx, actor, 'passkey-added')
-    return passkey
+    const hasNewCodes = (await countRecoveryCodes(tx, actor.id)) === 0
+    if (hasNewCodes) await putCodes(tx, actor.id, codeHashes)
+    return { ...passkey, hasNewCodes }
   })
 }
 
@@ -142,6 +153,7 @@ export function removePasskey(db: Database, actor: Actor, id: string): Promise<b
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
     await noteRemoval(tx, actor, actor)
+    await deleteCodesWithoutFactor(tx, actor.id)
     await requireSecondFactor(tx, actor.id)
     return true
   })

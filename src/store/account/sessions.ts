@@ -93,7 +93,20 @@ export async function findSession(db: Database, token: string): Promise<FoundSes
   const { sessionId, seen_at, demandedAt, withApp, withPasskey, ...user } = row
   if (seen_at < ago(TOUCH_MINUTES)) touch(db, sessionId)
   if (demandedAt === null || withApp !== null || withPasskey !== null) return { user, sessionId }
-  return { user, sessionId, secondFactorBy: secondFactorDeadline(demandedAt, user.createdAt) }
+  const roleSince = (await lastRoleChange(db, user.id)) ?? user.createdAt
+  return { user, sessionId, secondFactorBy: secondFactorDeadline(demandedAt, roleSince) }
+}
+
+async function lastRoleChange(db: Database, userId: string): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom('activity')
+    .select('at')
+    .where('subject_id', '=', userId)
+    .where('kind', '=', 'user.role-changed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.at
 }
 
 /**

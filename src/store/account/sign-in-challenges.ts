@@ -2,8 +2,9 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { notSignedIn } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
 import { hashOf, newToken } from './tokens.ts'
-import { spendRecoveryCode, spendStep } from './two-factor.ts'
+import { spendStep } from './two-factor.ts'
 import { type Credentials, type Device, findCredentials, openSignedIn } from './users.ts'
 
 const LIFETIME = 10 * 60_000 // ms

@@ -2,9 +2,9 @@ import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { conflict } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
-import { countOf } from '../database/sql-parts.ts'
 import { mailAccountChange } from './account-mails.ts'
-import { removePasskeysOf } from './passkeys.ts'
+import { countPasskeys, removePasskeysOf } from './passkeys.ts'
+import { deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
 import { requireSecondFactor } from './second-factors.ts'
 import { type Credentials, requireSamePassword } from './users.ts'
 
@@ -24,9 +24,6 @@ export async function findTwoFactor(db: Database | Tx, userId: string): Promise<
     .executeTakeFirst()
   return row && { sealedSecret: row.sealed_secret, isEnabled: row.enabled_at !== '' }
 }
-
-export const countRecoveryCodes = (db: Database, userId: string): Promise<number> =>
-  countOf(db.selectFrom('recovery_codes').where('user_id', '=', userId))
 
 /** Stores a new secret that is not enabled yet, in place of an earlier one. */
 export function beginTwoFactor(db: Database, userId: string, sealedSecret: string): Promise<void> {
@@ -85,7 +82,7 @@ export function removeTwoFactor(db: Database, actor: Actor, user: Actor): Promis
 async function turnOff(tx: Tx, actor: Actor, user: Actor): Promise<boolean> {
   const wasOn = (await findTwoFactor(tx, user.id))?.isEnabled ?? false
   await tx.deleteFrom('two_factor').where('user_id', '=', user.id).execute()
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
+  await deleteCodesWithoutFactor(tx, user.id)
   if (!wasOn) return false
   await record(tx, actor, { kind: 'user.two-factor-disabled', subject: subjectOf(user) })
   await mailAccountChange(tx, user, 'two-factor-off')
@@ -101,7 +98,8 @@ export function replaceRecoveryCodes(
   const { user } = verified
   return change(db, async (tx) => {
     await requireSamePassword(tx, verified)
-    if (!(await findTwoFactor(tx, user.id))?.isEnabled) throw setupMissing()
+    const hasFactor = (await findTwoFactor(tx, user.id))?.isEnabled || (await countPasskeys(tx, user.id)) > 0
+    if (!hasFactor) throw setupMissing()
     await putCodes(tx, user.id, codeHashes)
     await record(tx, user, { kind: 'user.recovery-codes-made', subject: subjectOf(user) })
     await mailAccountChange(tx, user, 'recovery-codes')
@@ -117,24 +115,6 @@ export async function spendStep(tx: Tx, userId: string, step: number): Promise<b
     .where((eb) => eb.or([eb('last_step', '<', step), eb('last_step', '>', step + STEPS_AHEAD)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Deletes a recovery code; false when it does not exist or was used. */
-export async function spendRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-async function putCodes(tx: Tx, userId: string, codeHashes: readonly string[]) {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx
-    .insertInto('recovery_codes')
-    .values(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))
-    .execute()
 }
 
 const subjectOf = ({ id, email }: Pick<User, 'id' | 'email'>) => ({ id, name: email })

@@ -9,6 +9,12 @@ import { useOfferedPasskeys } from './use-offered-passkeys.ts'
 
 const FAILED = 'Login failed. Please check your credentials.'
 
+type Challenge = {
+  challenge: string
+  /** The user has passkeys and no authenticator app. */
+  byRecoveryCode?: true
+}
+
 type Props = {
   onSignedIn: (signedIn: SignedIn) => void
   /** Shown below the button of the password step. */
@@ -17,7 +23,7 @@ type Props = {
 
 /** E-mail and password, then the code if two-factor authentication is on. Used wherever users sign in. */
 export function LoginForm({ onSignedIn, children }: Props) {
-  const [challenge, setChallenge] = useState<string>()
+  const [challenge, setChallenge] = useState<Challenge>()
   const [failed, setFailed] = useState<string>()
   const [isWorking, setWorking] = useState(false)
 
@@ -27,7 +33,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
   }
 
   useOfferedPasskeys(onSignedIn)
-  if (challenge) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onBack={back} />
+  if (challenge) return <CodeForm {...challenge} onSignedIn={onSignedIn} onBack={back} />
   return (
     <AccountForm
       fields={{
@@ -41,7 +47,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
         const answer = await signInWithProof(body, () => setWorking(true))
           .catch(explainUnreachable)
           .finally(() => setWorking(false))
-        if ('challenge' in answer) setChallenge(answer.challenge)
+        if ('challenge' in answer) setChallenge(answer)
         else onSignedIn(answer)
       }}
     >
@@ -62,8 +68,7 @@ function explainUnreachable(error: unknown): never {
   throw isUnreachable ? new ApiError(0, `${FAILED} The server could not be reached.`) : error
 }
 
-type CodeProps = {
-  challenge: string
+type CodeProps = Challenge & {
   onSignedIn: (signedIn: SignedIn) => void
   /** Back to the password; `why` is the server's reason, if it demands it. */
   onBack: (why?: string) => void
@@ -91,8 +96,8 @@ const recovery = {
 } as const
 
 /** The second step of signing in. */
-function CodeForm({ challenge, onSignedIn, onBack }: CodeProps) {
-  const [way, setWay] = useState<typeof app | typeof recovery>(app)
+function CodeForm({ challenge, byRecoveryCode, onSignedIn, onBack }: CodeProps) {
+  const [way, setWay] = useState<typeof app | typeof recovery>(byRecoveryCode ? recovery : app)
   return (
     <AccountForm
       key={way.other}
@@ -110,10 +115,20 @@ function CodeForm({ challenge, onSignedIn, onBack }: CodeProps) {
         }
       }}
     >
+      {byRecoveryCode && (
+        <>
+          <p>Your role needs two factors: sign in with your passkey, or use a recovery code.</p>
+          <PasskeyButton use={async ({ signInByPasskey }) => onSignedIn(await signInByPasskey())}>
+            Sign in with a passkey
+          </PasskeyButton>
+        </>
+      )}
       <div className={styles.ways}>
-        <UnstyledButton className={styles.way} onClick={() => setWay(way === app ? recovery : app)}>
-          {way.other}
-        </UnstyledButton>
+        {!byRecoveryCode && (
+          <UnstyledButton className={styles.way} onClick={() => setWay(way === app ? recovery : app)}>
+            {way.other}
+          </UnstyledButton>
+        )}
         <UnstyledButton className={styles.way} onClick={() => onBack()}>
           Back
         </UnstyledButton>
