@@ -163,3 +163,19 @@ test('a body that is not a report is refused, and reports are limited in size an
   for (let i = 0; i < 60; i++) await report('application/csp-report', { 'csp-report': refused }, '10.0.0.8')
   expect((await report('application/csp-report', { 'csp-report': refused }, '10.0.0.8')).status).toBe(429)
 })
+
+test('a call that the role or the session does not allow is logged with who made it, and nothing of its body', async () => {
+  const { user, token } = await staff(t.db, 'HR_HIRING')
+  t.said.length = 0
+  const refused = await t.ask('PUT', '/api/content/contact', { token, body: { note: 'a planted text' } })
+  expect(refused.status).toBe(403)
+  const lines = t.said.filter((line) => line.includes('a call was refused'))
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    method: 'PUT',
+    path: '/api/content/contact',
+    userId: user.id,
+    reason: 'Only these roles may do this: Super Admin.',
+  })
+  expect(lines[0]).not.toContain('planted')
+})

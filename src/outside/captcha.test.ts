@@ -18,10 +18,12 @@ test('the built-in captcha takes hundreds of tries, and another server does not 
 
 const asked: URLSearchParams[] = []
 let answer: object = {}
+let redirectsTo: string | undefined
 const google = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   asked.push(new URLSearchParams(body))
+  if (redirectsTo) return void response.writeHead(307, { Location: redirectsTo }).end()
   response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer))
 })
 beforeAll(() => new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve)))
@@ -51,6 +53,14 @@ test.each([
 ])('the result %j means a wrong answer', async (said) => {
   answer = said
   expect(await captcha().check('x', '192.0.2.1')).toEqual({ isRight: false })
+})
+
+test('the secret is not sent on to where an answer redirects', async () => {
+  const before = asked.length
+  redirectsTo = '/another'
+  await expect(captcha().check('x', '192.0.2.1')).rejects.toThrow()
+  redirectsTo = undefined
+  expect(asked.length).toBe(before + 1)
 })
 
 test('an answer that is too long is wrong, and Google is not called', async () => {

@@ -87,6 +87,8 @@ export function recaptcha(keys: { siteKey: string; secret: string }, verifyAt = 
       if (token.length > MAX_TOKEN) return { isRight: false }
       const response = await fetch(verifyAt, {
         method: 'POST',
+        // The secret goes to this address and to no other.
+        redirect: 'error',
         body: new URLSearchParams({ secret: keys.secret, response: token, remoteip: address }),
         signal: AbortSignal.timeout(TIMEOUT),
       })

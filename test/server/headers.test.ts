@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { project } from '../support/data/project.ts'
 import { type RunningServer, startBuiltServer } from '../support/outside/running-server.ts'
@@ -167,4 +168,21 @@ test('trusted types are enforced in the dashboard, where the token is', async ()
   const policy = policyIn((await get('/login')).headers)
   expect(policy.get('require-trusted-types-for')).toBe("'script'")
   expect(policy.get('trusted-types')).toBe('default frames')
+})
+
+test('a folder of files is not listed', async () => {
+  for (const path of ['/assets', '/assets/', '/media/', '/media/cards/'])
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+})
+
+test('TRACE, which would return what the browser sent, is not answered', async () => {
+  const { hostname, port } = new URL(server.url)
+  const status = await new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, method: 'TRACE', path: '/' }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.on('error', reject).end()
+  })
+  expect(status).toBe(404)
 })

@@ -66,6 +66,11 @@ describe.each(databases)('acts that need the password again on $name', ({ open }
     ['DELETE', '/api/projects/trash/1'],
     ['DELETE', '/api/pictures/trash/1'],
     ['DELETE', '/api/users/1'],
+    ['DELETE', '/api/users/1/sessions'],
+    ['DELETE', '/api/users/1/sessions/1'],
+    ['DELETE', '/auth/sessions'],
+    ['DELETE', '/auth/sessions/1'],
+    ['POST', '/api/content/team/forget'],
     ['POST', '/api/setup/remove-demonstration'],
   ])('%s %s is one of them', async (method, address) => {
     await signedInAgo(16)

@@ -12,7 +12,7 @@ const EMAIL = 'hr_hiring@plinth.example'
 const UNKNOWN = 'nobody@plinth.example'
 
 describe.each(databases)('guessing a password from many addresses on $name', ({ open }) => {
-  const t = testApp(open)
+  const t = testApp(open, { publicUrl: 'https://studio.example' })
   beforeEach(async () => {
     await staff(t.db, 'HR_HIRING')
   })
@@ -96,7 +96,7 @@ describe.each(databases)('guessing a password from many addresses on $name', ({ 
     const { headers } = await login({ password: PASSWORD })
     const cookie = headers
       .getSetCookie()
-      .find((one) => one.startsWith('plinth_device='))!
+      .find((one) => one.startsWith('__Secure-plinth_device='))!
       .split(';')[0]!
     await fail(FAILURES_WITHOUT_PROOF)
     expect((await login({ password: PASSWORD })).status).toBe(403)

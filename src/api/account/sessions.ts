@@ -40,12 +40,14 @@ export const sessionsOfUserCalls = (db: Database) => [
   }),
 
   routeToUser('DELETE /api/users/:id/sessions', {
+    needsConfirmation: true,
     summary: 'End all sessions of a user, except the one that asks',
     says: 'Signed out everywhere.',
     run: ({ user, params, sessionId }) => endSessionsOf(db, user, params.id, sessionId),
   }),
 
   routeToUser('DELETE /api/users/:id/sessions/:session', {
+    needsConfirmation: true,
     summary: 'End one session of a user',
     answers: { 204: null },
     refuses: { 404: 'No such session, or one of another user.' },
@@ -66,12 +68,14 @@ export const ownSessionCalls = (db: Database) => [
   }),
 
   route('DELETE /auth/sessions', {
+    needsConfirmation: true,
     summary: 'End all your sessions except this one',
     says: 'Signed out everywhere else.',
     run: ({ user, sessionId }) => endOtherSessions(db, user, sessionId),
   }),
 
   route('DELETE /auth/sessions/:id', {
+    needsConfirmation: true,
     summary: 'End one of your sessions',
     answers: { 204: null },
     refuses: { 404: 'No such session, or one of another user.' },

@@ -98,7 +98,7 @@ export function signInChecks(parts: AuthParts) {
       const address = addressOf(c)
       const found = await findCredentials(db, { email })
       // Browsers in which the user has signed in before are neither asked nor counted.
-      const cookie = getCookie(c, COOKIE) ?? ''
+      const cookie = deviceCookie(c)
       const isKnown =
         found !== undefined && hasDeviceCookie(c, found.user, secrets) && !(await limits.isDeviceWorn(cookie))
       const isProven = isKnown || (await guessing.isProven(email, proof, address))
@@ -161,10 +161,21 @@ const PATH = '/auth'
 const MAX_AGE = 400 * 24 * 60 * 60 // s, the longest that browsers keep a cookie
 const ownerOf = (user: User) => `known device of ${user.id}`
 
+/** Also one from before the website had https. */
+const deviceCookie = (c: Context) => getCookie(c, COOKIE, 'secure') ?? getCookie(c, COOKIE) ?? ''
+
 /** Remembers a browser in which this user has signed in, also after they sign out. Gives no right but a better position in the waiting line. */
 export function rememberDevice(c: Context, user: User, secrets: SecretBox, secure: boolean) {
   const value = secrets.seal('', ownerOf(user))
-  setCookie(c, COOKIE, value, { httpOnly: true, sameSite: 'Strict', path: PATH, secure, maxAge: MAX_AGE })
+  const prefix = secure ? 'secure' : undefined
+  setCookie(c, COOKIE, value, {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: PATH,
+    secure,
+    maxAge: MAX_AGE,
+    prefix,
+  })
 }
 
 /**
@@ -190,7 +201,7 @@ async function callerInLine(
 
 function hasDeviceCookie(c: Context, user: User, secrets: SecretBox) {
   try {
-    return secrets.open(getCookie(c, COOKIE) ?? '', ownerOf(user)) === ''
+    return secrets.open(deviceCookie(c), ownerOf(user)) === ''
   } catch {
     // Another user's, forged, or sealed with an earlier SECRET_KEY.
     return false

@@ -17,11 +17,18 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
 /** The one place where errors become responses; those of unknown causes are 500 without internal details. */
 export const errorHandler = (log: Logger, headers: Headers) => {
   const logFailure = failureLog(log)
+  /** Somebody asked for what their role or session may not do. */
+  const logRefusal = (c: Context<AppEnv>, message: string) =>
+    log.info(
+      { method: c.req.method, path: c.req.path, userId: c.get('signedIn')?.user.id, reason: message },
+      'a call was refused',
+    )
   return (error: unknown, c: Context<AppEnv>) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     if (hasUnreadBody(c)) c.header('Connection', 'close')
     if (error instanceof Problem) {
       const { status, message, errors, details, cause } = error
+      if (status === 403) logRefusal(c, message)
       if (cause) logFailure(cause, { method: c.req.method, path: c.req.path }, message)
       if (details && typeof details.retryAfter === 'number')
         c.header('Retry-After', String(details.retryAfter))

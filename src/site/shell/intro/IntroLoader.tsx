@@ -62,11 +62,13 @@ function beginIntro(cookie: string) {
   try {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const isSeen = () => document.cookie.includes(`${cookie}=seen`)
+    const isSecure = location.protocol === 'https:'
+    const seen = `${isSecure ? '__Secure-' : ''}${cookie}=seen`
+    const isSeen = () => document.cookie.includes(seen)
     if (isStill || connection?.saveData || isSeen()) return
     // A cookie, since all tabs of a session share it and it ends with the session.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and this runs just before the paint
-    document.cookie = `${cookie}=seen; path=/; SameSite=Lax`
+    document.cookie = `${seen}; path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
     // A browser that stores no cookies would show it on every visit.
     if (!isSeen()) return
     const page = document.documentElement
