@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { EnquirySection } from '../../src/site/contact/EnquiryForm.tsx'
 import { staff, testApp } from '../support/app.ts'
@@ -74,7 +75,11 @@ async function openForm() {
   close()
   document.title = 'Contact'
   root = createRoot(document.body.appendChild(document.createElement('main')))
-  root.render(<EnquirySection heading="Write to us" email="studio@plinth.example" />)
+  root.render(
+    <MemoryRouter>
+      <EnquirySection heading="Write to us" email="studio@plinth.example" />
+    </MemoryRouter>,
+  )
   await screen.findByRole('button', { name: 'Send message' })
 }
 

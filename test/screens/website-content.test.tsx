@@ -382,7 +382,7 @@ describe('the settings of the site', () => {
     await person.clear(months)
     await person.click(await button('Save'))
     await screen.findByText('Check 2 fields.')
-    expect(document.activeElement).toBe(await field('Address 1'))
+    expect(document.activeElement).toBe(months)
     expect(screen.getAllByText('Enter a valid e-mail address.').length).toBeGreaterThan(0)
     expect(screen.getAllByText('Enter the number of months.').length).toBeGreaterThan(0)
     await expectAccessible()
