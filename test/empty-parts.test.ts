@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ContentOf, type ContentPage, contentPages } from '../src/domain/content/content.ts'
 import { contentSchemas } from '../src/domain/content/content-schema.ts'
+import { noTender } from '../src/domain/project/tender-fields.ts'
 import { type Element, elementsIn, parseHtml } from './support/browser/html.ts'
 import { renderPage, type StoredSite } from './support/rules/rendered-pages.ts'
 
@@ -50,6 +51,7 @@ const withEntries = (site: StoredSite): StoredSite => ({
   ...site,
   projects: [
     {
+      ...noTender,
       id: 'p1',
       slug: 'hall',
       order: 1,

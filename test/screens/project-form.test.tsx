@@ -458,3 +458,45 @@ test('what could be better in a project leads to its field by keyboard, and bloc
   await person.click(await button('Add Project'))
   await toast(/^Project created successfully!/)
 })
+
+test('what tenders ask is filled in by keyboard in a part that is closed at first, and opens at a fault', async () => {
+  const { person } = await open(ADD)
+  await fillRequired(person, 'Arcade')
+  const summary = await screen.findByText('For tenders', { selector: 'summary' })
+  const part = summary.closest('details')!
+  expect([part.open, summary.textContent]).toEqual([false, 'For tenders Nothing yet'])
+  await person.click(summary)
+  await waitFor(() => expect(part.open).toBe(true))
+  await fill(person, within(part).getByLabelText(/^Contract value/), '1.25 crore')
+  await fill(person, within(part).getByLabelText('Started on'), '17.3.2019')
+  await fill(person, within(part).getByLabelText('Role of the studio'), 'Joint venture')
+  const contact = within(within(part).getByRole('group', { name: 'Contact at the client' }))
+  await fill(person, contact.getByLabelText('E-mail'), 'das@pwd')
+  await expectAccessible()
+  await person.click(summary)
+  await waitFor(() => expect(part.open).toBe(false))
+  await person.click(await button('Add Project'))
+  await waitFor(() => expect(part.open).toBe(true))
+  await waitFor(() => expect(document.activeElement).toBe(within(part).getByLabelText(/^Contract value/)))
+  await within(part).findByText('Enter an amount in rupees, such as 1,25,00,000.')
+  await within(part).findByText('Enter a valid e-mail address.')
+  await fill(person, within(part).getByLabelText(/^Contract value/), '1,25,00,000')
+  await fill(person, contact.getByLabelText('E-mail'), 'das@pwd.example')
+  await person.keyboard('{Control>}s{/Control}')
+  await screen.findByText(/^Saved \d\d:\d\d$/)
+  expect(summary.textContent).toBe('For tenders 4 of 8 filled in')
+  expect(within(part).getByLabelText<HTMLInputElement>(/^Contract value/).value).toBe('1,25,00,000')
+  const { token } = await open(PORTAL)
+  const [made] = (await app.ask('GET', '/api/projects', { token })).body
+  expect(made).toMatchObject({
+    contractValue: 12_500_000,
+    startedOn: '2019-03-17',
+    role: 'Joint venture',
+    clientContact: { email: 'das@pwd.example' },
+  })
+  await person.click(await screen.findByText('ARCADE'))
+  const panel = within(await screen.findByRole('complementary', { name: 'Project ARCADE' }))
+  panel.getByText('₹ 1,25,00,000')
+  panel.getByText('17 Mar 2019')
+  expect(panel.queryByText('Note for tenders')).toBeNull()
+})

@@ -54,7 +54,8 @@ describe.each(databases)('project calls that are refused and change nothing, on 
     const existing = await add()
     expect((await t.ask('PUT', `/api/projects/${existing.id}`, { body: fields, token })).status).toBe(422)
     expect(await names()).toEqual([existing.name])
-    expect((await t.ask('GET', `/api/projects/${existing.id}`)).body).toEqual(existing)
+    const { body: read } = await t.ask('GET', `/api/projects/${existing.id}`, { token })
+    expect(read).toEqual({ ...existing, wasPublic: true })
   })
 
   test('a section without content is named by its number', async () => {

@@ -51,7 +51,8 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     expect(made._id).toBe(made.id)
     expect(made.project_team).toBe(made.projectTeam)
     expect(await names()).toEqual(['TOWN HALL', 'FIRST'])
-    expect((await t.ask('GET', `/api/projects/${made.id}`)).body).toEqual(made)
+    const { body: read } = await t.ask('GET', `/api/projects/${made.id}`, { token })
+    expect(read).toEqual({ ...made, wasPublic: true })
   })
 
   test('invisible characters create no second tag and cannot reverse a name', async () => {

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { aboutFields, teamFields } from '../content/content-fields.ts'
 import type { AboutContent, TeamContent } from '../content/pages-schema.ts'
 import { type ProjectValues, projectFields } from '../project/project-fields.ts'
+import { noTender } from '../project/tender-fields.ts'
 import { MAX_ENTRY_ID } from '../shared/entry-id.ts'
 import { differing } from './difference.ts'
 import { mergeRecords } from './merge.ts'
 import { adapted, emptyRecord, type FieldTable, isSameRecord, pathLabel, valueAt } from './record-fields.ts'
 
 const base: ProjectValues = {
+  ...noTender,
   name: 'TOWN HALL',
   category: 'CIVIC',
   subCategory: 'TOWN HALLS',

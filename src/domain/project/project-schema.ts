@@ -7,6 +7,7 @@ import { sections } from './section-schema.ts'
 import { statuses } from './status.ts'
 import { cleanTags, TAG_LENGTH, TAGS_PER_PROJECT } from './tag.ts'
 import { categoryNamed, subCategoriesOf, subCategoryNamed } from './taxonomy.ts'
+import { checkTenderDays, tenderRules } from './tender-schema.ts'
 
 const upperCase = (value: string) => value.toUpperCase()
 
@@ -73,6 +74,7 @@ const fields = {
   /** Visible to staff, but on no public page, call, feed or sitemap. */
   hidden: z.boolean('hidden is true or false.').default(false),
   sections: sections.default([]),
+  ...tenderRules,
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -97,6 +99,7 @@ export const newProject = created
     previewImageUrl: fields.previewImageUrl.nullish().transform((value) => value ?? ''),
   })
   .superRefine(checkSubCategory)
+  .superRefine(checkTenderDays)
 export type ProjectFields = z.output<typeof newProject>
 
 export const projectChange = change.extend({
@@ -147,4 +150,7 @@ export function applyChange(stored: ProjectFields, change: Partial<ProjectFields
 }
 
 /** The rules that involve more than one field, checked on the changed project. */
-export const wholeProject = z.custom<ProjectFields>().superRefine(checkSubCategory)
+export const wholeProject = z
+  .custom<ProjectFields>()
+  .superRefine(checkSubCategory)
+  .superRefine(checkTenderDays)

@@ -35,7 +35,7 @@ type ColumnsOf<Fields, Others extends object = object> = {
     ? Others[Name] & string
     : Snake<Name>]: ColumnOf<Fields[Name]>
 }
-type ColumnOf<Value> = Value extends boolean ? Flag : Value extends readonly unknown[] ? string : Value
+type ColumnOf<Value> = Value extends boolean ? Flag : Value extends object ? string : Value
 
 /** The columns that are not called as their field. */
 type OtherNames = { project: { sizeM2FT2: 'size'; previewImageUrl: 'preview' } }

@@ -4,6 +4,7 @@ import * as drafts from './031-drafts.ts'
 import * as activityChain from './032-activity-chain.ts'
 import * as accountLinks from './034-account-links.ts'
 import * as passkeys from './035-passkeys.ts'
+import * as tenderFields from './036-tender-fields.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '032-activity-chain': activityChain,
   '034-account-links': accountLinks,
   '035-passkeys': passkeys,
+  '036-tender-fields': tenderFields,
 }

@@ -11,11 +11,11 @@ export type OtherColumns<Fields, Row> = {
 const columnOf = (field: string, others: Record<string, PropertyKey>) =>
   String(others[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
-/** The columns of a record's fields: yes and no are stored as 1 and 0, lists as JSON. */
+/** The columns of a record's fields: yes and no are stored as 1 and 0, lists and records as JSON. */
 export const toColumns = ({ shape }: z.ZodObject, others: Record<string, PropertyKey>, fields: AnyFields) =>
   Object.fromEntries(Object.keys(shape).map((field) => [columnOf(field, others), toColumn(fields[field])]))
 
-/** The fields of a row; its lists are read by their schemas. */
+/** The fields of a row; its lists and records are read by their schemas. */
 export const fromColumns = (
   { shape }: z.ZodObject,
   others: Record<string, PropertyKey>,
@@ -30,10 +30,12 @@ export const fromColumns = (
 
 function toColumn(value: unknown) {
   if (typeof value === 'boolean') return value ? 1 : 0
-  return Array.isArray(value) ? JSON.stringify(value) : value
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
 function fromColumn(schema: unknown, value: unknown) {
   if (schema instanceof z.ZodBoolean) return value === 1
-  return schema instanceof z.ZodArray ? readStored(schema, JSON.parse(String(value))) : value
+  return schema instanceof z.ZodArray || schema instanceof z.ZodObject
+    ? readStored(schema, JSON.parse(String(value)))
+    : value
 }

@@ -19,6 +19,7 @@ import { editedProject, wasPublic } from './edited-project.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import type { ProjectDraft } from './project-draft.ts'
 import { SectionsEditor } from './sections/SectionsEditor.tsx'
+import { TenderPart } from './TenderPart.tsx'
 
 // The site's own components: for those who want to see what they write.
 const Preview = lazy(() => import('./ProjectPreview.tsx').then((file) => ({ default: file.ProjectPreview })))
@@ -72,6 +73,7 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
               <ProjectFacts draft={draft} errors={errors} change={change} wasPublic={isPublished} />
               <PreviewField draft={draft} error={errors.previewImageUrl} change={change} uploads={uploads} />
               <SectionsEditor sections={draft.sections} change={change} form={form} />
+              <TenderPart draft={draft} errors={errors} change={change} />
             </>
           ),
         }

@@ -11,6 +11,7 @@ import { NOBODY } from '../../../domain/project/project-people.ts'
 import { states } from '../../../domain/project/states.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
+import type { TenderField } from '../../../domain/project/tender-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { shownDay } from '../../../domain/time/day.ts'
 import { textsOf } from '../../editing/caption-of.ts'
@@ -46,7 +47,7 @@ export function ProjectFacts(form: Props) {
   return (
     <fieldset className={styles.facts}>
       <legend>Project</legend>
-      <FormFields<ProjectValues>
+      <FormFields<Omit<ProjectValues, TenderField>>
         inputs={{
           name: (
             <div className={whole}>

@@ -29,6 +29,8 @@ export const ProjectVersion = ({ draft, ...frame }: PreviewProps<ShownFields>) =
 function projectOf({ year, status, ...draft }: ProjectDraft): Project {
   return {
     ...draft,
+    // Visitors do not see it.
+    contractValue: null,
     name: draft.name || 'PROJECT NAME',
     year: Number(year),
     status: status as Status,

@@ -4,6 +4,7 @@ import { emptyRecord, fieldsIn } from '../../../domain/fields/record-fields.ts'
 import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
 import { newProject, type ProjectFields, type ShownFields } from '../../../domain/project/project-schema.ts'
+import { type Tender, type TenderField, withTender } from '../../../domain/project/tender-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { checked } from '../../editing/rules/checked.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
@@ -32,9 +33,9 @@ export function emptyDraft(keyDate = today()): ProjectDraft {
   return { ...emptyRecord<ProjectValues>(projectFields), year: '', sections: [], keyDate }
 }
 
-export function draftOf(project: ShownFields): ProjectDraft {
+export function draftOf(project: Omit<ShownFields, TenderField> & Partial<Tender>): ProjectDraft {
   return {
-    ...fieldsIn(projectFields, project),
+    ...fieldsIn(projectFields, withTender(project)),
     // A draft may have none yet.
     year: project.year ? String(project.year) : '',
     previewPicture: project.previewPicture,

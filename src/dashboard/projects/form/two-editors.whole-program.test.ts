@@ -27,8 +27,8 @@ const table: AnyTable = projectFields
 const fields = Object.keys(projectFields) as ProjectField[]
 /** Lists of texts, which are joined. */
 const joined = fields.filter((field): field is 'tags' | 'projectLeaders' => table[field]!.joins === true)
-/** Fields with one value, of which a person chooses one; those that belong to another field change with that one. */
-const chosen = fields.filter((field) => !table[field]!.joins)
+/** Fields with one value, not a record of several, of which a person chooses one; those that belong to another field change with that one. */
+const chosen = fields.filter((field) => !table[field]!.joins && !table[field]!.parts)
 const edited = chosen.filter((field) => !table[field]!.with)
 
 // The actions of two people with one project; `answers` are the sides they choose for disputed fields. Some fields are edited more
@@ -199,12 +199,17 @@ function changed(draft: ProjectDraft, done: Action): ProjectDraft {
   return { ...draft, [done.field]: done.do === 'add' ? [...others, done.text] : others }
 }
 
+const dayFrom = (year: number) => new Date(Date.UTC(year, 0, ++count)).toISOString().slice(0, 10)
+
 /** New values for the fields that have rules; any other text or yes-or-no field needs no entry. */
 const newValues: { [Field in ProjectField]?: () => Partial<ProjectDraft> } = {
   category: () => nextOf(choices),
   status: () => ({ status: nextOf(statuses) }),
   year: () => ({ year: String(1800 + (++count % 400)) }),
-  keyDate: () => ({ keyDate: new Date(Date.UTC(2000, 0, ++count)).toISOString().slice(0, 10) }),
+  keyDate: () => ({ keyDate: dayFrom(2000) }),
+  startedOn: () => ({ startedOn: dayFrom(2000) }),
+  finishedOn: () => ({ finishedOn: dayFrom(2100) }),
+  contractValue: () => ({ contractValue: ++count }),
   previewImageUrl: () => ({ previewImageUrl: `https://plinth.example/${fresh()}.jpg` }),
   sections: () => ({ sections: [{ key: 'k', type: 'text', content: fresh() }] }),
 }

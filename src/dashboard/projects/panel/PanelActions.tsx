@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { copyOf } from '../../../domain/project/project-copy.ts'
 import { toggledStatus } from '../../../domain/project/status.ts'
+import { withTender } from '../../../domain/project/tender-fields.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
@@ -129,7 +130,7 @@ export function useDuplicate(onMade: (id: string) => void) {
   })
   return useChange({
     async send(id: string) {
-      const body = copyOf(await call('GET /api/projects/:id', { params: { id } }))
+      const body = copyOf(withTender(await call('GET /api/projects/:id', { params: { id } })))
       return call('POST /api/projects', { body, headers: { 'Idempotency-Key': keyOf(body) } })
     },
     onSaved(copy) {

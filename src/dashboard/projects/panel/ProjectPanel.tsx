@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { fieldOf, labelsIn } from '../../../domain/fields/record-fields.ts'
+import { shownAmount } from '../../../domain/project/amount.ts'
 import { type ProjectField, projectFields } from '../../../domain/project/project-fields.ts'
 import { isPicture, withoutAlt } from '../../../domain/project/section.ts'
+import { tenderFields } from '../../../domain/project/tender-fields.ts'
+import { shownDay } from '../../../domain/time/day.ts'
 import { useDraftOf } from '../../publishing/DraftWord.tsx'
 import { projectQuery } from '../../session/queries.ts'
 import { formatDay } from '../../shell/activity/format-time.ts'
@@ -81,6 +84,13 @@ const drawn: Partial<Record<ProjectField, ((project: ProjectJson) => ReactNode) 
   tags: ({ tags }) => tags.join(', '),
   sections: ({ sections }) => <SectionCount sections={sections} />,
   hidden: ({ hidden }) => (hidden ? 'Yes' : 'No'),
+  contractValue: ({ contractValue = null }) => shownAmount(contractValue),
+  startedOn: ({ startedOn = '' }) => shownDay(startedOn),
+  finishedOn: ({ finishedOn = '' }) => shownDay(finishedOn),
+  clientContact: ({ clientContact }) =>
+    Object.values(clientContact ?? {})
+      .filter(Boolean)
+      .join(', '),
 }
 
 const first: ProjectField[] = ['location', 'year', 'status', 'category', 'subCategory', 'client']
@@ -95,11 +105,15 @@ const next: ProjectField[] = [
 const others = Object.keys(projectFields) as ProjectField[]
 const facts = [...new Set([...first, ...next, ...others])].filter((field) => drawn[field] !== null)
 
+/** What tenders ask is answered to those who may write projects, and shown where it is filled in. */
+const isShownOf = (project: ProjectJson) => (field: ProjectField) =>
+  !(field in tenderFields) || Boolean(drawn[field] ? drawn[field](project) : fieldOf(project, field))
+
 /** A project's facts, set like the title block of a drawing. */
 function PanelFacts({ project }: { project: ProjectJson }) {
   return (
     <dl className={styles.facts}>
-      {facts.map((field) => (
+      {facts.filter(isShownOf(project)).map((field) => (
         <Fact key={field} label={labels[field]!}>
           {drawn[field]?.(project) ?? (fieldOf(project, field) as ReactNode)}
         </Fact>

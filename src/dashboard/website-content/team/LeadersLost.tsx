@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { TeamContent } from '../../../domain/content/pages-schema.ts'
 import { type LostLeader, leadersLost } from '../../../domain/content/person.ts'
-import type { Project } from '../../../domain/project/project-schema.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import { projectsQuery } from '../../session/queries.ts'
 import styles from './LeadersLost.module.css'
 
 type Props = {
-  leaders: readonly LostLeader<Project>[]
+  leaders: readonly LostLeader<ProjectJson>[]
   /** The choices for the projects of the leader of this name. */
   children?: (name: string) => ReactNode
 }

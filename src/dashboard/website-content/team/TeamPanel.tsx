@@ -1,6 +1,7 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { teamFields } from '../../../domain/content/content-fields.ts'
 import {
   CAPTION_LENGTH,
@@ -24,7 +25,6 @@ import {
   type LostLeader,
   leadersLost,
 } from '../../../domain/content/person.ts'
-import type { Project } from '../../../domain/project/project-schema.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { Fields, type Inputs } from '../../editing/inputs/Fields.tsx'
 import { check, line, paragraphs, part, picture, pictures, text } from '../../editing/inputs/inputs.tsx'
@@ -158,7 +158,7 @@ function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestion) {
 type Given = ReadonlyMap<string, string>
 
 type LeadersQuestion = {
-  leaders: LostLeader<Project>[]
+  leaders: LostLeader<ProjectJson>[]
   /** The people to whom the projects can be given. */
   directors: string[]
   /** Undefined goes on editing. */

@@ -6,6 +6,7 @@ import type { Office } from '../../../domain/content/pages-schema.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
 import type { Project } from '../../../domain/project/project-schema.ts'
+import { noTender } from '../../../domain/project/tender-fields.ts'
 import { breadcrumbs, creativeWork, jobPosting, organization, type Thing } from './structured-data.ts'
 
 // The required and recommended properties are Google's list for each type: developers.google.com/search/docs/appearance/structured-data
@@ -28,6 +29,7 @@ const office = (id: number, city: string): Office => ({
   google_maps_iframe_src: '',
 })
 const project: Project = {
+  ...noTender,
   id: 'p1',
   slug: 'town-hall',
   order: 1,

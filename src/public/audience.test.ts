@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import starter from '../../starter/projects.json' with { type: 'json' }
 import site from '../../starter/site.json' with { type: 'json' }
 import { staff, testApp } from '../../test/support/app.ts'
@@ -27,24 +27,27 @@ import { updateRecord } from '../store/record/record-store.ts'
 import { searchEngines } from './search-engines.ts'
 import { type DrawCard, sharingCards } from './sharing-cards.ts'
 
-// No field of projects is for writers only, so here the size is.
-vi.mock('../domain/project/project-fields.ts', async (original) => {
-  const real = await original<typeof import('../domain/project/project-fields.ts')>()
-  const sizeM2FT2 = { ...real.projectFields.sizeM2FT2, audience: 'writers' }
-  return {
-    ...real,
-    projectFields: { ...real.projectFields, sizeM2FT2 },
-    projectParts: { ...real.projectParts, sizeM2FT2 },
-  }
-})
-
 type NotForVisitors<Table> = {
   [Name in keyof Table]: Table[Name] extends { audience: 'visitors' } ? never : Name
 }[keyof Table]
 type Planted<Table> = Record<NotForVisitors<Table>, unknown>
 
 // A field that visitors do not see without a value here is a compile error.
-const ofProject = { ...({} satisfies Planted<typeof projectFields>), sizeM2FT2: 'PLANTED SIZE' }
+const ofProject = {
+  cost: 'PLANTED COST',
+  contractValue: 97_531_246,
+  startedOn: '2019-03-17',
+  finishedOn: '2021-09-23',
+  services: 'PLANTED SERVICES',
+  role: 'PLANTED ROLE',
+  clientContact: {
+    name: 'PLANTED CONTACT',
+    designation: 'PLANTED DESIGNATION',
+    phone: '+91 361 975 3124',
+    email: 'planted-contact@x.example',
+  },
+  tenderNote: 'PLANTED NOTE',
+} satisfies Planted<typeof projectFields>
 const ofOpening = (project: string) =>
   ({ test: 'PLANTED TEST', hidden: false, projectId: project }) satisfies Planted<typeof openingFields>
 const ofSite = {
@@ -146,7 +149,10 @@ describe.each(databases)('fields that not everybody sees, on $name', ({ open }) 
       expect.arrayContaining([shown.name, opening.title, site.studioName]),
     )
     expect(text.toUpperCase()).not.toContain('PLANTED')
-    const planted = [hidden.id, ofSite.timeZone, ...Object.keys(ofSite).map((name) => `"${name}"`)]
+    const { contractValue, startedOn, finishedOn, clientContact } = ofProject
+    const ofTenders = [String(contractValue), startedOn, finishedOn, clientContact.phone]
+    const fields = [...Object.keys(ofSite), ...Object.keys(ofProject)].map((name) => `"${name}"`)
+    const planted = [hidden.id, ofSite.timeZone, ...ofTenders, ...fields]
     for (const value of [...planted, '"test":', '"isPastClosing":']) expect(text).not.toContain(value)
   })
 

@@ -1,0 +1,39 @@
+import { emptyRecord, type FieldTable, group } from '../fields/record-fields.ts'
+import type { ClientContact } from './tender-schema.ts'
+
+export type TenderValues = {
+  cost: string
+  /** In a form it is a text. */
+  contractValue: number | string | null
+  startedOn: string
+  finishedOn: string
+  services: string
+  role: string
+  clientContact: ClientContact
+  tenderNote: string
+}
+export type TenderField = keyof TenderValues
+
+export const contactFields = {
+  name: { label: 'Name', empty: '' },
+  designation: { label: 'Designation', empty: '' },
+  phone: { label: 'Phone', empty: '' },
+  email: { label: 'E-mail', empty: '' },
+} satisfies FieldTable<ClientContact>
+
+export const tenderFields = {
+  cost: { label: 'Cost of the project', shortLabel: 'Cost', empty: '' },
+  contractValue: { label: 'Contract value (₹)', shortLabel: 'Contract value', empty: null },
+  startedOn: { label: 'Started on', empty: '' },
+  finishedOn: { label: 'Finished on', empty: '' },
+  services: { label: 'Services', empty: '' },
+  role: { label: 'Role of the studio', shortLabel: 'Role', empty: '' },
+  clientContact: group<ClientContact>('Contact at the client', contactFields),
+  tenderNote: { label: 'Note for tenders', empty: '' },
+} satisfies FieldTable<TenderValues>
+
+export type Tender = Omit<TenderValues, 'contractValue'> & { contractValue: number | null }
+export const noTender: Tender = emptyRecord<Tender>(tenderFields)
+
+/** A project as an answer has it: to who may not write projects without these fields. */
+export const withTender = <Project extends Partial<Tender>>(project: Project) => ({ ...noTender, ...project })

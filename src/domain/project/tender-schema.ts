@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { email } from '../account/email-schema.ts'
+import { EMAIL_LENGTH } from '../account/user.ts'
+import { isPhoneNumber, NOT_A_PHONE } from '../shared/phone-number.ts'
+import { line, text } from '../shared/text-schema.ts'
+import { isDay } from '../time/day.ts'
+import { typedAmount } from './amount.ts'
+
+export const TENDER_LINE = 200 // characters
+export const TENDER_TEXT = 2000 // characters
+const MAX_RUPEES = 1e13
+
+const day = line(10)
+  .refine((value) => value === '' || isDay(value), 'Enter the date as 22 Nov 2026, or leave it empty.')
+  .default('')
+
+const rupees = z
+  .union([z.string(), z.number(), z.null()], 'Enter an amount in rupees.')
+  .transform((typed) => (typeof typed === 'string' ? typedAmount(typed) : typed))
+  .pipe(
+    z
+      .number('Enter an amount in rupees, such as 1,25,00,000.')
+      .min(0, 'Enter 0 or more.')
+      .max(MAX_RUPEES, 'Too large.')
+      .nullable(),
+  )
+
+const clientContact = z.object({
+  name: line(TENDER_LINE).default(''),
+  designation: line(TENDER_LINE).default(''),
+  phone: line(40)
+    .refine((value) => value === '' || isPhoneNumber(value), NOT_A_PHONE)
+    .default(''),
+  email: line(EMAIL_LENGTH)
+    .refine((value) => value === '' || email.safeParse(value).success, 'Enter a valid e-mail address.')
+    .default(''),
+})
+export type ClientContact = z.output<typeof clientContact>
+
+export const noContact: ClientContact = { name: '', designation: '', phone: '', email: '' }
+
+/** What tenders ask of a project, and visitors never see. Nothing of it is required. */
+export const tenderRules = {
+  /** Of the building, in words: '₹ 4.2 crore, without site works'. */
+  cost: line(TENDER_LINE).default(''),
+  /** Of the studio's own contract, in rupees. */
+  contractValue: rupees.default(null),
+  /** ISO dates. */
+  startedOn: day,
+  finishedOn: day,
+  services: text(TENDER_TEXT).default(''),
+  /** 'Lead', 'Consultant', 'Joint venture', or other words. */
+  role: line(TENDER_LINE).default(''),
+  clientContact: clientContact.default(noContact),
+  tenderNote: text(TENDER_TEXT).default(''),
+}
+
+/** The rule of several fields: an end before the beginning is refused. */
+export function checkTenderDays(
+  { startedOn, finishedOn }: { startedOn: string; finishedOn: string },
+  context: z.RefinementCtx,
+) {
+  if (startedOn === '' || finishedOn === '' || startedOn <= finishedOn) return
+  context.addIssue({
+    code: 'custom',
+    path: ['finishedOn'],
+    message: 'It cannot be finished before it was started.',
+  })
+}
