@@ -49,7 +49,7 @@ test('when the days are over each screen leads to the set-up, and after it every
   await open(HOME, 'HR_HIRING')
   await demanded(8)
   const { person } = await open('/admin/dashboard/hiring')
-  await screen.findByText(/set up an authenticator app or a passkey to go on/)
+  await screen.findByText(/^Set up a second factor to go on/)
   await waitFor(() => expect(location.pathname + location.hash).toBe(`${SETTINGS}#two-factor`))
   await screen.findByRole('heading', { name: 'Passkeys' })
   expect(screen.queryByRole('heading', { name: 'Change Password' })).toBeNull()

@@ -25,8 +25,8 @@ export function SecondFactorNotice() {
   return (
     <p className={styles.notice} role="status">
       {days === 0
-        ? 'Your role needs a second factor: set up an authenticator app or a passkey to go on. '
-        : `Your role needs a second factor. Set up an authenticator app or a passkey within ${days === 1 ? '1 day' : `${days} days`}. `}
+        ? 'Set up a second factor to go on. '
+        : `A second factor is needed within ${days === 1 ? '1 day' : `${days} days`}. `}
       {pathname !== pages.settings.path && <Link to={SET_UP}>Set it up</Link>}
     </p>
   )
