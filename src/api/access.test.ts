@@ -147,6 +147,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'POST /api/preview-links': SIGNED_IN,
   'DELETE /api/preview-links/:id': SIGNED_IN,
   'GET /api/projects': ANYONE,
+  'GET /api/projects/export.csv': PROJECTS,
   'PATCH /api/projects': PROJECTS,
   'POST /api/projects': PROJECTS,
   'GET /api/projects/:id': ANYONE,

@@ -46,6 +46,7 @@ import { outboxCalls } from './mail/outbox.ts'
 import { libraryCalls } from './picture/library.ts'
 import { pictureFactsCalls } from './picture/picture-facts.ts'
 import { projectChangeCalls, projectOrderCalls, trashCalls } from './project/project-changes.ts'
+import { projectExportCalls } from './project/project-export.ts'
 import { projectListCalls } from './project/project-list.ts'
 import { projectCalls, projectVersionCalls } from './project/projects.ts'
 import { statsCalls } from './project/stats.ts'
@@ -93,6 +94,7 @@ export function declaredCalls(parts: CallParts) {
   return [
     ...inGroup('Projects', projectListCalls(db, projects, headersOf(settings.publicUrl))),
     ...inGroup('Projects', projectOrderCalls(db)),
+    ...inGroup('Projects', projectExportCalls(db)),
     ...inGroup('Projects', trashCalls(db)),
     ...inGroup('Projects', projectCalls(parts)),
     ...inGroup('Projects', projectChangeCalls(db)),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   button,
   isFocused,
@@ -320,10 +320,21 @@ describe('roles', () => {
     await button('Add Project')
   })
 
+  test('who may change projects exports all of them', async () => {
+    const { person } = await open(PORTAL, 'PROJECT_CONTENT_MANAGER')
+    await shows(SCHOOL, CLINIC, STADIUM)
+    const saved = vi.spyOn(URL, 'createObjectURL')
+    await person.click(await button('Export as CSV'))
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    const file = saved.mock.calls[0]![0] as File
+    expect(file.name).toMatch(/^plinth-projects-\d{4}-\d\d-\d\d\.csv$/)
+    expect(await file.text()).toContain(SCHOOL)
+  })
+
   test('HR can read the portal and open the Hiring Portal', async () => {
     const { person } = await open(`${PORTAL}?view=add`, 'HR_HIRING')
     await shows(SCHOOL, CLINIC, STADIUM)
-    expect(screen.queryByRole('button', { name: /Add Project|Trash|^Move / })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Add Project|Trash|Export|^Move / })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(table().getAllByRole('columnheader')).toHaveLength(9)
     await person.click(await button(SCHOOL))

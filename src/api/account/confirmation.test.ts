@@ -60,6 +60,7 @@ describe.each(databases)('acts that need the password again on $name', ({ open }
     ['GET', '/api/applications/export.csv?reason=statistics'],
     ['GET', '/api/enquiries/export.csv'],
     ['GET', '/api/subscribers/export.csv'],
+    ['GET', '/api/projects/export.csv'],
     ['DELETE', '/api/applications/1'],
     ['DELETE', '/api/enquiries/1'],
     ['DELETE', '/api/subscribers/1'],

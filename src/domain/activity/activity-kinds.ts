@@ -136,6 +136,7 @@ export const kinds = {
   'activity.taken-in': said('system', 'put entries of an earlier release into the chain of the log'),
   'activity.details-erased': said('system', 'erased personal details from entries of the log'),
   ...listedEvents,
+  'projects.exported': said('project', 'exported the projects'),
   'project.created': {
     ...listedEvents['project.created'],
     many: (count) => `added ${count} projects`,

@@ -5,7 +5,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { NewDrafts } from '../../publishing/NewDrafts.tsx'
+import { download } from '../../session/api.ts'
 import { projectsQuery } from '../../session/queries.ts'
+import { ExportButton } from '../../shell/ExportButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { focusRow } from '../../shell/list/rows.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -96,6 +98,10 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
       actions={
         mayWrite && (
           <>
+            <ExportButton
+              load={() => download('GET /api/projects/export.csv')}
+              failure="The projects could not be exported."
+            />
             <Button variant="default" onClick={() => show({ mode: 'trash', project: '' })}>
               Trash
             </Button>

@@ -1,0 +1,75 @@
+import { parse } from 'csv-parse/sync'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
+
+const EXPORT = '/api/projects/export.csv'
+
+describe.each(databases)('the export of projects on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
+  })
+  const add = async (fields: object) => {
+    const { status } = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
+    expect(status).toBe(201)
+  }
+  const rows = async () => {
+    const { status, body } = await t.ask('GET', EXPORT, { token })
+    expect(status).toBe(200)
+    return parse(body, { columns: true, bom: true }) as Record<string, string>[]
+  }
+
+  test('has every project in the gallery’s order with its fields, its texts and what tenders ask', async () => {
+    await add({ name: 'First', hidden: true, tags: ['BRICK', 'RIVER'] })
+    await add({
+      name: '=SUM(A1)',
+      sections: [
+        { type: 'text', content: 'One.' },
+        { type: 'text', content: 'Two, in\nlines.' },
+      ],
+      contractValue: 12_500_000,
+      startedOn: '2019-03-17',
+      clientContact: { name: 'P. Das', email: 'das@pwd.example' },
+    })
+    const [newest, first, ...others] = await rows()
+    expect(others).toEqual([])
+    expect(newest).toMatchObject({
+      Order: '1',
+      Name: "'=SUM(A1)",
+      'Contract value': '12500000',
+      'Started on': '2019-03-17',
+      'Contact at the client: Name': 'P. Das',
+      'Contact at the client: E-mail': 'das@pwd.example',
+      Texts: 'One.\n\nTwo, in\nlines.',
+      Pictures: '0',
+      Hidden: 'No',
+    })
+    expect(first).toMatchObject({ Order: '2', Name: 'FIRST', Tags: 'BRICK, RIVER', Hidden: 'Yes', Cost: '' })
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const { entries } = (await t.ask('GET', '/api/activity', { token: admin })).body
+    const kinds = entries.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toContain('projects.exported')
+  })
+
+  test('more projects than are read at once come in one file, and none is missing', async () => {
+    for (let number = 0; number < 3; number++) await add({ name: `House ${number}` })
+    await t.db.deleteFrom('project_slugs').execute()
+    const row = await t.db.selectFrom('projects').selectAll().executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 240 }, (_, index) => ({
+      ...row,
+      id: `copy-${index}`,
+      slug: `copy-${index}`,
+      name: `COPY ${index}`,
+      position: 1000 + index,
+    }))
+    await t.db.insertInto('projects').values(copies).execute()
+    const all = await rows()
+    expect(all).toHaveLength(243)
+    expect(all.map(({ Order }) => Number(Order))).toEqual(
+      Array.from({ length: 243 }, (_, index) => index + 1),
+    )
+  })
+})
