@@ -208,9 +208,9 @@ describe.each(databases)('the versions of projects on $name', ({ open }) => {
     const { body: changed } = await ask('PUT', `/${id}`, { client: 'Other' })
     expect((await restore(id, 1)).body).toMatchObject({
       client,
-      sizeM2FT2: '',
+      sizeM2FT2: '900 m²',
       keyDate: changed.keyDate,
-      notRestored: [{ field: 'keyDate' }],
+      notRestored: [{ field: 'sizeM2FT2' }, { field: 'keyDate' }],
     })
     await store({ ...older, client: '', category: 'CASTLES' })
     const refused = await restore(id, 1)

@@ -96,7 +96,7 @@ export function restoreRecord<Shown>(
   number: number,
   { fields: names, updatedAt }: Restoring,
 ): Promise<{ saved: Shown; notRestored: NotRestored } | SavedMeanwhile<Shown>> {
-  const { kind, rules } = store
+  const { kind } = store
   return publish(db, async (tx) => {
     const row = await store.row(tx, id)
     const { stored, version } = await readVersion(tx, { kind, id }, number, (body) => store.read(body))
@@ -109,7 +109,6 @@ export function restoreRecord<Shown>(
       names: unitsOf(recordKinds[kind].fieldsOf(id))
         .filter((unit) => unit.some((name) => (names ? names.includes(name) : isRestoredWithAll(name))))
         .flat(),
-      rules,
     })
     notRestored.push(...((await store.withoutMissing?.(tx, fields)) ?? []))
     const after = Object.keys(fields).length > 0 ? await store.restored(tx, row, fields) : before
@@ -128,18 +127,15 @@ type Restored = {
   current: AnyFields
   /** The fields to restore. */
   names: readonly string[]
-  rules: Record<string, z.ZodType>
 }
 
-/** Without pictures that are gone. A field that the version lacks gets its default, if that is valid. */
+/** Without pictures that are gone. A field that the version lacks stays as it is: it came with a later release. */
 async function restorableFields(
   tx: Tx,
-  { stored, version, current, names, rules }: Restored,
+  { stored, version, current, names }: Restored,
 ): Promise<{ fields: AnyFields; notRestored: NotRestored }> {
   const changed = names.filter((name) => !isSame(version[name], current[name]))
-  const unknown = changed.filter(
-    (name) => !(name in stored) && !rules[name]?.safeParse(version[name]).success,
-  )
+  const unknown = changed.filter((name) => !(name in stored))
   const notRestored = unknown.map((field) => ({ field, message: NOT_IN_VERSION }))
   const wanted = changed.filter((name) => !unknown.includes(name))
   const missing = await missingPictures(
