@@ -8,6 +8,7 @@ import { findSession } from './account/sessions.ts'
 import { type Database, publish } from './database/database.ts'
 import { isPostgres } from './database/sql-parts.ts'
 import { takeMail } from './mail/outbox.ts'
+import { foreignPictureOrigins } from './picture/foreign-pictures.ts'
 import { findPictures, takePictureJob } from './picture/pictures.ts'
 import { firstCards } from './project/project-cards.ts'
 import { ProjectList } from './project/project-list.ts'
@@ -78,6 +79,11 @@ describe.each(databases)('the plans of the queries on $name, with many projects'
     expect(ran.length).toBeGreaterThan(0)
     for (const query of ran)
       expect({ sql: query.sql, whole: await readWhole(db, query) }).toMatchObject({ whole: [] })
+  })
+
+  test('pictures from other sites are looked for in an index that holds only the projects with some', async () => {
+    const [ofProjects] = await compiledQueries(db, foreignPictureOrigins)
+    expect(await planOf(db, ofProjects!)).toContain('projects_foreign_pictures')
   })
 
   test('projects are counted in an index alone, without their rows', async () => {

@@ -5,6 +5,7 @@ import * as activityChain from './032-activity-chain.ts'
 import * as accountLinks from './034-account-links.ts'
 import * as passkeys from './035-passkeys.ts'
 import * as tenderFields from './036-tender-fields.ts'
+import * as foreignPictures from './037-foreign-pictures.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '034-account-links': accountLinks,
   '035-passkeys': passkeys,
   '036-tender-fields': tenderFields,
+  '037-foreign-pictures': foreignPictures,
 }
