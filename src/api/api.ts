@@ -17,6 +17,7 @@ import type { Captcha, SignInProofs } from '../outside/captcha.ts'
 import type { DocumentChecker } from '../outside/document/check-documents.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import type { SecretBox } from '../outside/secrets.ts'
+import type { Typesetter } from '../outside/typeset/typeset.ts'
 import type { Database } from '../store/database/database.ts'
 import { keptPerVersion } from '../store/database/kept.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
@@ -64,6 +65,7 @@ export type CallParts = {
   /** Files that only those with a right may read. */
   privateFiles: PrivateStore
   documents: DocumentChecker
+  typesetter: Typesetter
   encoder: PictureEncoder
   onPicture: () => void
   /** Called after each write, since it may have queued a mail. */

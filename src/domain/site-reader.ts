@@ -10,11 +10,12 @@ import type { ProjectCard } from './project/project-card.ts'
 import type { PublicProject } from './project/project-fields.ts'
 import type { Searchable } from './project/project-filter.ts'
 import type { ListedKind, PublicRecords } from './record/kinds.ts'
+import type { Paper } from './sheet/sheet.ts'
 
 /** The target of a project's address. */
 type AtSlug =
-  /** `card` is the address of its sharing card. */
-  | { project: PublicProject; card: string }
+  /** `card` is the address of its sharing card, `sheets` those of its printed sheets; a preview has none. */
+  | { project: PublicProject; card: string; sheets?: Record<Paper, string> }
   /** The project has a new name, and this is its slug now. */
   | { movedTo: string }
   /** It is in the trash. */

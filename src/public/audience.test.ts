@@ -24,6 +24,7 @@ import { mailTemplates } from '../store/hiring/mail-templates.ts'
 import { openingStore } from '../store/hiring/openings.ts'
 import { projectStore } from '../store/project/projects.ts'
 import { updateRecord } from '../store/record/record-store.ts'
+import { projectSheets, type Typeset } from './project-sheets.ts'
 import { searchEngines } from './search-engines.ts'
 import { type DrawCard, sharingCards } from './sharing-cards.ts'
 
@@ -122,7 +123,7 @@ describe.each(databases)('fields that not everybody sees, on $name', ({ open }) 
   const answersTo = (calls: string[], token?: string) =>
     Promise.all(calls.map(async (address) => (await t.ask('GET', address, { token })).body))
 
-  test('are in no answer to visitors, page or its data, card, sitemap or line of the log', async () => {
+  test('are in no answer to visitors, page or its data, card, sheet, sitemap or line of the log', async () => {
     const { shown, hidden, opening, calls } = await plant()
     const reader = readTestSite(t.db)
     const sitemap = searchEngines(t.db, new SiteEdition(t.db), reader, {})
@@ -133,8 +134,15 @@ describe.each(databases)('fields that not everybody sees, on $name', ({ open }) 
     const html = await Promise.all(open.map((page) => answerPage(page, reader)))
     const addresses = new Set(html.flatMap((text) => text.match(/\/cards\/[\w-]+\.jpg/g) ?? []))
     for (const address of addresses) await cards.request(address.slice('/cards'.length))
+    const printed: object[] = []
+    const typeset: Typeset = async (document) => new Uint8Array([printed.push(document)])
+    const sheets = projectSheets(reader, t.files, typeset, {})
+    const sheetAddresses = new Set(html.flatMap((text) => text.match(/\/sheets\/[\w-]+\.pdf/g) ?? []))
+    for (const address of sheetAddresses) await sheets.request(address.slice('/sheets'.length))
+    expect(printed).toHaveLength(2)
     const given = [
       ...html,
+      ...printed,
       ...(await Promise.all(open.map((page) => answerPage(dataOf(page), reader)))),
       ...(await answersTo(Object.values(calls).flat())),
       ...(await Promise.all(pagesWith('hasContent').map((page) => reader.content(page)))),

@@ -125,5 +125,12 @@ async function previewReader(
   const records = recordsWithDrafts(db, storedRecords(source, list), drafts)
   const reader = siteReaderOf({ records, source, keep: once, ...site })
   const lastDay = formatDay(dayIn(new Date(endsAt), await studioTimeZone(db)))
-  return { ...reader, preview: { name, lastDay } }
+  return {
+    ...reader,
+    async atSlug(slug) {
+      const found = await reader.atSlug(slug)
+      return found && 'project' in found ? { project: found.project, card: found.card } : found
+    },
+    preview: { name, lastDay },
+  }
 }

@@ -12,6 +12,7 @@ import type { SiteReader } from '../domain/site-reader.ts'
 import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
+import { madeOnce } from './made-once.ts'
 
 /** A picture, and texts below it; without texts the picture fills the card. */
 type Card<Picture> = { focus?: Focus } & (
@@ -63,17 +64,12 @@ const contentHash = (content: unknown) =>
 
 /** /cards: a picture of 1200x630 for each project and opening, and one for the studio, drawn on the first request and stored. */
 export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCard, headers: Headers) {
-  const inProgress = new Map<string, Promise<Uint8Array>>()
+  const storedOrMade = madeOnce(files)
 
-  async function card(address: string, content: CardContent): Promise<Uint8Array> {
-    const key = address.slice(1)
-    const stored = await files.getBytes(key)
-    if (stored) return stored
+  async function drawn(content: CardContent): Promise<Uint8Array> {
     const picture = content.picture ? await files.getBytes(content.picture) : undefined
     if (content.picture && !picture) throw notFound('Card')
-    const drawn = await draw({ ...content, picture } as Card<Uint8Array>)
-    await files.put(key, drawn)
-    return drawn
+    return draw({ ...content, picture } as Card<Uint8Array>)
   }
 
   /** The content of the card at this address; undefined for addresses that no page uses now, so that no other cards can be requested. */
@@ -102,10 +98,8 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
     const address = `/cards/${c.req.param('name')}`
     const content = await contentAt(address)
     if (!content) throw notFound('Card')
-    const drawing =
-      inProgress.get(address) ?? card(address, content).finally(() => inProgress.delete(address))
-    inProgress.set(address, drawing)
-    return new Response((await drawing) as BodyInit, {
+    const card = await storedOrMade(address.slice(1), () => drawn(content))
+    return new Response(card as BodyInit, {
       headers: {
         ...headers,
         'Content-Type': 'image/jpeg',

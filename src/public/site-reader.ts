@@ -23,6 +23,7 @@ import { keptPerVersion } from '../store/database/kept.ts'
 import { foreignPictureOrigins } from '../store/picture/foreign-pictures.ts'
 import { findPicture } from '../store/picture/pictures.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
+import { sheetAddresses } from './project-sheets.ts'
 import { type RecordSource, storedRecords } from './record-source.ts'
 import { cardAddress, openingCardAddress, studioCardAddress } from './sharing-cards.ts'
 
@@ -92,7 +93,12 @@ export function siteReaderOf({ records, source, keep, publicUrl, ...parts }: Rea
       const found = isSlug(slug) ? await records.atSlug('project', slug) : undefined
       if (!found || !('found' in found)) return found
       const project = seenByVisitors(projectParts, found.found)
-      return { project, card: cardAddress(project, (await site()).studioName) }
+      const { studioName } = await site()
+      return {
+        project,
+        card: cardAddress(project, studioName),
+        sheets: sheetAddresses(project, { studioName, publicUrl }),
+      }
     },
     content: async (page) => shownPage(await source(), page, await records.content(page)),
     listed,

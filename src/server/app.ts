@@ -14,6 +14,7 @@ import { builtFiles } from '../public/built-files.ts'
 import { pictureReaders } from '../public/draft-pictures.ts'
 import { media } from '../public/media.ts'
 import { pages } from '../public/pages.ts'
+import { projectSheets } from '../public/project-sheets.ts'
 import { searchEngines } from '../public/search-engines.ts'
 import { type DrawCard, sharingCards } from '../public/sharing-cards.ts'
 import { readSite } from '../public/site-reader.ts'
@@ -37,7 +38,8 @@ export type AppParts = Omit<CallParts, 'list'> & {
 
 /** The server listens with it; tests call it directly. */
 export function createApp(parts: AppParts) {
-  const { db, replica, kept, files, encoder, documents, log, settings, probeFiles, requests } = parts
+  const { db, replica, kept, files, encoder, documents, typesetter, log, settings, probeFiles, requests } =
+    parts
   const app = new Hono<AppEnv>()
   const headers = securityHeaders(settings.publicUrl)
   const nonPageHeaders = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
@@ -50,7 +52,7 @@ export function createApp(parts: AppParts) {
   const checkReadiness = readiness(probe, log, undefined, () => ({ databaseAwaySince: awaySince(db) }))
   app.get('/readyz', withHeaders(nonPageHeaders), async (c) => c.json(await checkReadiness()))
   const ofProcesses = metricsOfAll(
-    processMetrics({ db, encoder, documents, requests, pageCounts: kept.counts }),
+    processMetrics({ db, encoder, documents, typesetter, requests, pageCounts: kept.counts }),
   )
   const metrics = async () => [...(await ofProcesses()), await databaseMetrics(db)]
   app.get('/metrics', withHeaders(nonPageHeaders), metricsPage(metrics, settings.metricsToken))
@@ -66,6 +68,7 @@ export function createApp(parts: AppParts) {
     const reader = readSite({ db, source, list, edition: kept.edition, ...site })
     app.route('/', searchEngines(db, kept.edition, reader, nonPageHeaders))
     app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
+    app.route('/sheets', projectSheets(reader, files, typesetter.typeset, headers))
     app.route(
       '/',
       pages(

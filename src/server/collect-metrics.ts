@@ -4,6 +4,7 @@ import type { PageCounts } from '../http/kept/kept-answers.ts'
 import { type Metric, metric, type RequestCounts } from '../http/metrics/request-counts.ts'
 import type { DocumentChecker } from '../outside/document/check-documents.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
+import type { Typesetter } from '../outside/typeset/typeset.ts'
 import { findRun } from '../store/backup/backup-runs.ts'
 import type { Database } from '../store/database/database.ts'
 import { poolOf } from '../store/database/postgres.ts'
@@ -17,18 +18,26 @@ type Parts = {
   db: Database
   encoder: PictureEncoder
   documents: DocumentChecker
+  typesetter: Typesetter
   requests: RequestCounts
   pageCounts: PageCounts
 }
 
-export function processMetrics({ db, encoder, documents, requests, pageCounts }: Parts): () => Metric[] {
+export function processMetrics({
+  db,
+  encoder,
+  documents,
+  typesetter,
+  requests,
+  pageCounts,
+}: Parts): () => Metric[] {
   const delay = monitorEventLoopDelay({ resolution: TIMER_MS })
   delay.enable()
   return () => [
     ...requests.metrics(),
     metric('counter', 'plinth_page_cache_hits_total', 'Pages served from memory.', pageCounts.hits),
     metric('counter', 'plinth_page_renders_total', 'Public pages rendered.', pageCounts.renders),
-    ...childMetrics({ ...encoder.states(), documents: documents.state() }),
+    ...childMetrics({ ...encoder.states(), documents: documents.state(), sheets: typesetter.state() }),
     ...poolMetrics(db),
     ...eventLoopMetrics(delay),
     metric('gauge', 'process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),

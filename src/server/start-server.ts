@@ -18,6 +18,7 @@ import { openDataDir, probeDataDir, RESTORING } from '../outside/file/data-dir.t
 import { checkFiles, openFiles, openPrivateFiles, rootsOf } from '../outside/file/files.ts'
 import { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { secretBox } from '../outside/secrets.ts'
+import { Typesetter } from '../outside/typeset/typeset.ts'
 import { makeSetupLink } from '../store/account/setup-links.ts'
 import { hasUsers } from '../store/account/users.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
@@ -49,6 +50,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const encoder = new PictureEncoder()
   const documents = new DocumentChecker(privateFiles)
+  const typesetter = new Typesetter(files)
   if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
     log.info('added the starter content')
   const queue = pictureQueue({ db, files, encoder, log, isBusy })
@@ -74,6 +76,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     files,
     privateFiles,
     documents,
+    typesetter,
     encoder,
     captcha,
     signInProofs: signInProofs(secret),
@@ -102,6 +105,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   const close = async () => {
     encoder.close()
     documents.close()
+    typesetter.close()
     const workers = [queue, mails, housekeeper, publishing]
     await Promise.all([...workers.map((worker) => worker.stop()), stopBackups()])
     await Promise.all([db.destroy(), replica?.destroy()])

@@ -11,12 +11,12 @@ import {
 } from '../store/picture/picture-trash.ts'
 
 const UNFINISHED_HOURS = 24
-// A deleted sharing card is drawn again when it is requested.
-const CARD_FILE = /^cards\/[a-z0-9-]+\.jpg$/
+// Sharing cards and sheets are made again when they are requested.
+const MADE_AGAIN = /^(?:cards\/[a-z0-9-]+\.jpg|sheets\/[a-z0-9-]+\.pdf)$/
 
 /**
  * Deletes pictures that have been in the trash for 30 days with their files, files without a picture, unfinished files left by
- * crashes, and old sharing cards. Files with unknown names are kept.
+ * crashes, and old sharing cards and sheets. Files with unknown names are kept.
  */
 export async function deleteUnusedFiles(db: Database, files: FileStore, at = new Date()): Promise<void> {
   const removed = new Set(await emptyPictureTrash(db, at))
@@ -26,7 +26,7 @@ export async function deleteUnusedFiles(db: Database, files: FileStore, at = new
   for await (const name of files.list()) {
     const id = pictureFileOf(name)?.id
     if (id !== undefined) filesOfPictures.set(id, [...(filesOfPictures.get(id) ?? []), name])
-    const limit = isUnfinished(name) ? unfinishedLimit : CARD_FILE.test(name) ? trashLimit(at) : undefined
+    const limit = isUnfinished(name) ? unfinishedLimit : MADE_AGAIN.test(name) ? trashLimit(at) : undefined
     if (limit && (await isOlder(name, limit))) await files.delete(name)
   }
   for (const id of await withoutPicture(db, [...filesOfPictures.keys()])) {

@@ -6,6 +6,7 @@ import { type Element, elementsIn, parseHtml } from '../support/browser/html.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
 import { type RunningServer, startBuiltServer } from '../support/outside/running-server.ts'
+import { pdfTexts } from '../support/pdf-text.ts'
 import {
   kilobytesOf,
   scriptsNamedIn,
@@ -258,6 +259,29 @@ describe('answers', () => {
     }
     for (const name of ['town-hall-tura-0000000000000000', '0000000000000000'])
       expect((await get(`/cards/${name}.jpg`)).status).toBe(404)
+  })
+
+  test('each project has a printed sheet on A4 and on A3, and a hidden one or an old version has none', async () => {
+    const shown = await answerOf<'GET /api/projects'>(get('/api/projects'))
+    const { id } = shown.find(({ slug }) => PROJECT.endsWith(slug))!
+    const sheetsIn = (html: string) => [...new Set(html.match(/\/sheets\/[\w-]+\.pdf/g))]
+    const sheets = sheetsIn(await textAt(PROJECT))
+    expect(sheets.map((address) => address.split('-').at(-1))).toEqual(['a4.pdf', 'a3.pdf'])
+    for (const address of sheets) {
+      const answer = await get(address)
+      expect(answer.headers.get('content-type')).toBe('application/pdf')
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="town-hall-tura.pdf"')
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+      const pages = await pdfTexts(new Uint8Array(await answer.arrayBuffer()))
+      expect(pages.join()).toContain('TOWN HALL, TURA')
+    }
+    await send('PUT', `/api/projects/${id}`, { client: 'SOMEBODY ELSE' })
+    for (const address of sheets) expect((await get(address)).status).toBe(404)
+    const changed = sheetsIn(await textAt(PROJECT))
+    expect(changed).not.toEqual(sheets)
+    await send('PUT', `/api/projects/${id}`, { hidden: true })
+    for (const address of changed) expect((await get(address)).status).toBe(404)
+    await send('PUT', `/api/projects/${id}`, { hidden: false, client: project.client })
   })
 
   test('every page has metadata for search engines and for sharing', async () => {

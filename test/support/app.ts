@@ -15,6 +15,7 @@ import { probeDataDir } from '../../src/outside/file/data-dir.ts'
 import { checkFiles, markRoots, openFiles, openPrivateFiles, rootsOf } from '../../src/outside/file/files.ts'
 import { PictureEncoder } from '../../src/outside/picture/encode-pictures.ts'
 import { secretBox } from '../../src/outside/secrets.ts'
+import { Typesetter } from '../../src/outside/typeset/typeset.ts'
 import { type AppParts, createApp } from '../../src/server/app.ts'
 import { openLog } from '../../src/server/log.ts'
 import { addUser, signIn } from '../../src/store/account/users.ts'
@@ -68,6 +69,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   const privateFiles = await openPrivateFiles(storage, 'only for tests')
   const encoder = new PictureEncoder({ idle: 100 })
   const documents = new DocumentChecker(privateFiles)
+  const typesetter = new Typesetter(files)
   const said: string[] = []
   const log = (line: string) => {
     said.push(line)
@@ -79,6 +81,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     files,
     privateFiles,
     documents,
+    typesetter,
     encoder,
     probeFiles: () => (settings.s3 ? checkFiles(files) : probeDataDir(dataDir)),
     onPicture: () => {},
@@ -126,6 +129,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   function release() {
     encoder.close()
     documents.close()
+    typesetter.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 
@@ -136,6 +140,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     files,
     privateFiles,
     documents,
+    typesetter,
     encoder,
     /** The folder of its files. */
     dataDir,

@@ -61,7 +61,6 @@ export const openingPath = (slug: string) => pages.opening.path.replace(':slug',
 export const isOpeningPath = (path: string) => path.startsWith(openingPath(''))
 export const applyPath = (jobId: string) => `${pages.apply.path}?job=${encodeURIComponent(jobId)}`
 export const ADD_PROJECT_PATH = `${pages.portal.path}?view=add`
-export const candidatePath = (id: string) => pages.candidate.path.replace(':id', encodeURIComponent(id))
 
 /** Whether visitors find a page at a path, such as '/careers/' or '/projects/a-house'; of a project or opening, if it exists. */
 export function isPublicPath(path: string): boolean {

@@ -4,6 +4,7 @@ import path from 'node:path'
 export const programs = {
   'picture-encoder': 'src/outside/picture/picture-encoder.ts',
   'document-checker': 'src/outside/document/document-checker.ts',
+  typesetter: 'src/outside/typeset/typesetter.ts',
   backup: 'scripts/backup/main.ts',
   /** Loaded before a child process, so that it ends when this process does. */
   'end-with-parent': 'scripts/end-with-parent.mjs',

@@ -30,12 +30,19 @@ export async function readCards(db: Database, ids: readonly string[]): Promise<N
 
 /** The first cards, and the number of projects for each combination of category, location and status. */
 export async function firstCards(db: Database, count: number) {
-  const rows = await cardRows(db)
+  // Only their ids: PostgreSQL may choose to sort all projects, and would read the picture of each.
+  const first = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('deleted_at', 'is', null)
     .where('hidden', '=', 0)
     .orderBy('position')
     .orderBy('id')
     .limit(count)
     .execute()
+  const ids = first.map(({ id }) => id)
+  const read = await readCards(db, ids)
+  const cards = new Map(read.map(({ card }) => [card.id, card]))
   const groups = await db
     .selectFrom('projects')
     .select(({ fn }) => ['category', 'location', 'status', fn.countAll<number>().as('count')])
@@ -43,7 +50,7 @@ export async function firstCards(db: Database, count: number) {
     .where('hidden', '=', 0)
     .groupBy(['category', 'location', 'status'])
     .execute()
-  return { cards: (await numberedCards(db, rows)).map(({ card }) => card), groups }
+  return { cards: ids.flatMap((id) => cards.get(id) ?? []), groups }
 }
 
 /** Picks the picture in the database: to read all sections takes about twice as long. */

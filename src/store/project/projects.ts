@@ -16,7 +16,7 @@ import {
 } from '../../domain/project/project-schema.ts'
 import { isPicture, keepPictureFacts } from '../../domain/project/section.ts'
 import type { Section } from '../../domain/project/section-schema.ts'
-import { toggledStatus } from '../../domain/project/status.ts'
+import { toggledStatus } from '../../domain/project/status-rules.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'

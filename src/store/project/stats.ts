@@ -1,6 +1,6 @@
 import { may, type Role } from '../../domain/account/role.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
-import { isActive, isCompleted } from '../../domain/project/status.ts'
+import { isActive, isCompleted } from '../../domain/project/status-rules.ts'
 import type { Database } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import { countEnquiries } from '../enquiry/enquiry-list.ts'

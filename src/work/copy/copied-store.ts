@@ -9,10 +9,18 @@ export type CopiedStore = { database: DatabaseLocation; files: FileStore; privat
 export const fileGroups = ['files', 'private'] as const
 export type FileGroup = (typeof fileGroups)[number]
 
-/** The names of all finished files of ours in a group. */
+/** Printed sheets: made again when they are requested, and large. */
+const isMadeAgain = (name: string) => name.startsWith('sheets/')
+
+/** The names of all finished files of ours in a group, without those that are made again. */
 export async function* storedNames(store: CopiedStore, group: FileGroup): AsyncGenerator<string> {
   for await (const name of store[group].list())
-    if (isFileName(name) && !isUnfinished(name) && !(group === 'files' && isPrivateName(name))) yield name
+    if (
+      isFileName(name) &&
+      !isUnfinished(name) &&
+      !(group === 'files' && (isPrivateName(name) || isMadeAgain(name)))
+    )
+      yield name
 }
 
 type FileHash = { bytes: number; sha256: string }

@@ -3,8 +3,9 @@ import { type ActivityKind, groupOf } from '../../../domain/activity/activity.ts
 import type { ActivityEntry } from '../../../domain/activity/activity-entry-schema.ts'
 import type { ActivityGroup } from '../../../domain/activity/activity-kinds.ts'
 import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../../domain/activity/activity-lines.ts'
+import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { isVersioned, screenOf } from '../../../domain/record/kinds.ts'
-import { candidatePath, pages } from '../../../domain/shared/pages.ts'
+import { pages } from '../../../domain/shared/pages.ts'
 import { enquiryAt, settingsAt } from '../addresses.ts'
 
 /** The action, as a link to the one record while it exists, or to the list that was exported. */

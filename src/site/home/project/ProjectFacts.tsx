@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProjectField, PublicProject } from '../../../domain/project/project-fields.ts'
 import { NOBODY, peopleOf } from '../../../domain/project/project-people.ts'
 import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
+import type { Paper } from '../../../domain/sheet/sheet.ts'
 import row from '../../../ui/Facts.module.css'
 import button from '../../../ui/word-button.module.css'
 import styles from './ProjectFacts.module.css'
@@ -43,8 +44,10 @@ const shownFields = {
 
 const facts = Object.values<Shown | null>(shownFields).filter((shown) => shown !== null)
 
+export type SheetAddresses = Record<Paper, string>
+
 /** On a narrow screen the long facts are shown once 'All facts' is opened, by styles alone. */
-export function ProjectFacts({ project }: { project: PublicProject }) {
+export function ProjectFacts({ project, sheets }: { project: PublicProject; sheets?: SheetAddresses }) {
   return (
     <div className={title.title}>
       <p className={title.fact}>{project.category}</p>
@@ -61,6 +64,14 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
               {value(project)}
             </Fact>
           ))}
+          <Fact label="Sheet (PDF)" isLong>
+            {sheets &&
+              Object.entries(sheets).map(([paper, address]) => (
+                <a key={paper} href={address} download>
+                  {paper.toUpperCase()}
+                </a>
+              ))}
+          </Fact>
         </dl>
       </div>
     </div>

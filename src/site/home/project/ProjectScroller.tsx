@@ -12,7 +12,7 @@ import { PictureGroup, PictureLink } from '../../shell/pictures/PictureGroup.tsx
 import type { ViewedPicture } from '../../shell/pictures/shown-file.ts'
 import { Arrows, Track, useScroller, watchRow } from '../../shell/pictures/Track.tsx'
 import { FALLBACK_RATIO, type ImageRatio, imageRatios, nearestRatio } from './image-ratio.ts'
-import { ProjectFacts } from './ProjectFacts.tsx'
+import { ProjectFacts, type SheetAddresses } from './ProjectFacts.tsx'
 import styles from './ProjectScroller.module.css'
 import title from './project-title.module.css'
 
@@ -21,6 +21,7 @@ const KEY_STEP = 320 // px
 
 type ProjectScrollerProps = {
   project: PublicProject
+  sheets?: SheetAddresses
   /** It opened on this page, so opening is animated. */
   isSliding?: boolean
   next?: ProjectCard
@@ -28,7 +29,7 @@ type ProjectScrollerProps = {
   children?: ReactNode
 }
 
-export function ProjectScroller({ project, isSliding, next, children }: ProjectScrollerProps) {
+export function ProjectScroller({ project, sheets, isSliding, next, children }: ProjectScrollerProps) {
   const { name, sections } = project
   const scroller = useScroller()
   const pictures = picturesOf(sections, name)
@@ -41,7 +42,7 @@ export function ProjectScroller({ project, isSliding, next, children }: ProjectS
   return (
     <article className={styles.opened} data-sliding={isSliding || undefined}>
       <Track className={styles.track} scroller={scroller} keyStep={KEY_STEP} label={name}>
-        <ProjectFacts project={project} />
+        <ProjectFacts project={project} sheets={sheets} />
         {(sections.length > 0 || next) && (
           <PictureGroup id={project.id} pictures={pictures}>
             <div ref={list} className={styles.sections}>

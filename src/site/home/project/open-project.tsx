@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   if ('gone' in found) throw data(null, { status: 410 })
   if ('movedTo' in found) throw redirect(projectPath(found.movedTo) + new URL(request.url).search, 301)
-  return { project: found.project, card: found.card }
+  return { project: found.project, card: found.card, sheets: found.sheets }
 }
 
 /** Only another project needs new data; a changed filter closes the project. */
@@ -60,7 +60,7 @@ export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs)
 }
 
 /** Replaces the card of the project in the gallery. */
-export default function OpenProject({ loaderData: { project } }: Route.ComponentProps) {
+export default function OpenProject({ loaderData: { project, sheets } }: Route.ComponentProps) {
   const { isSliding, next } = useOutletContext<{ isSliding: boolean; next?: ProjectCard }>()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -79,7 +79,7 @@ export default function OpenProject({ loaderData: { project } }: Route.Component
   })
 
   return (
-    <ProjectScroller key={project.id} project={project} isSliding={isSliding} next={next}>
+    <ProjectScroller key={project.id} project={project} sheets={sheets} isSliding={isSliding} next={next}>
       <form
         action={useHref(pages.home.path)}
         method="get"

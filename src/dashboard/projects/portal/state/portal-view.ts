@@ -1,7 +1,8 @@
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
 import { containing, type Searchable, searchable } from '../../../../domain/project/project-filter.ts'
 import { withoutAlt } from '../../../../domain/project/section.ts'
-import { isActive, statuses } from '../../../../domain/project/status.ts'
+import { statuses } from '../../../../domain/project/status.ts'
+import { isActive } from '../../../../domain/project/status-rules.ts'
 import { addressView, choice, text } from '../../../shell/use-address-view.ts'
 
 /** ON-SITE or DESIGN STAGE. */

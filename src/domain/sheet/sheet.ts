@@ -1,0 +1,140 @@
+import type { Picture } from '../picture/picture-schema.ts'
+import { NOBODY, peopleOf } from '../project/project-people.ts'
+import type { Project } from '../project/project-schema.ts'
+import { isPicture } from '../project/section.ts'
+
+/** A4 upright: one page, and a second one for further pictures. A3 across: one page. */
+export const papers = ['a4', 'a3'] as const
+export type Paper = (typeof papers)[number]
+
+/** The pictures of a project on its sheet, the largest first. */
+export const PICTURES_ON_SHEET: Record<Paper, number> = { a4: 7, a3: 4 }
+/** Longer texts are cut at the end of a sentence, and the sheet says where the rest is. */
+const MAX_TEXT = 3_000 // characters
+
+export type SheetFact = { label: string; value: string }
+export type SheetPicture = { picture: Picture; alt: string }
+
+/** What the sheet of a project shows. */
+export type Sheet = {
+  name: string
+  /** Category and sub-category, above the name. */
+  kicker: string
+  /** None of them is empty. */
+  facts: SheetFact[]
+  paragraphs: string[]
+  /** The line below texts that were cut; empty for whole ones. */
+  more: string
+  pictures: SheetPicture[]
+}
+
+/** The first page of a pack. `lines`: the studio's address and how to reach it. */
+export type Cover = { title: string; client: string; date: string; lines: string[] }
+
+/** Each row, and `totals` if there are any, has a text for each column. */
+export type SheetTable = {
+  title: string
+  columns: { label: string; isNumber: boolean; isNarrow: boolean }[]
+  rows: string[][]
+  totals: string[] | null
+}
+
+/** A printed document: the sheet of a project, or a pack of several with cover, contents and table. */
+export type SheetDocument = {
+  paper: Paper
+  title: string
+  studio: string
+  cover: Cover | null
+  table: SheetTable | null
+  sheets: Sheet[]
+}
+
+/** What visitors see of a project, so that no sheet can show more unless it is given as `facts`. */
+type ShownProject = Pick<
+  Project,
+  | 'name'
+  | 'category'
+  | 'subCategory'
+  | 'location'
+  | 'year'
+  | 'client'
+  | 'status'
+  | 'sizeM2FT2'
+  | 'projectLeaders'
+  | 'projectTeam'
+  | 'collaborators'
+  | 'sections'
+  | 'previewPicture'
+>
+
+const publicFacts: [label: string, value: (project: ShownProject) => string][] = [
+  ['Location', ({ location }) => location],
+  ['Year', ({ year }) => (year ? String(year) : '')],
+  ['Client', ({ client }) => client],
+  ['Status', ({ status }) => status],
+  ['Size', ({ sizeM2FT2 }) => sizeM2FT2],
+  ['Project team', peopleOf],
+  ['Collaborators', ({ collaborators }) => (collaborators === NOBODY ? '' : collaborators)],
+]
+
+type SheetParts = {
+  paper: Paper
+  /** Where the whole project can be read; empty when it has no public page. */
+  address: string
+  /** Further facts, below those that visitors see. */
+  facts?: readonly SheetFact[]
+}
+
+export function sheetOf(project: ShownProject, { paper, address, facts = [] }: SheetParts): Sheet {
+  const { name, category, subCategory } = project
+  const { paragraphs, isCut } = shortened(project.sections.flatMap(textOf))
+  return {
+    name,
+    kicker: [category, subCategory].filter(Boolean).join(' — '),
+    facts: [...publicFacts.map(([label, value]) => ({ label, value: value(project) })), ...facts].filter(
+      ({ value }) => value !== '',
+    ),
+    paragraphs,
+    more: isCut && address ? `The whole text: ${address}` : '',
+    pictures: picturesOf(project).slice(0, PICTURES_ON_SHEET[paper]),
+  }
+}
+
+/** Those that were uploaded, each once; else the preview picture. A picture of another site cannot be printed. */
+function picturesOf({ name, sections, previewPicture }: ShownProject): SheetPicture[] {
+  const shown = sections.flatMap((section) =>
+    isPicture(section) && 'picture' in section && section.picture
+      ? [{ picture: section.picture, alt: section.alt || name }]
+      : [],
+  )
+  const each = [...new Map(shown.toReversed().map((one) => [one.picture.id, one])).values()].toReversed()
+  return each.length > 0 || !previewPicture ? each : [{ picture: previewPicture, alt: name }]
+}
+
+const textOf = (section: Project['sections'][number]) =>
+  isPicture(section)
+    ? []
+    : section.content
+        .split(/\n+/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+
+function shortened(paragraphs: readonly string[]): { paragraphs: string[]; isCut: boolean } {
+  const kept: string[] = []
+  let left = MAX_TEXT
+  for (const paragraph of paragraphs) {
+    if (paragraph.length > left) {
+      const part = endOfSentence(paragraph.slice(0, left))
+      return { paragraphs: part ? [...kept, `${part} …`] : kept, isCut: true }
+    }
+    kept.push(paragraph)
+    left -= paragraph.length
+  }
+  return { paragraphs: kept, isCut: false }
+}
+
+/** The text up to its last whole sentence, or to its last whole word when it has none. */
+function endOfSentence(text: string): string {
+  const sentence = /^[\s\S]*[.!?।](?=\s)/.exec(text)?.[0]
+  return sentence ?? text.slice(0, Math.max(0, text.lastIndexOf(' ')))
+}

@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { jpeg } from '../../../test/support/data/made-pictures.ts'
+import { pdfTexts } from '../../../test/support/pdf-text.ts'
+import type { Picture } from '../../domain/picture/picture-schema.ts'
+import type { Sheet, SheetDocument } from '../../domain/sheet/sheet.ts'
+import { checkPdf } from '../document/check-pdf.ts'
+import { filesOnDisk } from '../file/files-on-disk.ts'
+import { Typesetter } from './typeset.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plinth-typeset-'))
+const files = filesOnDisk(folder)
+const typesetter = new Typesetter(files)
+afterAll(() => {
+  typesetter.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const id = 'a'.repeat(32)
+const picture: Picture = {
+  ...{ id, format: 'jpg', width: 600, height: 400, animated: false, thumbhash: '' },
+  ...{ hasWebp: false, hasAvif: false, hasAnimation: false, hasLarge: false },
+}
+const sheet: Sheet = {
+  name: 'BORSILA SCHOOL',
+  kicker: 'EDUCATION — Schools',
+  facts: [
+    { label: 'Location', value: 'ASSAM' },
+    { label: 'Contract value', value: '₹ 1,25,00,000' },
+  ],
+  paragraphs: ['#panic("nothing of a text is run") *not bold* $x$ <label> @ref', 'ক্ষেত্ৰী বিদ্যালয়'],
+  more: '',
+  pictures: Array.from({ length: 7 }, () => ({ picture, alt: 'The court' })),
+}
+const documentOf = (parts: Partial<SheetDocument> = {}): SheetDocument => ({
+  ...{
+    paper: 'a4',
+    title: 'BORSILA SCHOOL',
+    studio: 'Plinth Studio',
+    cover: null,
+    table: null,
+    sheets: [sheet],
+  },
+  ...parts,
+})
+
+test('a sheet is a PDF of two pages whose words can be searched, and shows texts as they are', async () => {
+  await files.put(`${id}.jpg`, await jpeg())
+  let left = ''
+  const made = await typesetter.typeset(documentOf(), async ({ file, pages, bytes }) => {
+    left = file
+    return { pages, bytes, pdf: await readFile(file) }
+  })
+  expect(existsSync(left)).toBe(false)
+  expect(made.pdf).toHaveLength(made.bytes)
+  expect(made.pages).toBe(2)
+  const [first] = await pdfTexts(made.pdf)
+  for (const words of [
+    'BORSILA SCHOOL',
+    '₹ 1,25,00,000',
+    '#panic("nothing of a text is run") *not bold*',
+    'Plinth Studio',
+  ])
+    expect(first).toContain(words)
+  const source = made.pdf.toString('latin1')
+  expect(source).toContain('/MarkInfo')
+  expect(source).toContain('/Lang')
+  // What we refuse in the files of candidates is not in ours.
+  await expect(checkPdf(made.pdf)).resolves.toBeDefined()
+})
+
+test('a sheet on A3 is one page, also without pictures and texts', async () => {
+  await files.put(`${id}.jpg`, await jpeg())
+  const pages = (parts: Partial<SheetDocument>) =>
+    typesetter.typeset(documentOf({ paper: 'a3', ...parts }), async ({ pages }) => pages)
+  expect(await pages({})).toBe(1)
+  expect(await pages({ sheets: [{ ...sheet, pictures: [], paragraphs: [], facts: [], kicker: '' }] })).toBe(1)
+})
+
+test('a pack has a cover, contents with page numbers, a table with totals, and the sheets', async () => {
+  await files.put(`${id}.jpg`, await jpeg())
+  const cover = { title: 'Town Hall', client: 'PWD', date: '26 Nov 2026', lines: ['Guwahati'] }
+  const columns = ['Project', 'Client', 'Contract value'].map((label, index) => ({
+    ...{ label, isNumber: index === 2, isNarrow: index === 2 },
+  }))
+  const rows = Array.from({ length: 60 }, (_, index) => [`House ${index}`, 'PWD', `₹ ${index}`])
+  const table = { title: 'Projects', columns, rows, totals: ['60 projects', '', '₹ 1,770'] }
+  const sheets = ['FIRST HOUSE', 'SECOND HOUSE'].map((name) => ({ ...sheet, name }))
+  const pdf = await typesetter.typeset(documentOf({ cover, table, sheets }), ({ file }) => readFile(file))
+  const pages = await pdfTexts(pdf)
+  const pageOf = (words: string) => pages.findIndex((text, index) => index > 1 && text.includes(words)) + 1
+  expect(pages[0]).toContain('Town Hall')
+  for (const name of ['Projects', 'FIRST HOUSE', 'SECOND HOUSE'])
+    expect(pages[1]).toMatch(new RegExp(`${name}\\s*${pageOf(name)}(?!\\d)`))
+  expect(pages.filter((text) => text.includes('CONTRACT VALUE')).length).toBeGreaterThan(1)
+  expect(pages.join('')).toMatch(/60 projects\s*₹ 1,770/)
+})
+
+test('a missing picture is named, and nothing is left', async () => {
+  const gone = { ...sheet, pictures: [{ picture: { ...picture, id: 'b'.repeat(32) }, alt: '' }] }
+  await expect(typesetter.typeset(documentOf({ sheets: [gone] }), async () => {})).rejects.toThrow(
+    `The picture file ${'b'.repeat(32)}.jpg is missing.`,
+  )
+})

@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from '../../domain/file/file-store.ts'
+import { originalName, variantName, variantWidths } from '../../domain/picture/picture.ts'
+import type { Picture } from '../../domain/picture/picture-schema.ts'
+import { tooBusy } from '../../domain/shared/problem.ts'
+import type { Paper, SheetDocument } from '../../domain/sheet/sheet.ts'
+import { type ChildState, ChildWorker } from '../process/child-worker.ts'
+import {
+  CONTENT_FILE,
+  PDF_FILE,
+  type PrintedPicture,
+  type TypesetResult,
+  type TypesetTask,
+} from './typeset-task.ts'
+
+const TIMEOUT = 5 * 60_000 // ms, for a pack of hundreds of projects
+const PRIORITY = 5 // a nice value: when all processors are busy, it gets about 25% of one
+/** Documents that wait or are made. */
+const MAX_WAITING = 20
+const BUSY = 'Many documents are being made at the moment. Please try again in a minute.'
+const RETRY_AFTER = 60 // s
+
+/** Pixels of the first picture of a sheet and of the others: 220 for an inch of their largest size. */
+const PRINTED: Record<Paper, { first: number; others: number }> = {
+  a4: { first: 1500, others: 800 },
+  a3: { first: 2100, others: 900 },
+}
+
+/** A finished document, while `typeset` runs. */
+export type Typeset = { file: string; bytes: number; pages: number }
+
+/** Makes PDFs, one after the other, in a child process. */
+export class Typesetter {
+  readonly #files: FileStore
+  readonly #worker: ChildWorker<TypesetTask>
+  #documents = 0
+
+  constructor(files: FileStore) {
+    this.#files = files
+    this.#worker = new ChildWorker({
+      name: 'typesetter',
+      program: 'typesetter',
+      timeout: TIMEOUT,
+      priority: PRIORITY,
+      // Without the secrets of the server.
+      env: { MALLOC_ARENA_MAX: '2' },
+    })
+  }
+
+  /** Makes the document and hands it to `use`; afterwards its file is removed. Throws 503 when too many wait. */
+  readonly typeset = async <T>(document: SheetDocument, use: (made: Typeset) => Promise<T>): Promise<T> => {
+    if (this.#documents >= MAX_WAITING) throw tooBusy(BUSY, RETRY_AFTER)
+    this.#documents += 1
+    const folder = await mkdtemp(path.join(tmpdir(), 'plinth-pdf-'))
+    try {
+      const { content, pictures } = laidOut(document)
+      for (const { source, from } of pictures) await this.#copy(from, path.join(folder, source))
+      await writeFile(path.join(folder, CONTENT_FILE), JSON.stringify(content))
+      const { pages } = await this.#worker.run<TypesetResult>({ folder, pictures })
+      const file = path.join(folder, PDF_FILE)
+      return await use({ file, pages, bytes: (await stat(file)).size })
+    } finally {
+      this.#documents -= 1
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  state(): ChildState {
+    return this.#worker.state()
+  }
+
+  close() {
+    this.#worker.close()
+  }
+
+  async #copy(name: string, target: string) {
+    const found = await this.#files.read(name)
+    if (!found) throw new Error(`The picture file ${name} is missing.`)
+    const { body } = found
+    if (body instanceof Uint8Array) await writeFile(target, body)
+    else await pipeline(Readable.fromWeb(body as never), createWriteStream(target))
+  }
+}
+
+type SourcePicture = PrintedPicture & { /** The name in the store. */ from: string }
+
+/** The content as the template reads it, and the pictures that it names. */
+function laidOut(document: SheetDocument) {
+  const { first, others } = PRINTED[document.paper]
+  const pictures = new Map<string, SourcePicture>()
+  const sheets = document.sheets.map((sheet) => ({
+    ...sheet,
+    pictures: sheet.pictures.map(({ picture, alt }, index) => {
+      const width = index === 0 ? first : others
+      const file = `${picture.id}-${width}.jpg`
+      const source = `${picture.id}-${width}.source`
+      pictures.set(file, { from: smallestFile(picture, width), source, file, width })
+      return { file, alt, width: picture.width, height: picture.height }
+    }),
+  }))
+  return { content: { ...document, sheets }, pictures: [...pictures.values()] }
+}
+
+/** The name of the picture's smallest file that has enough pixels. */
+function smallestFile(picture: Picture, width: number): string {
+  if (!picture.hasWebp) return originalName(picture)
+  const widths = variantWidths(picture.width)
+  return variantName(picture.id, widths.find((one) => one >= width) ?? widths.at(-1)!, 'webp')
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import type { FileStore } from '../domain/file/file-store.ts'
+import type { PublicProject } from '../domain/project/project-fields.ts'
+import { projectPath } from '../domain/shared/pages.ts'
+import { notFound } from '../domain/shared/problem.ts'
+import { type Paper, papers, type SheetDocument, sheetOf } from '../domain/sheet/sheet.ts'
+import type { SiteReader } from '../domain/site-reader.ts'
+import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
+import type { Headers } from '../http/answer/security-headers.ts'
+import type { AppEnv } from '../http/shared/app-env.ts'
+import { madeOnce } from './made-once.ts'
+
+/** Makes a PDF, of which `use` reads the file. */
+export type Typeset = (
+  document: SheetDocument,
+  use: (made: { file: string }) => Promise<Uint8Array>,
+) => Promise<Uint8Array>
+
+/** Raised when the template changes, so that sheets are made again. */
+const TEMPLATE = 1
+
+type SheetSite = { studioName: string; publicUrl: string }
+
+function publicSheet(
+  project: PublicProject,
+  paper: Paper,
+  { studioName, publicUrl }: SheetSite,
+): SheetDocument {
+  const address = publicUrl + projectPath(project.slug)
+  return {
+    paper,
+    title: project.name,
+    studio: studioName,
+    cover: null,
+    table: null,
+    sheets: [sheetOf(project, { paper, address })],
+  }
+}
+
+function addressOf({ slug }: PublicProject, { paper, ...document }: SheetDocument): string {
+  // Without what encoding adds to a picture later.
+  const shown = JSON.stringify([TEMPLATE, document], (key, value) => (key === 'picture' ? value.id : value))
+  const version = createHash('sha256').update(shown).digest('hex').slice(0, 16)
+  return `/sheets/${slug}-${version}-${paper}.pdf`
+}
+
+/** The addresses of a project's sheets. They change with what the sheets show. */
+export const sheetAddresses = (project: PublicProject, site: SheetSite) =>
+  Object.fromEntries(
+    papers.map((paper) => [paper, addressOf(project, publicSheet(project, paper, site))]),
+  ) as Record<Paper, string>
+
+const ADDRESS = /^\/sheets\/([a-z0-9-]+)-[0-9a-f]{16}-(a3|a4)\.pdf$/
+
+/** /sheets: the printed sheet of each project that visitors see, made on the first request and stored. */
+export function projectSheets(reader: SiteReader, files: FileStore, typeset: Typeset, headers: Headers) {
+  const storedOrMade = madeOnce(files)
+
+  /** Undefined for addresses that no page names now, so that no other sheets can be requested. */
+  async function documentAt(address: string) {
+    const [, slug, paper] = ADDRESS.exec(address) ?? []
+    const found = slug === undefined ? undefined : await reader.atSlug(slug)
+    if (!found || !('project' in found)) return undefined
+    const { project, sheets } = found
+    if (sheets?.[paper as Paper] !== address) return undefined
+    const { studioName } = await reader.site()
+    return {
+      project,
+      document: publicSheet(project, paper as Paper, { studioName, publicUrl: reader.publicUrl }),
+    }
+  }
+
+  return new Hono<AppEnv>().get('/:name{.+\\.pdf}', async (c) => {
+    const address = `/sheets/${c.req.param('name')}`
+    const found = await documentAt(address)
+    if (!found) throw notFound('Sheet')
+    const { project, document } = found
+    const bytes = await storedOrMade(address.slice(1), () => typeset(document, ({ file }) => readFile(file)))
+    return new Response(bytes as BodyInit, {
+      headers: {
+        ...headers,
+        'Content-Type': 'application/pdf',
+        'Content-Length': String(bytes.length),
+        'Content-Disposition': `attachment; filename="${project.slug}.pdf"`,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Content-Security-Policy': DENY_ALL_POLICY,
+        // For search engines: the page is the original.
+        Link: `<${reader.publicUrl}${projectPath(project.slug)}>; rel="canonical"`,
+      },
+    })
+  })
+}
