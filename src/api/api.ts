@@ -44,6 +44,8 @@ import { candidateCalls } from './hiring/candidate.ts'
 import { mailTemplateCalls } from './hiring/mail-templates.ts'
 import { openingCalls } from './hiring/openings.ts'
 import { outboxCalls } from './mail/outbox.ts'
+import { packCalls } from './pack/packs.ts'
+import { sheetCalls } from './pack/sheets.ts'
 import { libraryCalls } from './picture/library.ts'
 import { pictureFactsCalls } from './picture/picture-facts.ts'
 import { projectChangeCalls, projectOrderCalls, trashCalls } from './project/project-changes.ts'
@@ -97,6 +99,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Projects', projectListCalls(db, projects, headersOf(settings.publicUrl))),
     ...inGroup('Projects', projectOrderCalls(db)),
     ...inGroup('Projects', projectExportCalls(db)),
+    ...inGroup('Tender packs', [...packCalls(parts), ...sheetCalls(parts)]),
     ...inGroup('Projects', trashCalls(db)),
     ...inGroup('Projects', projectCalls(parts)),
     ...inGroup('Projects', projectChangeCalls(db)),

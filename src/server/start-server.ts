@@ -27,6 +27,7 @@ import { backupNow, backupProcess, scheduledBackups } from '../work/backup/sched
 import { housekeeping } from '../work/housekeeping.ts'
 import { isBusy } from '../work/is-busy.ts'
 import { mailWorker } from '../work/mail-worker.ts'
+import { packMaker } from '../work/pack-maker.ts'
 import { pictureQueue } from '../work/picture-queue.ts'
 import { publisher } from '../work/publisher.ts'
 import { importStarter } from '../work/starter.ts'
@@ -63,7 +64,9 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
   })
   const housekeeper = housekeeping(db, files, privateFiles, log)
   const publishing = publisher({ db, log, onMail: () => mails.wake() })
+  const packs = packMaker({ db, privateFiles, typesetter, publicUrl: config.publicUrl, log })
   housekeeper.wake()
+  packs.wake()
   publishing.wake()
   queue.wake()
   mails.wake()
@@ -83,7 +86,10 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     secrets: secretBox(secret, ...previousKeys(config)),
     probeFiles: () => (config.s3 ? checkFiles(files) : probeDataDir(config.dataDir)),
     onPicture: () => queue.wake(),
-    onWrite: () => mails.wake(),
+    onWrite() {
+      mails.wake()
+      packs.wake()
+    },
     makeBackup: () => backupNow(db, config, log),
     settings: config,
     requests,
@@ -106,7 +112,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages) {
     encoder.close()
     documents.close()
     typesetter.close()
-    const workers = [queue, mails, housekeeper, publishing]
+    const workers = [queue, mails, housekeeper, publishing, packs]
     await Promise.all([...workers.map((worker) => worker.stop()), stopBackups()])
     await Promise.all([db.destroy(), replica?.destroy()])
   }

@@ -12,15 +12,16 @@ import { type Database, emptyWriteAheadLog } from '../store/database/database.ts
 import { deleteOldPreviewLinks } from '../store/draft/preview-links.ts'
 import { deleteOldPublications } from '../store/draft/undo-publication.ts'
 import { eraseOldEnquiries } from '../store/enquiry/enquiry-changes.ts'
-import { storedNamesInUse } from '../store/hiring/application-files.ts'
 import { deleteExpiredCandidateSessions } from '../store/hiring/candidate-links.ts'
 import { eraseOldApplications } from '../store/hiring/erase-applications.ts'
 import { cleanUpOutbox, reviveMails } from '../store/mail/outbox.ts'
+import { expirePacks } from '../store/pack/packs.ts'
 import { emptyTrash } from '../store/project/trash.ts'
 import { deleteOldKeys } from '../store/requests/idempotency.ts'
 import { deleteOldLimits } from '../store/requests/rate-limits.ts'
 import { deleteExpiredCaptchas } from '../store/requests/spent-captchas.ts'
 import { notePass, type Retention } from '../store/retention-clock.ts'
+import { storedNamesInUse } from '../store/stored-files.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
 import { takeTurn } from '../store/turns.ts'
 import { deleteUnusedFiles, deleteUnusedPrivateFiles } from './delete-unused-files.ts'
@@ -53,6 +54,9 @@ const erasing = (months: Retention): readonly Task[] => [
   deleteExpiredCandidateSessions,
   deleteOldPreviewLinks,
   cleanUpOutbox,
+  function expireOldPacks(db) {
+    return expirePacks(db)
+  },
 ]
 
 /** The time of a file says that it is old, which the file of an upload that is under way must not be. */

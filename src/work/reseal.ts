@@ -3,7 +3,7 @@ import { CannotDecrypt, encryptedFiles, isWrittenWith } from '../outside/file/en
 import { CannotOpen, secretBox } from '../outside/secrets.ts'
 import { listSealedTexts } from '../store/account/sealed-texts.ts'
 import type { Database } from '../store/database/database.ts'
-import { storedNamesInUse } from '../store/hiring/application-files.ts'
+import { storedNamesInUse } from '../store/stored-files.ts'
 
 type Parts = {
   db: Database

@@ -137,6 +137,12 @@ export const kinds = {
   'activity.details-erased': said('system', 'erased personal details from entries of the log'),
   ...listedEvents,
   'projects.exported': said('project', 'exported the projects'),
+  'pack.made': {
+    group: 'project',
+    sentence: (name, { contacts }) =>
+      `made the PDF “${name}”${contacts?.after === true ? ' with contacts at clients' : ''}`,
+  },
+  'pack.deleted': said('project', 'deleted the PDF “{}”'),
   'project.created': {
     ...listedEvents['project.created'],
     many: (count) => `added ${count} projects`,

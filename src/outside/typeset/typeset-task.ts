@@ -1,5 +1,11 @@
-/** The pictures' sources and the document's content are in the folder, and so is the PDF afterwards. */
-export type TypesetTask = { folder: string; pictures: readonly PrintedPicture[] }
+/**
+ * Of a document in `folder`: `print` makes the pictures of a sheet from their sources, `typeset` the PDF from these and from the
+ * content. A process that dies between two tasks leaves the folder as it is, and another one goes on.
+ */
+export type TypesetTask =
+  | { kind: 'print'; folder: string; pictures: readonly PrintedPicture[] }
+  | { kind: 'typeset'; folder: string }
+
 /** `width`: in pixels, at most. */
 export type PrintedPicture = { source: string; file: string; width: number }
 export type TypesetResult = { pages: number }

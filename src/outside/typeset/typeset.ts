@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { originalName, variantName, variantWidths } from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
+import { hairline, ink, stone } from '../../domain/shared/colours.ts'
 import { tooBusy } from '../../domain/shared/problem.ts'
 import type { Paper, SheetDocument } from '../../domain/sheet/sheet.ts'
 import { type ChildState, ChildWorker } from '../process/child-worker.ts'
@@ -52,21 +53,35 @@ export class Typesetter {
     })
   }
 
-  /** Makes the document and hands it to `use`; afterwards its file is removed. Throws 503 when too many wait. */
-  readonly typeset = async <T>(document: SheetDocument, use: (made: Typeset) => Promise<T>): Promise<T> => {
+  /**
+   * Makes the document and hands it to `use`; afterwards its file is removed. `onSheet` gets the number of sheets whose pictures are
+   * prepared. Throws 503 when too many wait.
+   */
+  readonly typeset = async <T>(
+    document: SheetDocument,
+    use: (made: Typeset) => Promise<T>,
+    onSheet: (done: number) => Promise<void> = async () => {},
+  ): Promise<T> => {
     if (this.#documents >= MAX_WAITING) throw tooBusy(BUSY, RETRY_AFTER)
     this.#documents += 1
-    const folder = await mkdtemp(path.join(tmpdir(), 'plinth-pdf-'))
+    let folder = ''
     try {
-      const { content, pictures } = laidOut(document)
-      for (const { source, from } of pictures) await this.#copy(from, path.join(folder, source))
+      folder = await mkdtemp(path.join(tmpdir(), 'plinth-pdf-'))
+      const { content, sheets } = laidOut(document)
+      const printed = new Set<string>()
+      for (const [index, all] of sheets.entries()) {
+        // Each once, also when several projects show it.
+        const pictures = all.filter(({ file }) => !printed.has(file) && printed.add(file))
+        await this.#print(folder, pictures)
+        await onSheet(index + 1)
+      }
       await writeFile(path.join(folder, CONTENT_FILE), JSON.stringify(content))
-      const { pages } = await this.#worker.run<TypesetResult>({ folder, pictures })
+      const { pages } = await this.#worker.run<TypesetResult>({ kind: 'typeset', folder })
       const file = path.join(folder, PDF_FILE)
       return await use({ file, pages, bytes: (await stat(file)).size })
     } finally {
       this.#documents -= 1
-      await rm(folder, { recursive: true, force: true })
+      if (folder) await rm(folder, { recursive: true, force: true })
     }
   }
 
@@ -76,6 +91,13 @@ export class Typesetter {
 
   close() {
     this.#worker.close()
+  }
+
+  async #print(folder: string, pictures: readonly SourcePicture[]) {
+    if (pictures.length === 0) return
+    for (const { source, from } of pictures) await this.#copy(from, path.join(folder, source))
+    await this.#worker.run({ kind: 'print', folder, pictures })
+    for (const { source } of pictures) await rm(path.join(folder, source))
   }
 
   async #copy(name: string, target: string) {
@@ -89,21 +111,29 @@ export class Typesetter {
 
 type SourcePicture = PrintedPicture & { /** The name in the store. */ from: string }
 
-/** The content as the template reads it, and the pictures that it names. */
+/** The content as the template reads it, and the pictures of each sheet that it names. */
 function laidOut(document: SheetDocument) {
   const { first, others } = PRINTED[document.paper]
-  const pictures = new Map<string, SourcePicture>()
-  const sheets = document.sheets.map((sheet) => ({
-    ...sheet,
-    pictures: sheet.pictures.map(({ picture, alt }, index) => {
+  const sheets = document.sheets.map((sheet) =>
+    sheet.pictures.map(({ picture, alt }, index) => {
       const width = index === 0 ? first : others
-      const file = `${picture.id}-${width}.jpg`
-      const source = `${picture.id}-${width}.source`
-      pictures.set(file, { from: smallestFile(picture, width), source, file, width })
-      return { file, alt, width: picture.width, height: picture.height }
+      const name = `${picture.id}-${width}`
+      const printed: SourcePicture = {
+        ...{ file: `${name}.jpg`, source: `${name}.source`, width },
+        from: smallestFile(picture, width),
+      }
+      return { printed, shown: { file: printed.file, alt, width: picture.width, height: picture.height } }
     }),
-  }))
-  return { content: { ...document, sheets }, pictures: [...pictures.values()] }
+  )
+  const content = {
+    ...document,
+    colours: { ink, stone, hairline },
+    sheets: document.sheets.map((sheet, index) => ({
+      ...sheet,
+      pictures: sheets[index]!.map(({ shown }) => shown),
+    })),
+  }
+  return { content, sheets: sheets.map((pictures) => pictures.map(({ printed }) => printed)) }
 }
 
 /** The name of the picture's smallest file that has enough pixels. */

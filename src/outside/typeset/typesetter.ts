@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
@@ -27,13 +27,16 @@ const FONTS = [
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function typeset({ folder, pictures }: TypesetTask): Promise<TypesetResult> {
+async function printAll(folder: string, pictures: readonly PrintedPicture[]) {
   const queue = pictures.values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const one of queue) await print(folder, one)
     }),
   )
+}
+
+async function typeset(folder: string): Promise<TypesetResult> {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: FONTS }] })
   const compiled = compiler.compile({ mainFileContent: readFileSync(TEMPLATE, 'utf8') })
   const { result } = compiled
@@ -48,10 +51,9 @@ async function print(folder: string, { source, file, width }: PrintedPicture) {
   await sharp(from)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .flatten({ background: '#fff' })
+    .flatten({ background: 'white' })
     .jpeg({ quality: QUALITY })
     .toFile(path.join(folder, file))
-  await rm(from)
 }
 
 function faultsIn(compiler: NodeCompiler, compiled: ReturnType<NodeCompiler['compile']>): string {
@@ -59,4 +61,8 @@ function faultsIn(compiler: NodeCompiler, compiled: ReturnType<NodeCompiler['com
   return error ? JSON.stringify(compiler.fetchDiagnostics(error)) : 'no reason was given'
 }
 
-answerTasks(typeset, () => 'not typeset')
+answerTasks(
+  (task: TypesetTask): Promise<unknown> =>
+    task.kind === 'print' ? printAll(task.folder, task.pictures) : typeset(task.folder),
+  () => 'not typeset',
+)

@@ -45,6 +45,7 @@ const tables = {
   drafts: 'records',
   draft_pictures: 'records',
   preview_links: 'passing',
+  packs: 'records',
   applications: 'records',
   application_cover_notes: 'records',
   application_tags: 'records',

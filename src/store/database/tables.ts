@@ -10,6 +10,7 @@ import type { FileKind, HistoryKind } from '../../domain/hiring/application-sche
 import type { EditedTemplateName } from '../../domain/hiring/mail-template.ts'
 import type { Stage } from '../../domain/hiring/stage.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
+import type { PackState } from '../../domain/pack/pack-schema.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { ListedFields, ListedKind, recordKinds, VersionedKind } from '../../domain/record/kinds.ts'
 import type { ErasedKind, ErasureReason } from '../../domain/shared/erasure.ts'
@@ -19,6 +20,7 @@ import type { accountTables } from './account-tables.ts'
 import type { activityTables } from './activity-tables.ts'
 import type { draftTables } from './draft-tables.ts'
 import type { tables } from './first-tables.ts'
+import type { packTables } from './pack-tables.ts'
 import type { passkeyTables } from './passkey-tables.ts'
 import type { TablePart } from './table-parts.ts'
 
@@ -63,7 +65,8 @@ type DeclaredTables = typeof tables &
   typeof draftTables &
   typeof activityTables &
   typeof accountTables &
-  typeof passkeyTables
+  typeof passkeyTables &
+  typeof packTables
 type AllColumns = { [Name in keyof DeclaredTables]: ColumnsIn<DeclaredTables[Name][number]> }
 
 /** The columns that hold less than any text or number, or need no value in a new row. */
@@ -113,6 +116,7 @@ type Narrowed = ListedTables & {
   drafts: { kind: VersionedKind }
   draft_pictures: { kind: VersionedKind }
   publications: { state: PublicationState }
+  packs: { state: PackState }
 }
 
 /** All tables, as their columns are made by the migrations. */

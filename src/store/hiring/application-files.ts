@@ -57,7 +57,7 @@ export async function deleteStored(files: PrivateStore, names: readonly string[]
 }
 
 /** The names among these, in the private store, that an application refers to. */
-export async function storedNamesInUse(db: Database, names: readonly string[]): Promise<string[]> {
+export async function applicationFilesNamed(db: Database, names: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('application_files')
     .select('stored')

@@ -6,6 +6,7 @@ import * as accountLinks from './034-account-links.ts'
 import * as passkeys from './035-passkeys.ts'
 import * as tenderFields from './036-tender-fields.ts'
 import * as foreignPictures from './037-foreign-pictures.ts'
+import * as packs from './038-packs.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '035-passkeys': passkeys,
   '036-tender-fields': tenderFields,
   '037-foreign-pictures': foreignPictures,
+  '038-packs': packs,
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { PrivateStore } from '../../domain/file/private-store.ts'
+import { worksColumns } from '../../domain/pack/pack-document.ts'
+import { inPackOrder } from '../../domain/pack/pack-fields.ts'
+import { newPack, type Pack, pack } from '../../domain/pack/pack-schema.ts'
+import { notFound } from '../../domain/shared/problem.ts'
+import { privateFileResponse } from '../../http/answer/private-file.ts'
+import { xlsxAnswer, xlsxResponse } from '../../http/answer/xlsx.ts'
+import { routesFor } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
+import { projectsWithIds } from '../../store/pack/pack-content.ts'
+import { addPack, deletePack, findPack, listPacks } from '../../store/pack/packs.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
+
+const route = routesFor({ who: 'projects.write', missing: 'There is no such PDF.' })
+const packAnswer = identifiedSchema(pack)
+
+const fileName = ({ settings }: Pack) =>
+  settings.title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'projects'
+
+type Parts = { db: Database; privateFiles: PrivateStore }
+
+/** /api/packs: PDFs of chosen projects, which are made in the background. */
+export const packCalls = ({ db, privateFiles }: Parts) => [
+  route('GET /api/packs', {
+    summary: 'The tender packs and statements that were made, newest first, with their progress',
+    answers: { 200: z.array(packAnswer) },
+    run: async () => (await listPacks(db)).map(identified),
+  }),
+
+  route('POST /api/packs', {
+    summary: 'Make a tender pack or a statement of similar works of these projects, in the background',
+    body: newPack,
+    answers: { 201: packAnswer },
+    run: async ({ user, body }) => identified(await addPack(db, user, body)),
+  }),
+
+  route('POST /api/packs/:id/again', {
+    summary: 'Make one with the same settings and the projects as they are now; the old one stays',
+    answers: { 201: packAnswer },
+    run: async ({ user, params }) => {
+      const { pack } = await findPack(db, params.id)
+      return identified(await addPack(db, user, pack.settings))
+    },
+  }),
+
+  route('GET /api/packs/:id/file', {
+    summary: 'The PDF',
+    answers: { 200: { contentType: 'application/pdf', schema: z.string() } },
+    refuses: { 404: 'It does not exist, is not made yet, or was deleted after 30 days.' },
+    run: async ({ c, params }) => {
+      const { pack, stored } = await findPack(db, params.id)
+      if (pack.state !== 'ready') throw notFound('File')
+      return privateFileResponse(c, privateFiles, {
+        ...{ stored, name: `${fileName(pack)}.pdf`, bytes: pack.bytes },
+        contentType: 'application/pdf',
+      })
+    },
+  }),
+
+  route('GET /api/packs/:id/works.xlsx', {
+    summary: 'The statement of similar works of its projects as they are now, for a spreadsheet',
+    answers: { 200: xlsxAnswer },
+    run: async ({ c, params }) => {
+      const { pack } = await findPack(db, params.id)
+      const { projectIds, order } = pack.settings
+      const items = inPackOrder(await projectsWithIds(db, projectIds), order)
+      return xlsxResponse(c, {
+        name: `${fileName(pack)}.xlsx`,
+        sheet: 'Similar works',
+        columns: worksColumns,
+        items,
+      })
+    },
+  }),
+
+  route('DELETE /api/packs/:id', {
+    summary: 'Delete it with its file',
+    says: 'The PDF is deleted.',
+    run: async ({ user, params }) => {
+      const stored = await deletePack(db, user, params.id)
+      // A file that cannot be deleted now is deleted by the housekeeping.
+      if (stored) await privateFiles.delete(stored).catch(() => {})
+    },
+  }),
+]

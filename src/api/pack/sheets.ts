@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { packFieldNames, packFields } from '../../domain/pack/pack-fields.ts'
+import { projectPath } from '../../domain/shared/pages.ts'
+import { notFound } from '../../domain/shared/problem.ts'
+import { papers, sheetOf } from '../../domain/sheet/sheet.ts'
+import { privateDownload } from '../../http/answer/private-file.ts'
+import { routesFor } from '../../http/call/route.ts'
+import type { Typesetter } from '../../outside/typeset/typeset.ts'
+import { findContent } from '../../store/content/content.ts'
+import type { Database } from '../../store/database/database.ts'
+import { projectsWithIds } from '../../store/pack/pack-content.ts'
+
+const route = routesFor({ who: 'projects.write', missing: 'No such project.' })
+
+/** Neither people's data nor notes: a sheet is given away. */
+const sheetFields = packFieldNames.filter(
+  (name) => packFields[name].isPrivate && name !== 'clientContact' && name !== 'tenderNote',
+)
+
+type Parts = { db: Database; typesetter: Typesetter; settings: { publicUrl: string } }
+
+/** /api/projects/{id}/sheet */
+export const sheetCalls = ({ db, typesetter, settings }: Parts) => [
+  route('GET /api/projects/:id/sheet', {
+    summary: 'The sheet of a project with what tenders ask, as PDF; without the contact and the note',
+    query: z.object({ paper: z.enum(papers, 'Choose a4 or a3.').default('a4') }),
+    answers: { 200: { contentType: 'application/pdf', schema: z.string() } },
+    run: async ({ params, query: { paper } }) => {
+      const [project] = await projectsWithIds(db, [params.id])
+      if (!project) throw notFound('Project')
+      const address = project.hidden ? '' : settings.publicUrl + projectPath(project.slug)
+      const facts = sheetFields.map((name) => {
+        const { label, value } = packFields[name]
+        return { label, value: value(project) }
+      })
+      const { studioName } = await findContent(db, 'site')
+      const document = {
+        ...{ paper, title: project.name, studio: studioName, cover: null, table: null },
+        sheets: [sheetOf(project, { paper, address, facts })],
+      }
+      const bytes = await typesetter.typeset(document, ({ file }) => readFile(file))
+      const body = new Blob([new Uint8Array(bytes)]).stream()
+      const name = `${project.slug}-tender-${paper}.pdf`
+      return privateDownload(body, { name, contentType: 'application/pdf', bytes: bytes.length })
+    },
+  }),
+]

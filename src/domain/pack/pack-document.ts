@@ -1,0 +1,96 @@
+import { shownAmount } from '../project/amount.ts'
+import type { Project } from '../project/project-schema.ts'
+import { projectPath } from '../shared/pages.ts'
+import { type SheetDocument, type SheetTable, sheetOf } from '../sheet/sheet.ts'
+import { formatDay, shownDay } from '../time/day.ts'
+import { contactInWords, inPackOrder, type PackField, packFields } from './pack-fields.ts'
+import type { PackSettings } from './pack-schema.ts'
+
+/** The studio as a cover names it. `lines`: addresses, telephone, e-mail. */
+export type PackStudio = { name: string; lines: string[]; publicUrl: string }
+
+/** A column of a table that is printed or written into a spreadsheet. */
+export type WorksColumn = {
+  label: string
+  value: (project: Project, index: number) => string
+  number?: (project: Project, index: number) => number | null
+  isNarrow?: true
+}
+
+/** The statement of similar works as tenders of Indian authorities ask for it. */
+export const worksColumns: readonly WorksColumn[] = [
+  { label: 'No.', value: (_, index) => String(index + 1), number: (_, index) => index + 1, isNarrow: true },
+  { label: 'Name of work', value: ({ name, location }) => `${name}, ${location}` },
+  { label: 'Client', value: ({ client }) => client },
+  { label: 'Cost of work', value: ({ cost }) => cost },
+  {
+    label: 'Contract value (₹)',
+    value: ({ contractValue }) => shownAmount(contractValue),
+    number: ({ contractValue }) => contractValue,
+    isNarrow: true,
+  },
+  { label: 'Date of start', value: ({ startedOn }) => shownDay(startedOn), isNarrow: true },
+  { label: 'Date of completion', value: ({ finishedOn }) => shownDay(finishedOn), isNarrow: true },
+  { label: 'Reference', value: ({ clientContact }) => contactInWords(clientContact) },
+]
+
+const packColumns = (fields: readonly PackField[]): WorksColumn[] => [
+  { label: 'No.', value: (_, index) => String(index + 1), isNarrow: true },
+  { label: 'Project', value: ({ name }) => name },
+  ...fields.map((name) => packFields[name]),
+]
+
+/** With a last row of the number of projects and the sum of their contract values, where it has that column. */
+function tableOf(title: string, columns: readonly WorksColumn[], projects: readonly Project[]): SheetTable {
+  const sum = projects.reduce((total, { contractValue }) => total + (contractValue ?? 0), 0)
+  const hasSum = projects.some(({ contractValue }) => contractValue !== null)
+  const isValue = ({ label }: WorksColumn) => label.startsWith('Contract value')
+  const count = projects.length === 1 ? '1 project' : `${projects.length} projects`
+  return {
+    title,
+    columns: columns.map(({ label, number, isNarrow }) => ({
+      ...{ label, isNumber: number !== undefined, isNarrow: isNarrow === true },
+    })),
+    rows: projects.map((project, index) => columns.map(({ value }) => value(project, index))),
+    totals: columns.map((column, index) =>
+      index === 1 ? count : isValue(column) && hasSum ? shownAmount(sum) : '',
+    ),
+  }
+}
+
+/** The document of these settings with the projects as they are now. `projects`: the chosen ones that exist. */
+export function packDocument(
+  settings: PackSettings,
+  projects: readonly Project[],
+  { name, lines, publicUrl }: PackStudio,
+): SheetDocument {
+  const { kind, title, client, date, fields, paper, hasTable, hasSheets } = settings
+  const sorted = inPackOrder(projects, settings.order)
+  if (kind === 'works')
+    return {
+      paper,
+      title,
+      studio: name,
+      cover: null,
+      table: tableOf(title, worksColumns, sorted),
+      sheets: [],
+    }
+  const privateFields = fields.filter((field) => packFields[field].isPrivate)
+  const sheet = (project: Project) =>
+    sheetOf(project, {
+      paper,
+      address: project.hidden ? '' : publicUrl + projectPath(project.slug),
+      facts: privateFields.map((field) => ({
+        label: packFields[field].label,
+        value: packFields[field].value(project),
+      })),
+    })
+  return {
+    paper,
+    title,
+    studio: name,
+    cover: { title, client, date: formatDay(date), lines },
+    table: hasTable ? tableOf('Projects', packColumns(fields), sorted) : null,
+    sheets: hasSheets ? sorted.map(sheet) : [],
+  }
+}

@@ -1,0 +1,82 @@
+import { shownAmount } from '../project/amount.ts'
+import { projectFields } from '../project/project-fields.ts'
+import type { Project } from '../project/project-schema.ts'
+import type { TenderField } from '../project/tender-fields.ts'
+import type { ClientContact } from '../project/tender-schema.ts'
+import { shownDay } from '../time/day.ts'
+
+type PublicField = 'category' | 'location' | 'year' | 'client' | 'status' | 'sizeM2FT2'
+/** A field that a pack may show beside the name. */
+export type PackField = PublicField | TenderField
+
+type Column = {
+  label: string
+  value: (project: Project) => string
+  /** Its value in a spreadsheet, where that computes with it. */
+  number?: (project: Project) => number | null
+  /** As wide as its longest value in the table. */
+  isNarrow?: true
+  /** Visitors do not see it: a sheet shows it only when it is chosen. */
+  isPrivate: boolean
+}
+
+const labelOf = (name: PackField) => {
+  const field: { label: string; shortLabel?: string } = projectFields[name]
+  return field.shortLabel ?? field.label
+}
+
+export const contactInWords = ({ name, designation, phone, email }: ClientContact) =>
+  [name, designation, phone, email].filter((part) => part !== '').join(', ')
+
+const values: Record<PackField, Omit<Column, 'label' | 'isPrivate'>> = {
+  category: { value: ({ category }) => category },
+  location: { value: ({ location }) => location },
+  year: { value: ({ year }) => String(year), number: ({ year }) => year, isNarrow: true },
+  client: { value: ({ client }) => client },
+  status: { value: ({ status }) => status, isNarrow: true },
+  sizeM2FT2: { value: ({ sizeM2FT2 }) => sizeM2FT2 },
+  cost: { value: ({ cost }) => cost },
+  contractValue: {
+    value: ({ contractValue }) => shownAmount(contractValue),
+    number: ({ contractValue }) => contractValue,
+    isNarrow: true,
+  },
+  startedOn: { value: ({ startedOn }) => shownDay(startedOn), isNarrow: true },
+  finishedOn: { value: ({ finishedOn }) => shownDay(finishedOn), isNarrow: true },
+  services: { value: ({ services }) => services },
+  role: { value: ({ role }) => role },
+  clientContact: { value: ({ clientContact }) => contactInWords(clientContact) },
+  tenderNote: { value: ({ tenderNote }) => tenderNote },
+}
+
+/** In the order in which a table has them. */
+export const packFieldNames = Object.keys(values) as [PackField, ...PackField[]]
+
+export const packFields = Object.fromEntries(
+  packFieldNames.map((name) => [
+    name,
+    { label: labelOf(name), isPrivate: projectFields[name].audience !== 'visitors', ...values[name] },
+  ]),
+) as Record<PackField, Column>
+
+/** What a table has before anybody chooses. */
+export const usualFields: readonly PackField[] = ['location', 'client', 'year', 'contractValue', 'finishedOn']
+
+export const packOrders = {
+  gallery: 'As in the gallery',
+  newest: 'Newest year first',
+  value: 'Highest contract value first',
+  name: 'By name',
+} as const
+export type PackOrder = keyof typeof packOrders
+
+const compare: Record<PackOrder, (a: Project, b: Project) => number> = {
+  gallery: (a, b) => a.order - b.order,
+  newest: (a, b) => b.year - a.year,
+  value: (a, b) => (b.contractValue ?? -1) - (a.contractValue ?? -1),
+  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+}
+
+/** The projects in this order; equal ones as in the gallery. */
+export const inPackOrder = <P extends Project>(projects: readonly P[], order: PackOrder): P[] =>
+  projects.toSorted((a, b) => compare[order](a, b) || compare.gallery(a, b))

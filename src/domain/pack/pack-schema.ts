@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { line, namedId, requiredLine } from '../shared/text-schema.ts'
+import { papers } from '../sheet/sheet.ts'
+import { isDay } from '../time/day.ts'
+import { type PackOrder, packFieldNames, packOrders } from './pack-fields.ts'
+
+export const PACK_PROJECTS = 300
+export const PACK_LINE = 200 // characters of the title and of the client
+/** The file of a pack is deleted after so many days; its settings stay. */
+export const PACK_DAYS = 30
+
+/** `pack`: a bound PDF with cover, contents, table and sheets. `works`: the statement of similar works that Indian tenders ask for. */
+export const packKinds = ['pack', 'works'] as const
+export type PackKind = (typeof packKinds)[number]
+
+export const packSettings = z.object({
+  kind: z.enum(packKinds, 'Choose what to make.').default('pack'),
+  title: requiredLine(PACK_LINE, 'Enter a title.'),
+  client: line(PACK_LINE).default(''),
+  /** ISO date on the cover. */
+  date: z.string('Enter the date.').refine(isDay, 'Enter the date as 22 Nov 2026.'),
+  projectIds: z
+    .array(namedId('Choose projects.'), 'Choose projects.')
+    .min(1, 'Choose at least one project.')
+    .max(PACK_PROJECTS, `At most ${PACK_PROJECTS} projects.`)
+    .transform((ids) => [...new Set(ids)]),
+  order: z
+    .enum(Object.keys(packOrders) as [PackOrder, ...PackOrder[]], 'Choose an order.')
+    .default('gallery'),
+  /** The columns of the table; those that visitors do not see are also facts of the sheets. */
+  fields: z
+    .array(z.enum(packFieldNames, 'There is no such field.'), 'Choose fields.')
+    .transform((chosen) => packFieldNames.filter((name) => chosen.includes(name)))
+    .default([]),
+  paper: z.enum(papers, 'Choose a paper size.').default('a4'),
+  hasTable: z.boolean('hasTable is true or false.').default(true),
+  hasSheets: z.boolean('hasSheets is true or false.').default(true),
+})
+export type PackSettings = z.output<typeof packSettings>
+
+export const newPack = packSettings.refine(
+  ({ kind, hasTable, hasSheets }) => kind === 'works' || hasTable || hasSheets,
+  { path: ['hasSheets'], message: 'Choose the table, the sheets, or both.' },
+)
+
+export const packStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const
+export type PackState = (typeof packStates)[number]
+
+export const pack = z
+  .object({
+    id: z.string(),
+    settings: packSettings,
+    state: z.enum(packStates).meta({
+      description: `expired: the file was deleted after ${PACK_DAYS} days; it can be made again.`,
+    }),
+    done: z.number().meta({ description: 'The projects whose pictures are prepared.' }),
+    pages: z.number(),
+    bytes: z.number(),
+    missing: z.number().meta({ description: 'Chosen projects that were deleted before it was made.' }),
+    failure: z.string().meta({ description: 'Why it could not be made, for people; empty otherwise.' }),
+    createdAt: z.string(),
+    createdBy: z.string().meta({ description: 'The name of the user, as at that time.' }),
+    finishedAt: z.string().nullable(),
+  })
+  .meta({ id: 'Pack' })
+export type Pack = z.output<typeof pack>

@@ -1,0 +1,30 @@
+import type { PackStudio } from '../../domain/pack/pack-document.ts'
+import type { Project } from '../../domain/project/project-schema.ts'
+import { findContent } from '../content/content.ts'
+import type { Database } from '../database/database.ts'
+import { projectsOf } from '../project/projects.ts'
+
+/** The studio with its offices, as a cover names it. */
+export async function packStudio(db: Database, publicUrl: string): Promise<PackStudio> {
+  const [{ studioName, email }, { offices }] = await Promise.all([
+    findContent(db, 'site'),
+    findContent(db, 'contact'),
+  ])
+  const lines = offices.map(({ city, address, phone_numbers }) =>
+    [city, address.replace(/\s*\n\s*/g, ', '), ...phone_numbers].join(' · '),
+  )
+  return { name: studioName, lines: [...lines, [email, publicUrl].filter(Boolean).join(' · ')], publicUrl }
+}
+
+/** Those that exist and are not in the trash, in the gallery's order. */
+export async function projectsWithIds(db: Database, ids: readonly string[]): Promise<Project[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return projectsOf(db, rows)
+}

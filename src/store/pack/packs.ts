@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { User } from '../../domain/account/known-user-schema.ts'
+import {
+  PACK_DAYS,
+  type Pack,
+  type PackSettings,
+  packSettings,
+  packStates,
+} from '../../domain/pack/pack-schema.ts'
+import { notFound } from '../../domain/shared/problem.ts'
+import { readStored } from '../../domain/shared/stored-schema.ts'
+import { DAY } from '../../domain/time/durations.ts'
+import { nameOf } from '../account/saved-by.ts'
+import { record } from '../activity/activity.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
+import { isOver } from '../database/sql-parts.ts'
+import type { Tables } from '../database/tables.ts'
+
+type PackRow = Selectable<Tables['packs']>
+
+/** In ms. A worker renews it with each project. */
+const LEASE = 5 * 60 * 1000
+const MAX_TRIES = 3
+const LISTED = 200
+export const NOT_MADE = 'It could not be made. Please try again; the log of the server says why.'
+
+const packOf = (row: PackRow): Pack => ({
+  id: row.id,
+  settings: readStored(packSettings, JSON.parse(row.settings)),
+  state: packStates.find((state) => state === row.state) ?? 'failed',
+  done: row.done,
+  pages: row.pages,
+  bytes: Number(row.bytes),
+  missing: row.missing,
+  failure: row.failure,
+  createdAt: row.created_at,
+  createdBy: row.created_by_name,
+  finishedAt: row.finished_at,
+})
+
+/** The newest ones, newest first. */
+export async function listPacks(db: Database): Promise<Pack[]> {
+  const rows = await db
+    .selectFrom('packs')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LISTED)
+    .execute()
+  return rows.map(packOf)
+}
+
+/** Throws 404. */
+export async function findPack(db: Database | Tx, id: string): Promise<{ pack: Pack; stored: string }> {
+  const row = await db.selectFrom('packs').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('PDF')
+  return { pack: packOf(row), stored: row.stored }
+}
+
+/** Queues it. The log says who made it, and whether it names contacts at clients, who are people. */
+export function addPack(db: Database, user: User, settings: PackSettings): Promise<Pack> {
+  const { kind, title, fields, projectIds } = settings
+  const contacts = kind === 'works' || fields.includes('clientContact')
+  return change(db, async (tx) => {
+    const row: PackRow = {
+      ...{ id: randomUUID(), settings: JSON.stringify(settings), state: 'waiting', stored: '', failure: '' },
+      ...{ created_at: now(), created_by: user.id, created_by_name: nameOf(user), taken_until: '' },
+      ...{ finished_at: null, done: 0, pages: 0, missing: 0, tries: 0, bytes: 0 },
+    }
+    await tx.insertInto('packs').values(row).execute()
+    await record(tx, user, {
+      kind: 'pack.made',
+      subject: { id: row.id, name: title },
+      changes: {
+        projects: { before: null, after: projectIds.length },
+        contacts: { before: null, after: contacts },
+      },
+    })
+    return packOf(row)
+  })
+}
+
+/** Removes it; returns the name of its file in the private store. */
+export function deletePack(db: Database, user: User, id: string): Promise<string> {
+  return change(db, async (tx) => {
+    const { pack, stored } = await findPack(tx, id)
+    await tx.deleteFrom('packs').where('id', '=', id).execute()
+    await record(tx, user, { kind: 'pack.deleted', subject: { id, name: pack.settings.title } })
+    return stored
+  })
+}
+
+/** A pack that only one worker makes until `takenUntil`. */
+export type TakenPack = { id: string; settings: PackSettings; takenUntil: string }
+
+/** The oldest that waits, or whose worker has died. */
+const nextPack = (db: Database | Tx, at: Date) =>
+  db
+    .selectFrom('packs')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'waiting'),
+        eb.and([eb('state', '=', 'making'), isOver('taken_until', at, LEASE)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The next pack to make. One that has ended its workers several times fails, and is answered without a lease. */
+export async function takePack(db: Database, at: Date): Promise<TakenPack | undefined> {
+  // After each write of anybody; a change of its own only when there is one.
+  if (!(await nextPack(db, at))) return undefined
+  return change(db, async (tx) => {
+    const row = await nextPack(tx, at)
+    if (!row) return undefined
+    const { id, tries } = row
+    const isFailed = tries === MAX_TRIES
+    const taken_until = isFailed ? '' : new Date(at.getTime() + LEASE).toISOString()
+    await tx
+      .updateTable('packs')
+      .set(
+        isFailed
+          ? { state: 'failed', failure: NOT_MADE, taken_until, finished_at: at.toISOString() }
+          : { state: 'making', taken_until, tries: tries + 1, done: 0 },
+      )
+      .where('id', '=', id)
+      .execute()
+    return { id, settings: packOf(row).settings, takenUntil: taken_until }
+  })
+}
+
+/** Of the worker that took it; another one, or nobody, has it when no row is changed. */
+const held = (tx: Tx, { id, takenUntil }: TakenPack) =>
+  tx.updateTable('packs').where('id', '=', id).where('taken_until', '=', takenUntil)
+
+/** Renews the lease. */
+export function noteProgress(db: Database, taken: TakenPack, done: number, at: Date): Promise<TakenPack> {
+  const takenUntil = new Date(at.getTime() + LEASE).toISOString()
+  return change(db, async (tx) => {
+    await held(tx, taken).set({ done, taken_until: takenUntil }).execute()
+    return { ...taken, takenUntil }
+  })
+}
+
+type Finished = Pick<PackRow, 'stored' | 'pages' | 'bytes' | 'missing'>
+
+/** False when it was deleted meanwhile, or another worker has taken it. */
+export function finishPack(db: Database, taken: TakenPack, finished: Finished): Promise<boolean> {
+  return change(db, async (tx) => {
+    const set = { ...finished, state: 'ready' as const, taken_until: '', finished_at: now(), failure: '' }
+    const done = taken.settings.projectIds.length
+    const changed = await held(tx, taken)
+      .set({ ...set, done })
+      .returning('id')
+      .execute()
+    return changed.length > 0
+  })
+}
+
+export async function failPack(db: Database, taken: TakenPack, failure: string): Promise<void> {
+  await change(db, (tx) =>
+    held(tx, taken).set({ state: 'failed', failure, taken_until: '', finished_at: now() }).execute(),
+  )
+}
+
+/** Empties those that were made over 30 days ago. Their files, which no row names then, are deleted with the unused ones. */
+export async function expirePacks(db: Database, at = new Date()): Promise<void> {
+  const limit = new Date(at.getTime() - PACK_DAYS * DAY).toISOString()
+  await change(db, (tx) =>
+    tx
+      .updateTable('packs')
+      .set({ state: 'expired', stored: '' })
+      .where('state', '=', 'ready')
+      .where('finished_at', '<', limit)
+      .execute(),
+  )
+}
+
+/** The names among these, in the private store, that a pack refers to. */
+export async function packFilesNamed(db: Database, names: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('packs').select('stored').where('stored', 'in', names).execute()
+  return rows.map(({ stored }) => stored)
+}

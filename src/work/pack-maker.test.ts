@@ -1,0 +1,280 @@
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../test/support/app.ts'
+import { privateNames } from '../../test/support/data/applications.ts'
+import { jpeg } from '../../test/support/data/made-pictures.ts'
+import { project } from '../../test/support/data/project.ts'
+import { databases } from '../../test/support/outside/databases.ts'
+import { pdfTexts } from '../../test/support/pdf-text.ts'
+import { PACK_DAYS } from '../domain/pack/pack-schema.ts'
+import { DAY } from '../domain/time/durations.ts'
+import { expirePacks, takePack } from '../store/pack/packs.ts'
+import { storedNamesInUse } from '../store/stored-files.ts'
+import { deleteUnusedPrivateFiles } from './delete-unused-files.ts'
+import { packMaker } from './pack-maker.ts'
+
+describe.each(databases)('tender packs on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
+    for (const name of await privateNames(t)) await t.privateFiles.delete(name)
+  })
+  const ask = (method: string, path: string, body?: unknown, as = token) =>
+    t.ask(method, `/api/${path}`, { body, token: as })
+  async function addProject(fields: object): Promise<string> {
+    const { status, body } = await ask('POST', 'projects', { ...project, ...fields })
+    expect(status).toBe(201)
+    return body.id
+  }
+  const lines: string[] = []
+  const maker = (typesetter: Parameters<typeof packMaker>[0]['typesetter'] = t.typesetter) =>
+    packMaker({
+      ...{ db: t.db, privateFiles: t.privateFiles, publicUrl: 'https://studio.example', typesetter },
+      log: pino({}, { write: (line) => void lines.push(line) }),
+    })
+  const settings = (projectIds: string[]) => ({ title: 'Town Hall, Tura', date: '2026-11-26', projectIds })
+  const make = (body: object, as = token) => ask('POST', 'packs', body, as)
+  const packs = async () => (await ask('GET', 'packs')).body
+  async function pdfOf(id: string) {
+    const response = await t.app.request(`/api/packs/${id}/file`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(response.status).toBe(200)
+    return { headers: response.headers, texts: await pdfTexts(new Uint8Array(await response.arrayBuffer())) }
+  }
+
+  test('a pack has cover, contents, table with totals and sheets in the chosen order, with the chosen private fields alone', async () => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'a.jpg')
+    const { url } = (await ask('POST', 'projects/upload', form)).body
+    const old = await addProject({
+      name: 'Old House',
+      year: 2001,
+      contractValue: 12_500_000,
+      role: 'Lead',
+      cost: 'HIDDEN COST',
+    })
+    const recent = await addProject({
+      ...{ name: 'Recent House', year: 2024, contractValue: 500_000, hidden: true },
+      sections: [{ type: 'image', content: url, alt: 'The court' }],
+    })
+    const sent = {
+      ...settings([old, recent]),
+      client: 'PWD Meghalaya',
+      order: 'newest',
+      fields: ['role', 'contractValue', 'client'],
+    }
+    const made = await make(sent)
+    expect(made).toMatchObject({
+      status: 201,
+      body: { state: 'waiting', createdBy: 'The PROJECT_CONTENT_MANAGER' },
+    })
+    expect((await ask('GET', `packs/${made.body.id}/file`)).status).toBe(404)
+    await maker().drain()
+    const [listed] = await packs()
+    expect(listed).toMatchObject({ id: made.body.id, state: 'ready', failure: '', missing: 0, done: 2 })
+    const { headers, texts } = await pdfOf(made.body.id)
+    expect(headers.get('content-disposition')).toContain('Town-Hall-Tura.pdf')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(texts).toHaveLength(listed.pages)
+    expect(texts[0]).toMatch(/26 NOV 2026[\s\S]*Town Hall, Tura[\s\S]*PWD Meghalaya/)
+    const all = texts.join('\n')
+    expect(all.indexOf('RECENT HOUSE')).toBeLessThan(all.indexOf('OLD HOUSE'))
+    for (const words of ['₹ 1,25,00,000', '₹ 1,30,00,000', '2 projects', 'Lead', 'ROLE'])
+      expect(all).toContain(words)
+    expect(all).not.toContain('HIDDEN COST')
+  })
+
+  test('a statement of similar works is one table, as PDF and as a workbook', async () => {
+    const id = await addProject({
+      ...{ name: '=SUM(A1)', contractValue: 12_500_000, startedOn: '2019-03-17', finishedOn: '2021-09-23' },
+      clientContact: { name: 'P. Das', phone: '+91 361 000 0000' },
+    })
+    const { body } = await make({ ...settings([id]), kind: 'works' })
+    await maker().drain()
+    const text = (await pdfOf(body.id)).texts.join()
+    for (const words of [
+      '=SUM(A1)',
+      '17 Mar 2019',
+      '23 Sep 2021',
+      '₹ 1,25,00,000',
+      'P. Das, +91 361 000 0000',
+    ])
+      expect(text).toContain(words)
+    const workbook = await t.app.request(`/api/packs/${body.id}/works.xlsx`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(workbook.headers.get('content-type')).toContain('spreadsheetml')
+    const bytes = Buffer.from(await workbook.arrayBuffer())
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    const { entries } = (await ask('GET', 'activity', undefined, (await staff(t.db, 'SUPER_ADMIN')).token))
+      .body
+    const entry = entries.find(({ kind }: { kind: string }) => kind === 'pack.made')
+    expect(entry.changes).toMatchObject({ projects: { after: 1 }, contacts: { after: true } })
+  })
+
+  test('making it again uses the projects of today, says how many are gone, and leaves the old one', async () => {
+    const [gone, stays] = [await addProject({ name: 'Gone' }), await addProject({ name: 'Stays' })]
+    const { body } = await make(settings([gone, stays]))
+    await maker().drain()
+    await ask('DELETE', `projects/${gone}`)
+    const again = await ask('POST', `packs/${body.id}/again`)
+    expect(again.status).toBe(201)
+    await maker().drain()
+    expect(await packs()).toMatchObject([
+      { id: again.body.id, state: 'ready', missing: 1 },
+      { id: body.id, missing: 0 },
+    ])
+    expect((await pdfOf(again.body.id)).texts.join()).not.toContain('GONE')
+    await ask('DELETE', `projects/${stays}`)
+    await ask('POST', `packs/${body.id}/again`)
+    await maker().drain()
+    expect((await packs())[0]).toMatchObject({
+      state: 'failed',
+      failure: 'None of its projects exists any more.',
+    })
+  })
+
+  test('two processes make each pack once, and a dead one leaves its pack to another', async () => {
+    const id = await addProject({})
+    for (let number = 0; number < 3; number++) await make(settings([id]))
+    let made = 0
+    const counting: Pick<typeof t.typesetter, 'typeset'> = {
+      typeset: (...given) => {
+        made++
+        return t.typesetter.typeset(...given)
+      },
+    }
+    await Promise.all([maker(counting).drain(), maker(counting).drain()])
+    expect(made).toBe(3)
+    expect((await packs()).map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready', 'ready'])
+    expect(await privateNames(t)).toHaveLength(3)
+
+    const { body } = await make(settings([id]))
+    const dead = await takePack(t.db, new Date())
+    expect(dead?.id).toBe(body.id)
+    await maker().drain()
+    expect((await packs())[0].state).toBe('making')
+    await t.db
+      .updateTable('packs')
+      .set({ taken_until: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', body.id)
+      .execute()
+    await maker().drain()
+    expect((await packs())[0].state).toBe('ready')
+  })
+
+  test('what fails says so to people and the log, and what kills its process each time is given up', async () => {
+    const id = await addProject({})
+    await make(settings([id]))
+    lines.length = 0
+    await maker({ typeset: () => Promise.reject(new Error('the disk is full')) }).drain()
+    expect((await packs())[0]).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('try again'),
+    })
+    expect(lines.join()).toContain('the disk is full')
+
+    const { body } = await make(settings([id]))
+    for (let time = 0; time < 3; time++) {
+      expect((await takePack(t.db, new Date()))?.id).toBe(body.id)
+      await t.db
+        .updateTable('packs')
+        .set({ taken_until: '2026-01-01T00:00:00.000Z' })
+        .where('id', '=', body.id)
+        .execute()
+    }
+    await maker().drain()
+    expect((await packs())[0]).toMatchObject({ id: body.id, state: 'failed' })
+  })
+
+  test('one that is deleted while it is made leaves nothing, and the log names it', async () => {
+    const id = await addProject({})
+    const { body } = await make(settings([id]))
+    const deleting: Pick<typeof t.typesetter, 'typeset'> = {
+      async typeset(...given) {
+        expect((await ask('DELETE', `packs/${body.id}`)).status).toBe(200)
+        return t.typesetter.typeset(...given)
+      },
+    }
+    await maker(deleting).drain()
+    expect(await packs()).toEqual([])
+    expect(await privateNames(t)).toEqual([])
+    expect((await ask('DELETE', `packs/${body.id}`)).status).toBe(404)
+  })
+
+  test('after 30 days the file is deleted and the settings stay, and not a day before', async () => {
+    const id = await addProject({})
+    const { body } = await make(settings([id]))
+    await maker().drain()
+    const daysFromNow = (days: number) => new Date(Date.now() + days * DAY)
+    const passAt = async (at: Date) => {
+      await expirePacks(t.db, at)
+      await deleteUnusedPrivateFiles(t.privateFiles, (names) => storedNamesInUse(t.db, names), at)
+    }
+    await passAt(daysFromNow(PACK_DAYS - 1))
+    expect(await privateNames(t)).toHaveLength(1)
+    await passAt(daysFromNow(PACK_DAYS + 1))
+    expect(await privateNames(t)).toEqual([])
+    expect(await packs()).toMatchObject([{ id: body.id, state: 'expired' }])
+    expect((await ask('GET', `packs/${body.id}/file`)).status).toBe(404)
+    expect((await ask('POST', `packs/${body.id}/again`)).status).toBe(201)
+  })
+
+  test('what is not valid is refused with a reason, and only who may change projects gets in', async () => {
+    const id = await addProject({})
+    const refused: [object, string][] = [
+      [{ ...settings([]) }, 'projectIds'],
+      [{ ...settings([id]), title: ' ' }, 'title'],
+      [{ ...settings([id]), date: '2026-02-30' }, 'date'],
+      [{ ...settings([id]), hasTable: false, hasSheets: false }, 'hasSheets'],
+      [{ ...settings([id]), fields: ['password'] }, 'fields.0'],
+      [{ ...settings(Array.from({ length: 301 }, (_, index) => `${index}`)) }, 'projectIds'],
+    ]
+    for (const [body, field] of refused) {
+      const answer = await make(body)
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+    }
+    expect(await packs()).toEqual([])
+    const { body } = await make(settings([id]))
+    for (const as of [(await staff(t.db, 'HR_HIRING')).token, undefined])
+      for (const [method, path] of [
+        ['GET', 'packs'],
+        ['POST', 'packs'],
+        ['GET', `packs/${body.id}/file`],
+        ['GET', `packs/${body.id}/works.xlsx`],
+        ['POST', `packs/${body.id}/again`],
+        ['DELETE', `packs/${body.id}`],
+        ['GET', `projects/${id}/sheet`],
+      ] as const)
+        expect(
+          (
+            await t.ask(method, `/api/${path}`, {
+              token: as,
+              body: method === 'POST' ? settings([id]) : undefined,
+            })
+          ).status,
+        ).toBe(as ? 403 : 401)
+  })
+
+  test('the sheet of a project has what tenders ask, without contact and note', async () => {
+    const tender = {
+      role: 'Lead',
+      tenderNote: 'A NOTE',
+      clientContact: { name: 'P. DAS' },
+      contractValue: 12_500_000,
+    }
+    const id = await addProject({ ...tender, hidden: true })
+    const response = await t.app.request(`/api/projects/${id}/sheet?paper=a3`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(response.status).toBe(200)
+    const [text, ...others] = await pdfTexts(new Uint8Array(await response.arrayBuffer()))
+    expect(others).toEqual([])
+    expect(text).toMatch(/₹ 1,25,00,000[\s\S]*Lead/)
+    expect(text).not.toMatch(/A NOTE|P\. DAS/)
+    expect((await ask('GET', 'projects/none/sheet')).status).toBe(404)
+    expect((await ask('GET', `projects/${id}/sheet?paper=a5`)).status).toBe(422)
+  })
+})
