@@ -38,7 +38,7 @@ const PDF_DATA = [
   { folder: 'wasm', files: /_nowasm_fallback\.js$/ },
 ]
 
-/** Puts them into the build under the version of pdf.js, where dashboard/hiring/candidate/pdf/open-pdf.ts looks for them. */
+/** Puts them into the build under the version of pdf.js, where dashboard/shell/pdf/open-pdf.ts looks for them. */
 function pdfData(): Plugin {
   const library = new URL('./node_modules/pdfjs-dist/', import.meta.url)
   return {

@@ -150,6 +150,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/projects/export.csv': PROJECTS,
   'GET /api/packs': PROJECTS,
   'POST /api/packs': PROJECTS,
+  'POST /api/packs/preview': PROJECTS,
   'DELETE /api/packs/:id': PROJECTS,
   'POST /api/packs/:id/again': PROJECTS,
   'GET /api/packs/:id/file': PROJECTS,

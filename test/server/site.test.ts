@@ -389,13 +389,16 @@ describe('sizes of scripts', () => {
     },
   )
 
-  test('pdf.js has chunks of its own, and only the page of a candidate leads to them', () => {
+  test('pdf.js has chunks of its own, and only the page of a candidate and the dialog of a pack lead to them', () => {
     expect(scriptsWith(pdfVersion)).toEqual(['PdfView', 'pdf-worker'])
     expect(scriptsWith('/PdfView-')).toEqual(['load-pdf-view'])
-    // The manifest lists what the script of each page imports.
+    // The manifest lists what the script of each page imports; the projects' page what its dialog would load.
     expect(scriptsWith('/load-pdf-view-')).toEqual([
       'Candidate',
       'CandidatePage',
+      'PackDialog',
+      'PackList',
+      'ProjectsPage',
       expect.stringMatching(/^manifest/),
     ])
   })

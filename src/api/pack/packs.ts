@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
-import { worksColumns } from '../../domain/pack/pack-document.ts'
+import { packDocument, worksColumns } from '../../domain/pack/pack-document.ts'
 import { inPackOrder } from '../../domain/pack/pack-fields.ts'
 import { newPack, type Pack, pack } from '../../domain/pack/pack-schema.ts'
-import { notFound } from '../../domain/shared/problem.ts'
-import { privateFileResponse } from '../../http/answer/private-file.ts'
+import { notFound, notValid } from '../../domain/shared/problem.ts'
+import { privateDownload, privateFileResponse } from '../../http/answer/private-file.ts'
 import { xlsxAnswer, xlsxResponse } from '../../http/answer/xlsx.ts'
 import { routesFor } from '../../http/call/route.ts'
+import type { Typesetter } from '../../outside/typeset/typeset.ts'
 import type { Database } from '../../store/database/database.ts'
-import { projectsWithIds } from '../../store/pack/pack-content.ts'
+import { packStudio, projectsWithIds } from '../../store/pack/pack-content.ts'
 import { addPack, deletePack, findPack, listPacks } from '../../store/pack/packs.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
@@ -18,10 +20,18 @@ const packAnswer = identifiedSchema(pack)
 const fileName = ({ settings }: Pack) =>
   settings.title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'projects'
 
-type Parts = { db: Database; privateFiles: PrivateStore }
+/** The sheets in a preview. */
+const PREVIEWED = 3
+
+type Parts = {
+  db: Database
+  privateFiles: PrivateStore
+  typesetter: Typesetter
+  settings: { publicUrl: string }
+}
 
 /** /api/packs: PDFs of chosen projects, which are made in the background. */
-export const packCalls = ({ db, privateFiles }: Parts) => [
+export const packCalls = ({ db, privateFiles, typesetter, settings }: Parts) => [
   route('GET /api/packs', {
     summary: 'The tender packs and statements that were made, newest first, with their progress',
     answers: { 200: z.array(packAnswer) },
@@ -33,6 +43,22 @@ export const packCalls = ({ db, privateFiles }: Parts) => [
     body: newPack,
     answers: { 201: packAnswer },
     run: async ({ user, body }) => identified(await addPack(db, user, body)),
+  }),
+
+  route('POST /api/packs/preview', {
+    summary: `The PDF as it would be made now, with the sheets of the first ${PREVIEWED} projects; nothing is stored`,
+    body: newPack,
+    answers: { 200: { contentType: 'application/pdf', schema: z.string() } },
+    run: async ({ body }) => {
+      const projects = await projectsWithIds(db, body.projectIds)
+      if (projects.length === 0) throw notValid({ projectIds: 'None of these projects exists any more.' })
+      const whole = packDocument(body, projects, await packStudio(db, settings.publicUrl))
+      const document = { ...whole, sheets: whole.sheets.slice(0, PREVIEWED) }
+      const bytes = await typesetter.typeset(document, ({ file }) => readFile(file))
+      const content = new Blob([new Uint8Array(bytes)]).stream()
+      const about = { name: 'preview.pdf', contentType: 'application/pdf', bytes: bytes.length }
+      return privateDownload(content, about)
+    },
   }),
 
   route('POST /api/packs/:id/again', {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { may } from '../../domain/account/role.ts'
 import { pages } from '../../domain/shared/pages.ts'
@@ -12,6 +12,7 @@ import { portalView } from './portal/state/portal-view.ts'
 import { TrashList } from './trash/TrashList.tsx'
 
 // Loaded on demand: most visits to the portal look up a project and never open the form.
+const PackList = lazy(() => import('./packs/PackList.tsx').then((file) => ({ default: file.PackList })))
 const ProjectEditor = lazy(() =>
   import('./form/ProjectEditor.tsx').then((file) => ({ default: file.ProjectEditor })),
 )
@@ -43,6 +44,11 @@ export default function ProjectsPage() {
   return (
     <Restricted to="projects.read" title="Projects Portal">
       {mode === 'trash' && <TrashList back={back} />}
+      {mode === 'packs' && (
+        <Suspense fallback={null}>
+          <PackList back={back} />
+        </Suspense>
+      )}
       {mode === 'list' && (
         <ProjectsList
           view={view}

@@ -135,23 +135,33 @@ export function callWithoutSession<R extends keyof Calls>(
   return sendJson<R>(route, input)
 }
 
+/** Sends it as JSON, and reads the answer by `read`. */
+async function sent<T>(
+  route: keyof Calls,
+  input: AnyInput,
+  session: Record<string, string>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
+  const headers = { ...type, ...session, ...input.headers }
+  const { method, address } = targetOf(route, input)
+  try {
+    return await read(await fetch(address, { method, headers, body, keepalive: input.keepalive }))
+  } catch {
+    throw new ApiError(0, '')
+  }
+}
+
 async function sendJson<R extends keyof Calls>(
   route: R,
   input: AnyInput = {},
   session: Record<string, string> = {},
 ): Promise<Answer<R>> {
-  const sent = input.body === undefined ? undefined : JSON.stringify(input.body)
-  const type: Record<string, string> = sent === undefined ? {} : { 'Content-Type': 'application/json' }
-  const headers = { ...type, ...session, ...input.headers }
-  const { method, address } = targetOf(route, input)
-  let response: Response
-  let text: string
-  try {
-    response = await fetch(address, { method, headers, body: sent, keepalive: input.keepalive })
-    text = await response.text()
-  } catch {
-    throw new ApiError(0, '')
-  }
+  const { response, text } = await sent(route, input, session, async (response) => ({
+    response,
+    text: await response.text(),
+  }))
   if (!response.ok) throw refusal(response.status, text)
   return text ? JSON.parse(text) : undefined
 }
@@ -167,12 +177,14 @@ export function refusalOf<R extends keyof Calls, S extends keyof Calls[R]['refus
 
 /** A file under the name that the server gives it. */
 export function download<R extends keyof Calls>(route: R, ...[input]: Inputs<R>): Promise<File> {
-  return withSession(async (headers) => {
-    const response = await fetch(targetOf(route, input).address, { headers }).catch(() => {
-      throw new ApiError(0, '')
-    })
-    if (!response.ok) throw refusal(response.status, await response.text())
-    const [, name = ''] = response.headers.get('Content-Disposition')?.match(/filename="(.+)"/) ?? []
-    return new File([await response.blob()], name)
+  const asked: AnyInput | undefined = input
+  return withSession(async (session) => {
+    const { response, content } = await sent(route, asked ?? {}, session, async (response) => ({
+      response,
+      content: await response.blob(),
+    }))
+    if (!response.ok) throw refusal(response.status, await content.text())
+    const [, name = ''] = response.headers.get('Content-Disposition')?.match(/filename="(.+?)"/) ?? []
+    return new File([content], name, { type: content.type })
   })
 }

@@ -44,6 +44,7 @@ const staleAfter = {
   /** An export, or a picture that was renamed. */
   log: ['activity', 'stats', 'drafts'],
   mails: ['outbox'],
+  packs: ['packs'],
   pictures: ['pictures', 'picture'],
   'pictures of records': ['pictures', 'picture', 'trash', 'content', ...Object.values(ofListed).flat()],
   projects: [...projectLists, 'project', 'drafts'],
@@ -68,6 +69,7 @@ type Others =
   | 'mail-templates'
   | 'mailing-choices'
   | 'mailing-preview'
+  | 'pack-preview'
   | 'picture-facts'
   | 'preferences'
   | 'registration'

@@ -18,7 +18,7 @@ export function ExportButton({ load, failure }: { load: () => Promise<File>; fai
   )
 }
 
-export function saveFile(file: File) {
+export function saveFile(file: File): undefined {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name

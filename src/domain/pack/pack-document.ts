@@ -1,4 +1,5 @@
 import { shownAmount } from '../project/amount.ts'
+import { projectCount } from '../project/project-count.ts'
 import type { Project } from '../project/project-schema.ts'
 import { projectPath } from '../shared/pages.ts'
 import { type SheetDocument, type SheetTable, sheetOf } from '../sheet/sheet.ts'
@@ -45,7 +46,6 @@ function tableOf(title: string, columns: readonly WorksColumn[], projects: reado
   const sum = projects.reduce((total, { contractValue }) => total + (contractValue ?? 0), 0)
   const hasSum = projects.some(({ contractValue }) => contractValue !== null)
   const isValue = ({ label }: WorksColumn) => label.startsWith('Contract value')
-  const count = projects.length === 1 ? '1 project' : `${projects.length} projects`
   return {
     title,
     columns: columns.map(({ label, number, isNarrow }) => ({
@@ -53,7 +53,7 @@ function tableOf(title: string, columns: readonly WorksColumn[], projects: reado
     })),
     rows: projects.map((project, index) => columns.map(({ value }) => value(project, index))),
     totals: columns.map((column, index) =>
-      index === 1 ? count : isValue(column) && hasSum ? shownAmount(sum) : '',
+      index === 1 ? projectCount(projects.length) : isValue(column) && hasSum ? shownAmount(sum) : '',
     ),
   }
 }

@@ -5,6 +5,15 @@ import type { TenderField } from '../project/tender-fields.ts'
 import type { ClientContact } from '../project/tender-schema.ts'
 import { shownDay } from '../time/day.ts'
 
+export const PACK_PROJECTS = 300
+export const PACK_LINE = 200 // characters of the title and of the client
+/** The file of a pack is deleted after so many days; its settings stay. */
+export const PACK_DAYS = 30
+
+/** A bound PDF with cover, contents, table and sheets; and the one table that tenders of Indian authorities ask for. */
+export const packKinds = { pack: 'Tender pack', works: 'Statement of similar works' } as const
+export type PackKind = keyof typeof packKinds
+
 type PublicField = 'category' | 'location' | 'year' | 'client' | 'status' | 'sizeM2FT2'
 /** A field that a pack may show beside the name. */
 export type PackField = PublicField | TenderField

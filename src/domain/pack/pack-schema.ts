@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { line, namedId, requiredLine } from '../shared/text-schema.ts'
 import { papers } from '../sheet/sheet.ts'
 import { isDay } from '../time/day.ts'
-import { type PackOrder, packFieldNames, packOrders } from './pack-fields.ts'
-
-export const PACK_PROJECTS = 300
-export const PACK_LINE = 200 // characters of the title and of the client
-/** The file of a pack is deleted after so many days; its settings stay. */
-export const PACK_DAYS = 30
-
-/** `pack`: a bound PDF with cover, contents, table and sheets. `works`: the statement of similar works that Indian tenders ask for. */
-export const packKinds = ['pack', 'works'] as const
-export type PackKind = (typeof packKinds)[number]
+import {
+  PACK_DAYS,
+  PACK_LINE,
+  PACK_PROJECTS,
+  type PackKind,
+  type PackOrder,
+  packFieldNames,
+  packKinds,
+  packOrders,
+} from './pack-fields.ts'
 
 export const packSettings = z.object({
-  kind: z.enum(packKinds, 'Choose what to make.').default('pack'),
+  kind: z.enum(Object.keys(packKinds) as [PackKind, ...PackKind[]], 'Choose what to make.').default('pack'),
   title: requiredLine(PACK_LINE, 'Enter a title.'),
   client: line(PACK_LINE).default(''),
   /** ISO date on the cover. */

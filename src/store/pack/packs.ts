@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import {
-  PACK_DAYS,
-  type Pack,
-  type PackSettings,
-  packSettings,
-  packStates,
-} from '../../domain/pack/pack-schema.ts'
+import { PACK_DAYS } from '../../domain/pack/pack-fields.ts'
+import { type Pack, type PackSettings, packSettings, packStates } from '../../domain/pack/pack-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { DAY } from '../../domain/time/durations.ts'

@@ -295,6 +295,15 @@ const areas: Record<string, State[]> = {
       steps: (page) => press(page, 'Yes, Delete'),
       part: (page) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Undo' }) }),
     },
+    {
+      name: 'a pack that is chosen',
+      steps: async (page) => {
+        await page.goto(PORTAL)
+        await page.getByRole('checkbox', { name: `Select ${SCHOOL}` }).check()
+        await press(page, 'Make PDF…')
+      },
+      part: (page) => page.getByRole('dialog').filter({ hasText: 'Page 1 of' }),
+    },
     { name: 'the trash', at: `${PORTAL}?view=trash`, screen: button(/^Restore /) },
     {
       name: 'the keys of the screen',

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
+import { prepareWorker } from '../../shell/pdf/worker-supply.ts'
 import { Restricted } from '../../shell/Restricted.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { loadPdfView } from './pdf/load-pdf-view.ts'
-import { prepareWorker } from './pdf/worker-supply.ts'
 
 const Candidate = lazy(() => {
   // Beside the screen and its data, so that the CV is seen soon.

@@ -4,9 +4,9 @@ import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
 import { type CandidateRecord, fileQuery, useReview } from './candidate-record.ts'
 import styles from './FilePane.module.css'
-import { loadPdfView } from './pdf/load-pdf-view.ts'
 
 const PdfView = lazy(() => loadPdfView().then((file) => ({ default: file.PdfView })))
 

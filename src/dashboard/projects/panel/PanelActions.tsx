@@ -8,9 +8,11 @@ import { withTender } from '../../../domain/project/tender-fields.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
-import { type Answer, call } from '../../session/api.ts'
+import { type Paper, papers } from '../../../domain/sheet/sheet.ts'
+import { type Answer, call, download } from '../../session/api.ts'
 import { dropProjects, projectsQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
+import { saveFile } from '../../shell/ExportButton.tsx'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useRestore } from '../trash/use-restore.ts'
@@ -65,6 +67,12 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     about: `trash and ${id}`,
   })
 
+  const sheet = useChange({
+    send: (paper: Paper) => download('GET /api/projects/:id/sheet', { params: { id }, query: { paper } }),
+    onSaved: saveFile,
+    failure: 'The sheet could not be made. Please try again.',
+  })
+
   const askToDelete = () =>
     confirm({
       question: `Are you sure you want to delete "${name}"`,
@@ -96,6 +104,17 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
           <Button variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate(id)}>
             Duplicate
           </Button>
+          {papers.map((paper) => (
+            <Button
+              key={paper}
+              variant="default"
+              loading={sheet.isPending && sheet.variables === paper}
+              title="With what tenders ask, without the contact and the note"
+              onClick={() => sheet.mutate(paper)}
+            >
+              Sheet {paper.toUpperCase()}
+            </Button>
+          ))}
         </>
       )}
       {!hidden && (

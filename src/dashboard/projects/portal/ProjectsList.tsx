@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTable } from '@tanstack/react-table'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import { projectCount } from '../../../domain/project/project-count.ts'
 import { NewDrafts } from '../../publishing/NewDrafts.tsx'
 import { download } from '../../session/api.ts'
 import { projectsQuery } from '../../session/queries.ts'
@@ -27,10 +28,13 @@ import {
   sortingOf,
   sortOf,
 } from './state/portal-view.ts'
-import { projectCount } from './state/shared-change.ts'
 import { ProjectTable } from './table/ProjectTable.tsx'
 import { columns, features } from './table/project-columns.tsx'
 import { useReorder } from './table/use-reorder.ts'
+
+const PackDialog = lazy(() =>
+  import('../packs/PackDialog.tsx').then((file) => ({ default: file.PackDialog })),
+)
 
 type Props = {
   view: PortalView
@@ -46,6 +50,7 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
   const selection = useSelection(ids)
   const [visited, visit] = useState<string>()
   const reorder = useReorder()
+  const [packing, setPacking] = useState<readonly ProjectJson[]>()
   const open = all?.find(({ id }) => id === view.project)
   const openProject = (id: string) => show({ project: id }, view.project !== '')
   /** Opens the copy and moves the focus to its row. */
@@ -102,6 +107,9 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
               load={() => download('GET /api/projects/export.csv')}
               failure="The projects could not be exported."
             />
+            <Button variant="default" onClick={() => show({ mode: 'packs', project: '' })}>
+              Tender packs
+            </Button>
             <Button variant="default" onClick={() => show({ mode: 'trash', project: '' })}>
               Trash
             </Button>
@@ -120,6 +128,7 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
           <SelectionBar
             projects={selected}
             last={all?.length ?? 0}
+            onPack={() => setPacking(selected)}
             onMove={(position) => void reorder(selection.chosen, position)}
             onDuplicated={openCopy}
             onClear={() => {
@@ -134,6 +143,18 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
           {all && countInWords(selected.length, rows.length, all.length)}
         </p>
       </div>
+      {packing && (
+        <Suspense fallback={null}>
+          <PackDialog
+            projects={packing}
+            onClose={() => setPacking(undefined)}
+            onMade={() => {
+              setPacking(undefined)
+              show({ mode: 'packs', project: '' })
+            }}
+          />
+        </Suspense>
+      )}
       {mayWrite && <NewDrafts kind="project" />}
       <SavedNotice
         name={hidden?.name}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { SharedChange } from '../../../domain/project/project-changes-schema.ts'
+import { projectCount } from '../../../domain/project/project-count.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { cleanTag, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
@@ -11,12 +12,14 @@ import { confirm } from '../../shell/toasts/notify.tsx'
 import { useDuplicate } from '../panel/PanelActions.tsx'
 import { BarMenu, Choice } from './BarMenu.tsx'
 import styles from './SelectionBar.module.css'
-import { projectCount, tagCounts, useSharedChange } from './state/shared-change.ts'
+import { tagCounts, useSharedChange } from './state/shared-change.ts'
 
 type Props = {
   projects: readonly ProjectJson[]
   /** The number of all projects. */
   last: number
+  /** Opens the dialog that makes a PDF of them. */
+  onPack: () => void
   /** Moves the first of them to this position in the gallery. */
   onMove: (position: number) => void
   /** Gets the id of the copy. */
@@ -25,7 +28,7 @@ type Props = {
   onDeleted: () => void
 }
 
-export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, onDeleted }: Props) {
+export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onClear, onDeleted }: Props) {
   const duplicate = useDuplicate(onDuplicated)
   const shared = useSharedChange(onDeleted)
   const apply = (change: SharedChange) => shared.apply(projects, change)
@@ -105,6 +108,9 @@ export function SelectionBar({ projects, last, onMove, onDuplicated, onClear, on
         onClick={() => only && duplicate.mutate(only.id)}
       >
         Duplicate
+      </Button>
+      <Button variant="default" onClick={onPack}>
+        Make PDF…
       </Button>
       <Button variant="subtle" color="earth" onClick={askToDelete}>
         Delete

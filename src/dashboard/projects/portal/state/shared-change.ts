@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
 import type { ProjectChanges, SharedChange } from '../../../../domain/project/project-changes-schema.ts'
+import { projectCount } from '../../../../domain/project/project-count.ts'
 import { statuses } from '../../../../domain/project/status.ts'
 import { call } from '../../../session/api.ts'
 import { dropProjects } from '../../../session/queries.ts'
@@ -51,8 +52,6 @@ export function undoMessage(change: SharedChange, count: number): string {
   if ('inTrash' in change) return `${projectCount(count)} ${change.inTrash ? 'restored' : 'deleted'}.`
   return 'Tag change undone.'
 }
-
-export const projectCount = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
 
 /** The tags of these projects, each with the number of projects that have it; the most used first. */
 export function tagCounts(projects: readonly Pick<ProjectJson, 'tags'>[]): [tag: string, count: number][] {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
+import { projectCount } from '../../../../domain/project/project-count.ts'
 import { type Move, moved, movesBack, moveTo } from '../../../../domain/project/project-order.ts'
 import { type Answer, call } from '../../../session/api.ts'
 import { projectsQuery } from '../../../session/queries.ts'
 import { showIn, useChange } from '../../../shell/change.ts'
-import { projectCount } from '../state/shared-change.ts'
 
 type Order = Answer<'PATCH /api/projects/order'>['ids']
 type Moves = { moves: readonly Move[]; said?: (order: Order) => { message: string; undo: () => void } }

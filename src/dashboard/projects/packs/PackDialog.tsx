@@ -1,0 +1,290 @@
+import { Button, Checkbox, Modal, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
+import {
+  PACK_LINE,
+  PACK_PROJECTS,
+  type PackField,
+  type PackKind,
+  packFieldNames,
+  packFields,
+  packKinds,
+  packOrders,
+  usualFields,
+} from '../../../domain/pack/pack-fields.ts'
+import type { PackSettings } from '../../../domain/pack/pack-schema.ts'
+import { projectCount } from '../../../domain/project/project-count.ts'
+import { papers } from '../../../domain/sheet/sheet.ts'
+import { Choice } from '../../editing/Choice.tsx'
+import { call, messageOf } from '../../session/api.ts'
+import { useReload } from '../../session/queries.ts'
+import { DayField } from '../../shell/forms/DayField.tsx'
+import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { useSending } from '../../shell/forms/use-sending.tsx'
+import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
+import { toastSuccess } from '../../shell/toasts/notify.tsx'
+import { today } from '../form/project-draft.ts'
+import styles from './PackDialog.module.css'
+import { packPreviewQuery } from './pack-queries.ts'
+
+const PdfView = lazy(() => loadPdfView().then((file) => ({ default: file.PdfView })))
+
+const PREVIEW_DELAY = 600 // ms after the last change
+const FIELDS = ['title', 'client', 'date', 'projectIds', 'hasSheets'] as const
+
+type Props = {
+  /** Those that are chosen. */
+  projects: readonly ProjectJson[]
+  /** To begin with. */
+  settings?: PackSettings
+  onClose: () => void
+  onMade: () => void
+}
+
+/** Chooses what a PDF of projects contains, shows its first pages, and makes it. */
+export function PackDialog({ projects, settings, onClose, onMade }: Props) {
+  const [chosen, setChosen] = useState(projects)
+  const [values, setValues] = useState(() => settings ?? emptySettings())
+  const { isBusy, failure, errorAt, showErrors, send } = useSending({
+    fields: FIELDS,
+    fallback: 'It could not be made. Please try again.',
+  })
+  const reload = useReload()
+  const body = { ...values, projectIds: chosen.map(({ id }) => id) }
+  const isPack = values.kind === 'pack'
+  const tooMany = chosen.length > PACK_PROJECTS
+
+  function set(changes: Partial<PackSettings>) {
+    showErrors()
+    setValues((before) => ({ ...before, ...changes }))
+  }
+
+  const make = () =>
+    send(async () => {
+      await call('POST /api/packs', { body })
+      reload('packs')
+      toastSuccess(`“${body.title}” is being made.`)
+      onMade()
+    })
+
+  return (
+    <Modal
+      opened
+      onClose={() => !isBusy && onClose()}
+      title={`PDF of ${projectCount(chosen.length)}`}
+      size={1160}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={styles.columns}>
+        <form
+          id="make-pack"
+          className={styles.form}
+          aria-label="What it contains"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void make()
+          }}
+        >
+          <FormAlert>
+            {tooMany ? `At most ${PACK_PROJECTS} projects. Take some out below.` : failure}
+          </FormAlert>
+          <Choice
+            label="Make"
+            names={Object.keys(packKinds) as PackKind[]}
+            labels={packKinds}
+            chosen={values.kind}
+            choose={(kind) => set({ kind })}
+          />
+          <TextInput
+            label="Title"
+            description={isPack ? 'Of the tender, on the cover.' : 'Above the table.'}
+            required
+            maxLength={PACK_LINE}
+            data-autofocus
+            value={values.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+            error={errorAt('title')}
+          />
+          {isPack && (
+            <>
+              <TextInput
+                label="Client"
+                description="The authority that invites the tender. It may be empty."
+                maxLength={PACK_LINE}
+                value={values.client}
+                onChange={(event) => set({ client: event.currentTarget.value })}
+                error={errorAt('client')}
+              />
+              <DayField
+                label="Date on the cover"
+                value={values.date}
+                onChange={(date) => set({ date })}
+                error={errorAt('date')}
+              />
+            </>
+          )}
+          <div className={styles.inline}>
+            <NativeSelect
+              label="Order of the projects"
+              data={Object.entries(packOrders).map(([value, label]) => ({ value, label }))}
+              value={values.order}
+              onChange={(event) => set({ order: event.currentTarget.value as PackSettings['order'] })}
+            />
+            <NativeSelect
+              label="Paper"
+              data={papers.map((paper) => ({ value: paper, label: paperLabels[paper] }))}
+              value={values.paper}
+              onChange={(event) => set({ paper: event.currentTarget.value as PackSettings['paper'] })}
+            />
+          </div>
+          {isPack && <Contents values={values} set={set} error={errorAt('hasSheets')} />}
+          {isPack && <FieldChoice chosen={values.fields} onChange={(fields) => set({ fields })} />}
+          <ChosenProjects
+            projects={chosen}
+            onRemove={(id) => {
+              showErrors()
+              setChosen(chosen.filter((project) => project.id !== id))
+            }}
+          />
+          {errorAt('projectIds')}
+        </form>
+        <PackPreview settings={body} isPossible={chosen.length > 0 && !tooMany} />
+      </div>
+      <div className={styles.answers}>
+        <p>It is made in the background. You find it under Tender packs.</p>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" form="make-pack" loading={isBusy} disabled={chosen.length === 0 || tooMany}>
+          Make PDF
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+const paperLabels: Record<PackSettings['paper'], string> = { a4: 'A4 upright', a3: 'A3 across' }
+
+const emptySettings = (): PackSettings => ({
+  ...{ kind: 'pack', title: '', client: '', date: today(), projectIds: [], order: 'gallery' },
+  ...{ fields: [...usualFields], paper: 'a4', hasTable: true, hasSheets: true },
+})
+
+type ContentsProps = {
+  values: PackSettings
+  set: (changes: Partial<PackSettings>) => void
+  error: ReactNode
+}
+
+function Contents({ values, set, error }: ContentsProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Contents</legend>
+      <Checkbox
+        label="A table of all projects"
+        checked={values.hasTable}
+        onChange={(event) => set({ hasTable: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="The sheet of each project"
+        checked={values.hasSheets}
+        onChange={(event) => set({ hasSheets: event.currentTarget.checked })}
+        error={error}
+      />
+    </fieldset>
+  )
+}
+
+type FieldsProps = { chosen: readonly PackField[]; onChange: (chosen: PackField[]) => void }
+
+function FieldChoice({ chosen, onChange }: FieldsProps) {
+  const field = (name: PackField) => (
+    <Checkbox
+      key={name}
+      label={packFields[name].label}
+      checked={chosen.includes(name)}
+      onChange={(event) =>
+        onChange(event.currentTarget.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+      }
+    />
+  )
+  const [shown, kept] = [false, true].map((isPrivate) =>
+    packFieldNames.filter((name) => packFields[name].isPrivate === isPrivate),
+  )
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>Columns of the table</legend>
+        <div className={styles.fields}>{shown!.map(field)}</div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>For tenders only: in the table and on the sheets</legend>
+        <div className={styles.fields}>{kept!.map(field)}</div>
+      </fieldset>
+    </>
+  )
+}
+
+type ChosenProps = { projects: readonly ProjectJson[]; onRemove: (id: string) => void }
+
+function ChosenProjects({ projects, onRemove }: ChosenProps) {
+  return (
+    <details className={styles.chosen}>
+      <summary>{projectCount(projects.length)} chosen</summary>
+      <ul>
+        {projects.map(({ id, name }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Take out ${name}`}
+              onClick={() => onRemove(id)}
+            >
+              Take out
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type PreviewProps = { settings: PackSettings; isPossible: boolean }
+
+/** The first pages, made anew after each change. */
+function PackPreview({ settings, isPossible }: PreviewProps) {
+  const scroller = useRef<HTMLElement>(null)
+  const [settled] = useDebouncedValue(settings, PREVIEW_DELAY)
+  const titled = { ...settled, title: settled.title.trim() || 'Title' }
+  const { data, isError, error, isFetching } = useQuery({
+    ...packPreviewQuery(titled),
+    enabled: isPossible,
+    placeholderData: (before) => before,
+  })
+  return (
+    <div className={styles.preview} aria-busy={isFetching}>
+      {isError && (
+        <p role="alert" className={styles.failure}>
+          {messageOf(error, 'The preview could not be made.')}
+        </p>
+      )}
+      {!data && !isError && <Skeleton height={480} role="status" aria-label="Making the preview…" />}
+      {data && !isError && (
+        <Suspense fallback={<Skeleton height={480} />}>
+          <PdfView
+            file={data}
+            label="Preview"
+            scroller={scroller}
+            tools={null}
+            failure={<p role="alert">The preview cannot be shown here.</p>}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

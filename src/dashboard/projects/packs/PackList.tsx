@@ -1,0 +1,169 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatBytes } from '../../../domain/file/format-bytes.ts'
+import { PACK_DAYS, packKinds } from '../../../domain/pack/pack-fields.ts'
+import { projectCount } from '../../../domain/project/project-count.ts'
+import { listCrumb } from '../../../domain/record/kinds.ts'
+import { DAY } from '../../../domain/time/durations.ts'
+import { call, download } from '../../session/api.ts'
+import { projectsQuery } from '../../session/queries.ts'
+import { formatTime } from '../../shell/activity/format-time.ts'
+import { Crumbs } from '../../shell/Crumbs.tsx'
+import { useChange } from '../../shell/change.ts'
+import { saveFile } from '../../shell/ExportButton.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { confirm } from '../../shell/toasts/notify.tsx'
+import styles from './PackList.module.css'
+import { isUnderWay, type PackJson, packsQuery } from './pack-queries.ts'
+
+const PackDialog = lazy(() => import('./PackDialog.tsx').then((file) => ({ default: file.PackDialog })))
+
+/** The tender packs and statements that were made, and what is being made. */
+export function PackList({ back }: { back: ReactNode }) {
+  const { data, isPending, isError, refetch } = useQuery(packsQuery)
+  const { data: projects } = useQuery(projectsQuery)
+  const [edited, setEdited] = useState<PackJson>()
+  return (
+    <Screen
+      title="Tender packs"
+      heading={<Crumbs trail={[listCrumb('project')]} here="Tender packs" />}
+      actions={back}
+    >
+      <p className={styles.note}>
+        Select projects in the portal, then Make PDF… Files stay here for {PACK_DAYS} days; their settings
+        stay until you delete them.
+      </p>
+      {isPending && <Skeleton height={160} />}
+      {isError && !data && <Failure message="The tender packs could not be loaded." retry={refetch} />}
+      {data?.length === 0 && <p>No tender pack has been made yet.</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.list} aria-label="Tender packs">
+          {data.map((pack) => (
+            <ListedPack key={pack.id} pack={pack} onEdit={() => setEdited(pack)} />
+          ))}
+        </ul>
+      )}
+      {edited && projects && (
+        <Suspense fallback={null}>
+          <PackDialog
+            projects={projects.filter(({ id }) => edited.settings.projectIds.includes(id))}
+            settings={edited.settings}
+            onClose={() => setEdited(undefined)}
+            onMade={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
+
+function ListedPack({ pack, onEdit }: { pack: PackJson; onEdit: () => void }) {
+  const { id, settings, state, done } = pack
+  const { title, kind, projectIds } = settings
+  const file = useChange({
+    send: () => download('GET /api/packs/:id/file', { params: { id } }),
+    onSaved: saveFile,
+    failure: 'The PDF could not be downloaded. Please try again.',
+  })
+  const workbook = useChange({
+    send: () => download('GET /api/packs/:id/works.xlsx', { params: { id } }),
+    onSaved: saveFile,
+    failure: 'The workbook could not be made. Please try again.',
+  })
+  const again = useChange({
+    send: () => call('POST /api/packs/:id/again', { params: { id } }),
+    onSaved: () => ({ message: `“${title}” is made again with today’s projects.` }),
+    failure: 'It could not be made again. Please try again.',
+    changed: 'packs',
+  })
+  const remove = useChange({
+    send: () => call('DELETE /api/packs/:id', { params: { id } }),
+    onSaved: () => ({ message: `“${title}” is deleted.` }),
+    failure: 'It could not be deleted. Please try again.',
+    changed: 'packs',
+  })
+  const askToDelete = () =>
+    confirm({
+      question: `Delete “${title}” with its file and settings?`,
+      yes: 'Yes, Delete',
+      onYes: () => remove.mutate(),
+    })
+
+  return (
+    <li className={styles.pack}>
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        <span>{aboutPack(pack)}</span>
+        <span role="status">{stateInWords(pack)}</span>
+        {isUnderWay(pack) && (
+          <progress
+            value={state === 'making' ? done : undefined}
+            max={projectIds.length}
+            aria-label={`Making ${title}`}
+          />
+        )}
+      </div>
+      {state === 'ready' && (
+        <Button loading={file.isPending} onClick={() => file.mutate()} aria-label={`Download ${title}`}>
+          Download PDF
+        </Button>
+      )}
+      {kind === 'works' && (
+        <Button
+          variant="default"
+          loading={workbook.isPending}
+          onClick={() => workbook.mutate()}
+          aria-label={`Download ${title} for Excel`}
+        >
+          Excel
+        </Button>
+      )}
+      {!isUnderWay(pack) && (
+        <>
+          <Button
+            variant="default"
+            loading={again.isPending}
+            onClick={() => again.mutate()}
+            aria-label={`Make ${title} again`}
+          >
+            Make again
+          </Button>
+          <Button variant="default" onClick={onEdit} aria-label={`Change ${title} and make it anew`}>
+            Change…
+          </Button>
+        </>
+      )}
+      <Button
+        variant="subtle"
+        color="earth"
+        loading={remove.isPending}
+        onClick={askToDelete}
+        aria-label={`Delete ${title}`}
+      >
+        Delete
+      </Button>
+    </li>
+  )
+}
+
+/** 'Tender pack of 12 projects for PWD Meghalaya, A4. Mina Das, 26 Nov 2026, 14:20.' */
+function aboutPack({ settings, createdAt, createdBy }: PackJson): string {
+  const { kind, client, paper, projectIds } = settings
+  const receiver = client ? ` for ${client}` : ''
+  return `${packKinds[kind]} of ${projectCount(projectIds.length)}${receiver}, ${paper.toUpperCase()}. ${createdBy}, ${formatTime(createdAt)}.`
+}
+
+function stateInWords(pack: PackJson): string {
+  const { state, done, settings, pages, bytes, missing, failure, finishedAt } = pack
+  if (state === 'waiting') return 'Waiting to be made…'
+  if (state === 'making')
+    return done > 0 ? `${done} of ${settings.projectIds.length} projects prepared…` : 'Being made…'
+  if (state === 'failed') return failure
+  if (state === 'expired') return `Its file was deleted after ${PACK_DAYS} days. It can be made again.`
+  const left = Math.max(0, Math.ceil((Date.parse(finishedAt ?? '') + PACK_DAYS * DAY - Date.now()) / DAY))
+  const gone = missing > 0 ? ` ${projectCount(missing)} no longer existed.` : ''
+  const size = `${pages === 1 ? '1 page' : `${pages} pages`}, ${formatBytes(bytes)}`
+  return `${size}; ${left === 1 ? '1 day' : `${left} days`} left.${gone}`
+}

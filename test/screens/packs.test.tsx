@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { packMaker } from '../../src/work/pack-maker.ts'
+import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
+import { expectAccessible } from '../support/screens/staff-screens.tsx'
+
+const PACKS = `${PORTAL}?view=packs`
+const { app, open, answer, add, ask, idOf } = portalScreens()
+
+beforeEach(async () => {
+  for (const name of ['GATE LODGE', 'TOWN HALL']) await add({ name })
+})
+
+const makeAll = () =>
+  packMaker({
+    ...{ db: app.db, privateFiles: app.privateFiles, typesetter: app.typesetter },
+    ...{ publicUrl: 'https://studio.example', log: pino({ level: 'silent' }) },
+  }).drain()
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+const dialog = async () => within(await screen.findByRole('dialog'))
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+/** Makes one by a call. */
+const made = async (settings: object = {}) =>
+  (
+    await ask('POST', '/api/packs', {
+      ...{ title: 'Ferry station', date: '2026-11-26', projectIds: [await idOf('TOWN HALL')] },
+      ...settings,
+    })
+  ).body
+
+test('selected projects become a pack, which is made, downloaded, made again and deleted', async () => {
+  const sent: string[] = []
+  answer((request, next) => {
+    if (/packs/.test(request)) sent.push(request)
+    return next()
+  })
+  const { person } = await open(PORTAL)
+  await person.click(await box('GATE LODGE'))
+  await person.click(await box('TOWN HALL'))
+  await person.click(await button('Make PDF…'))
+  await person.type(await field('Title'), 'Ferry station')
+  await person.type(await field('Client'), 'Inland Waterways')
+  await person.click(await screen.findByRole('checkbox', { name: 'Role' }))
+  await expectAccessible()
+  await person.click(await button('Make PDF'))
+  await said('“Ferry station” is being made.')
+  await screen.findByText('Waiting to be made…')
+  await screen.findByRole('progressbar', { name: 'Making Ferry station' })
+  await expectAccessible()
+  const [listed] = (await ask('GET', '/api/packs')).body
+  expect(listed.settings).toMatchObject({ client: 'Inland Waterways', kind: 'pack', paper: 'a4' })
+  expect(listed.settings.fields).toContain('role')
+  expect(listed.settings.projectIds).toHaveLength(2)
+
+  await makeAll()
+  await screen.findByText(/^\d pages, .* 30 days left\.$/)
+  await person.click(await button('Download Ferry station'))
+  await waitFor(() => expect(sent).toContain(`GET /api/packs/${listed.id}/file`))
+  await person.click(await button('Make Ferry station again'))
+  await waitFor(() => expect(screen.getAllByText('Ferry station')).toHaveLength(2))
+  await makeAll()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Delete Ferry station' })).toHaveLength(2))
+  await person.click(screen.getAllByRole('button', { name: 'Delete Ferry station' })[0]!)
+  await screen.findByRole('alertdialog')
+  await person.click(await button('Yes, Delete'))
+  await waitFor(() => expect(screen.getAllByText('Ferry station')).toHaveLength(1))
+})
+
+test('what is refused is said at its field, and nothing that was typed is lost', async () => {
+  const { person } = await open(PORTAL)
+  await person.click(await box('TOWN HALL'))
+  await person.click(await button('Make PDF…'))
+  await person.type(await field('Client'), 'Inland Waterways')
+  await person.click(await button('Make PDF'))
+  await screen.findByText('Enter a title.')
+  await expectAccessible()
+  await person.type(await field('Title'), 'Ferry station')
+  await person.click(await screen.findByRole('checkbox', { name: 'A table of all projects' }))
+  await person.click(await screen.findByRole('checkbox', { name: 'The sheet of each project' }))
+  await person.click(await button('Make PDF'))
+  await screen.findByText('Choose the table, the sheets, or both.')
+  await person.click(await screen.findByRole('checkbox', { name: 'A table of all projects' }))
+  answer(async (request, next) =>
+    request === 'POST /api/packs' ? Response.json({ message: '' }, { status: 500 }) : next(),
+  )
+  await person.click(await button('Make PDF'))
+  await screen.findByText('It could not be made. Please try again.')
+  expect([(await field('Title')).value, (await field('Client')).value]).toEqual([
+    'Ferry station',
+    'Inland Waterways',
+  ])
+  expect((await ask('GET', '/api/packs')).body).toEqual([])
+})
+
+test('projects are taken out of a pack, and one without projects cannot be made', async () => {
+  const { person } = await open(PORTAL)
+  await person.click(await box('GATE LODGE'))
+  await person.click(await box('TOWN HALL'))
+  await person.click(await button('Make PDF…'))
+  await person.click((await dialog()).getByText('2 projects chosen'))
+  await person.click(await button('Take out GATE LODGE'))
+  await (await dialog()).findByText('1 project chosen')
+  await person.click(await button('Take out TOWN HALL'))
+  expect((await button('Make PDF')).hasAttribute('disabled')).toBe(true)
+})
+
+test('a statement of similar works has no cover, and is also a workbook', async () => {
+  const { person } = await open(PORTAL)
+  await person.click(await box('TOWN HALL'))
+  await person.click(await button('Make PDF…'))
+  await person.click(await button('Statement of similar works'))
+  expect(screen.queryByRole('textbox', { name: 'Client' })).toBeNull()
+  await person.type(await field('Title'), 'Similar works')
+  await person.click(await button('Make PDF'))
+  await said('“Similar works” is being made.')
+  await makeAll()
+  await button('Download Similar works for Excel')
+})
+
+test('its settings are changed and made anew; a failure says what to do, and what expired can be made again', async () => {
+  const [failed, expired] = [await made({ title: 'Failed' }), await made({ title: 'Expired' })]
+  const set = (id: string, values: object) =>
+    app.db.updateTable('packs').set(values).where('id', '=', id).execute()
+  await set(failed.id, { state: 'failed', failure: 'It could not be made.' })
+  await set(expired.id, { state: 'expired', finished_at: '2026-01-01T00:00:00.000Z' })
+  const { person } = await open(PACKS)
+  await screen.findByText('It could not be made.')
+  await screen.findByText('Its file was deleted after 30 days. It can be made again.')
+  expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
+  await expectAccessible()
+  await person.click(await button('Change Expired and make it anew'))
+  const title = await field('Title')
+  expect(title.value).toBe('Expired')
+  await person.clear(title)
+  await person.type(title, 'Renewed')
+  await person.click(await button('Make PDF'))
+  await said('“Renewed” is being made.')
+  expect((await ask('GET', '/api/packs')).body[0].settings).toEqual({ ...expired.settings, title: 'Renewed' })
+})
+
+test('without packs it says so, and a list that cannot be loaded offers a retry', async () => {
+  answer(async (request, next) =>
+    request === 'GET /api/packs' ? Response.json({ message: '' }, { status: 403 }) : next(),
+  )
+  const { person } = await open(PACKS)
+  await screen.findByText('The tender packs could not be loaded.')
+  answer((_, next) => next())
+  await person.click(await button('Retry'))
+  await screen.findByText('No tender pack has been made yet.')
+  await expectAccessible()
+})
