@@ -105,45 +105,47 @@ function ListedPack({ pack, onEdit }: { pack: PackJson; onEdit: () => void }) {
           />
         )}
       </div>
-      {state === 'ready' && (
-        <Button loading={file.isPending} onClick={() => file.mutate()} aria-label={`Download ${title}`}>
-          Download PDF
-        </Button>
-      )}
-      {kind === 'works' && (
-        <Button
-          variant="default"
-          loading={workbook.isPending}
-          onClick={() => workbook.mutate()}
-          aria-label={`Download ${title} for Excel`}
-        >
-          Excel
-        </Button>
-      )}
-      {!isUnderWay(pack) && (
-        <>
+      <div className={styles.actions}>
+        {state === 'ready' && (
+          <Button loading={file.isPending} onClick={() => file.mutate()} aria-label={`Download ${title}`}>
+            Download PDF
+          </Button>
+        )}
+        {kind === 'works' && (
           <Button
             variant="default"
-            loading={again.isPending}
-            onClick={() => again.mutate()}
-            aria-label={`Make ${title} again`}
+            loading={workbook.isPending}
+            onClick={() => workbook.mutate()}
+            aria-label={`Download ${title} for Excel`}
           >
-            Make again
+            Excel
           </Button>
-          <Button variant="default" onClick={onEdit} aria-label={`Change ${title} and make it anew`}>
-            Change…
-          </Button>
-        </>
-      )}
-      <Button
-        variant="subtle"
-        color="earth"
-        loading={remove.isPending}
-        onClick={askToDelete}
-        aria-label={`Delete ${title}`}
-      >
-        Delete
-      </Button>
+        )}
+        {!isUnderWay(pack) && (
+          <>
+            <Button
+              variant="default"
+              loading={again.isPending}
+              onClick={() => again.mutate()}
+              aria-label={`Make ${title} again`}
+            >
+              Make again
+            </Button>
+            <Button variant="default" onClick={onEdit} aria-label={`Change ${title} and make it anew`}>
+              Change…
+            </Button>
+          </>
+        )}
+        <Button
+          variant="subtle"
+          color="earth"
+          loading={remove.isPending}
+          onClick={askToDelete}
+          aria-label={`Delete ${title}`}
+        >
+          Delete
+        </Button>
+      </div>
     </li>
   )
 }
