@@ -148,6 +148,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'DELETE /api/preview-links/:id': SIGNED_IN,
   'GET /api/projects': ANYONE,
   'GET /api/projects/export.csv': PROJECTS,
+  'GET /api/projects/export.xlsx': PROJECTS,
   'GET /api/packs': PROJECTS,
   'POST /api/packs': PROJECTS,
   'POST /api/packs/preview': PROJECTS,

@@ -324,11 +324,16 @@ describe('roles', () => {
     const { person } = await open(PORTAL, 'PROJECT_CONTENT_MANAGER')
     await shows(SCHOOL, CLINIC, STADIUM)
     const saved = vi.spyOn(URL, 'createObjectURL')
+    await person.click(await button('Export'))
     await person.click(await button('Export as CSV'))
     await waitFor(() => expect(saved).toHaveBeenCalled())
     const file = saved.mock.calls[0]![0] as File
     expect(file.name).toMatch(/^plinth-projects-\d{4}-\d\d-\d\d\.csv$/)
     expect(await file.text()).toContain(SCHOOL)
+    await expectAccessible()
+    await person.click(await button('Export for Excel'))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
+    expect((saved.mock.calls[1]![0] as File).name).toMatch(/^plinth-projects-\d{4}-\d\d-\d\d\.xlsx$/)
   })
 
   test('HR can read the portal and open the Hiring Portal', async () => {

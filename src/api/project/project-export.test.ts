@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import readXlsxFile from 'read-excel-file/node'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { project } from '../../../test/support/data/project.ts'
@@ -52,6 +53,24 @@ describe.each(databases)('the export of projects on $name', ({ open }) => {
     const { entries } = (await t.ask('GET', '/api/activity', { token: admin })).body
     const kinds = entries.map(({ kind }: { kind: string }) => kind)
     expect(kinds).toContain('projects.exported')
+  })
+
+  test('the workbook has amounts and years as numbers, and a formula as a text', async () => {
+    await add({ name: '=SUM(A1)', year: 2019, contractValue: 12_500_000 })
+    await add({ name: 'Second' })
+    const response = await t.app.request('/api/projects/export.xlsx', {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(response.headers.get('content-disposition')).toMatch(/plinth-projects-[\d-]+\.xlsx/)
+    const [sheet] = await readXlsxFile(Buffer.from(await response.arrayBuffer()))
+    const [head, second, first] = sheet!.data
+    const cell = (row: typeof head, label: string) => row![head!.indexOf(label)]
+    expect([cell(first, 'Name'), cell(first, 'Year'), cell(first, 'Contract value')]).toEqual([
+      '=SUM(A1)',
+      2019,
+      12_500_000,
+    ])
+    expect([cell(second, 'Order'), cell(second, 'Contract value')]).toEqual([1, null])
   })
 
   test('more projects than are read at once come in one file, and none is missing', async () => {

@@ -1,12 +1,13 @@
-import { projectColumns } from '../../domain/project/project-columns.ts'
+import { projectColumns, projectSheetColumns } from '../../domain/project/project-columns.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
+import { xlsxAnswer, xlsxResponse } from '../../http/answer/xlsx.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { eachProject, recordExport } from '../../store/project/export-projects.ts'
 
 const route = routesFor({ who: 'projects.write' })
 
-/** /api/projects/export.csv: before the call with :id, which would match it. */
+/** /api/projects/export.csv and .xlsx: before the call with :id, which would match it. */
 export const projectExportCalls = (db: Database) => [
   route('GET /api/projects/export.csv', {
     needsConfirmation: true,
@@ -15,6 +16,21 @@ export const projectExportCalls = (db: Database) => [
     run: async ({ c, user }) => {
       await recordExport(db, user)
       return csvResponse(c, 'projects', projectColumns, eachProject(db))
+    },
+  }),
+  route('GET /api/projects/export.xlsx', {
+    needsConfirmation: true,
+    summary: 'The same as a workbook, in which amounts and years are numbers',
+    answers: { 200: xlsxAnswer },
+    run: async ({ c, user }) => {
+      await recordExport(db, user)
+      const name = `plinth-projects-${new Date().toISOString().slice(0, 10)}.xlsx`
+      return xlsxResponse(c, {
+        name,
+        sheet: 'Projects',
+        columns: projectSheetColumns,
+        items: eachProject(db),
+      })
     },
   }),
 ]

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useChange } from './change.ts'
 
+type Props = { load: () => Promise<File>; failure: string; label?: string }
+
 /** Saves a file that `load` downloads with the API client, so that an expired session asks to sign in again. */
-export function ExportButton({ load, failure }: { load: () => Promise<File>; failure: string }) {
+export function ExportButton({ load, failure, label = 'Export as CSV' }: Props) {
   const { mutate, isPending } = useChange({
     send: load,
     onSaved(file) {
@@ -13,7 +15,7 @@ export function ExportButton({ load, failure }: { load: () => Promise<File>; fai
   })
   return (
     <Button variant="default" loading={isPending} onClick={() => mutate()}>
-      Export as CSV
+      {label}
     </Button>
   )
 }

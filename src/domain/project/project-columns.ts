@@ -58,3 +58,20 @@ export const projectColumns: Record<string, Cell> = {
   'Date Created': ({ createdAt }) => createdAt.slice(0, 10),
   'Date Modified': ({ updatedAt }) => updatedAt.slice(0, 10),
 }
+
+/** The columns whose values are numbers. */
+const numbers: ReadonlySet<string | undefined> = new Set([
+  'Order',
+  labels.year,
+  labels.contractValue,
+  'Pictures',
+])
+
+/** The same columns, with numbers as numbers. */
+export const projectSheetColumns = Object.entries(projectColumns).map(([label, value]) => ({
+  label,
+  value,
+  ...(numbers.has(label) && {
+    number: (project: Project) => (value(project) === '' ? null : Number(value(project))),
+  }),
+}))

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { SheetData } from 'write-excel-file/node'
 import { z } from 'zod'
 import type { AppEnv } from '../shared/app-env.ts'
 import { attachment } from './private-file.ts'
@@ -17,33 +18,36 @@ export type XlsxColumn<Item> = {
 const WIDEST = 60 // characters of a column
 const CELL_LENGTH = 32_767 // characters, the limit of the format
 
-/** A workbook with one sheet. Texts are written as texts, so that none is a formula. */
+type Workbook<Item> = {
+  name: string
+  sheet: string
+  columns: readonly XlsxColumn<Item>[]
+  items: AsyncIterable<Item> | Iterable<Item>
+}
+
+/** A workbook with one sheet. Texts are written as texts, so that none is a formula. Memory holds its cells, not the items. */
 export async function xlsxResponse<Item>(
   c: Context<AppEnv>,
-  {
-    name,
-    sheet,
-    columns,
-    items,
-  }: { name: string; sheet: string; columns: readonly XlsxColumn<Item>[]; items: readonly Item[] },
+  { name, sheet, columns, items }: Workbook<Item>,
 ): Promise<Response> {
   const { default: writeXlsxFile } = await import('write-excel-file/node')
-  const cell = ({ value, number }: XlsxColumn<Item>, item: Item, index: number) => {
-    if (!number) return { value: value(item, index).slice(0, CELL_LENGTH), type: String, wrap: true }
-    const amount = number(item, index)
-    return amount === null ? null : { value: amount, type: Number }
+  const widths = columns.map(({ label }) => label.length)
+  const rows: SheetData = []
+  for await (const item of items) {
+    const index = rows.length
+    const row = columns.map(({ value, number }, column) => {
+      const text = value(item, index).slice(0, CELL_LENGTH)
+      widths[column] = Math.min(WIDEST, Math.max(widths[column]!, text.length))
+      const amount = number?.(item, index) ?? null
+      if (!number) return { value: text, type: String, wrap: true }
+      return amount === null ? null : { value: amount, type: Number }
+    })
+    rows.push(row)
   }
-  const rows = items.map((item, index) => columns.map((column) => cell(column, item, index)))
-  const widths = columns.map(({ label, value }) => ({
-    width: Math.min(
-      WIDEST,
-      Math.max(label.length, ...items.map((item, index) => value(item, index).length)) + 2,
-    ),
-  }))
   const head = columns.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' as const }))
   const workbook = await writeXlsxFile([head, ...rows], {
     sheet,
-    columns: widths,
+    columns: widths.map((width) => ({ width: width + 2 })),
     stickyRowsCount: 1,
   }).toBuffer()
   c.header('Content-Type', XLSX_TYPE)

@@ -16,6 +16,7 @@ import { FOUND } from '../../shell/sign-in/arrival.ts'
 import { savedIn, savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
 import { useSelection } from '../../shell/use-selection.ts'
 import { ProjectPanel } from '../panel/ProjectPanel.tsx'
+import { BarMenu } from './BarMenu.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -103,10 +104,21 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
       actions={
         mayWrite && (
           <>
-            <ExportButton
-              load={() => download('GET /api/projects/export.csv')}
-              failure="The projects could not be exported."
-            />
+            <BarMenu label="Export">
+              {() => (
+                <div className={styles.exports}>
+                  <ExportButton
+                    load={() => download('GET /api/projects/export.csv')}
+                    failure="The projects could not be exported."
+                  />
+                  <ExportButton
+                    label="Export for Excel"
+                    load={() => download('GET /api/projects/export.xlsx')}
+                    failure="The projects could not be exported."
+                  />
+                </div>
+              )}
+            </BarMenu>
             <Button variant="default" onClick={() => show({ mode: 'packs', project: '' })}>
               Tender packs
             </Button>
