@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importsOf } from '../scripts/imports.ts'
+import { project } from './support/data/project.ts'
 
-const MAX_BYTES = 200_000_000
+const MAX_BYTES = 210_000_000
 const NOBODY = 65_534
 
 type Instruction = { name: string; text: string }
@@ -132,10 +133,28 @@ describe('the folder of the image', () => {
     expect([...packages]).toContain('prom-client')
     expect([...packages]).toContain('@aws-sdk/client-s3')
     const script = `for (const name of process.argv.slice(1)) await import(name)`
-    const programs = ['picture-encoder.js', 'document-checker.js']
+    const programs = ['picture-encoder.js', 'document-checker.js', 'typesetter.js']
     const files = programs.map((file) => path.join(app, 'build/server', file))
     run(['--input-type=module', '-e', script, '--', ...packages, ...files])
   })
+
+  /** The typesetter makes one, with its template and its fonts. */
+  async function expectSheet(url: string) {
+    const post = async (call: string, body: object, token = '') =>
+      (
+        await fetch(url + call, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+          body: JSON.stringify(body),
+        })
+      ).json()
+    const person = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
+    const { token } = (await post('/auth/register', person)) as { token: string }
+    const { slug } = (await post('/api/projects', project, token)) as { slug: string }
+    const page = await (await fetch(`${url}/projects/${slug}`)).text()
+    const sheet = await fetch(url + /\/sheets\/[\w-]+\.pdf/.exec(page)![0])
+    expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  }
 
   it('serves by the command of the image, as another user, from a folder that cannot be written', async () => {
     const [command] = textsOf(runtime, 'CMD')
@@ -164,6 +183,7 @@ describe('the folder of the image', () => {
       expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
       run(['scripts/image/check-health.ts'], { PORT: new URL(url!).port })
       expect(run(['scripts/admin/main.ts', 'list'])).toContain('There are no accounts')
+      await expectSheet(url!)
 
       const backups = path.join(dataDir, 'backups')
       expect(run(['scripts/backup/main.ts', '--to', backups, '--with-key'])).toContain('is written to')

@@ -14,7 +14,9 @@ const PROGRAMS = [
   'scripts/image/check-health.ts',
 ]
 /** A file of a package that the program reads by its path. */
-const READ_FILE = /node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/g
+const READ_FILE = /node_modules\/(?!@expo-google-fonts\/)((?:@[\w.-]+\/)?[\w.-]+)/g
+/** A template that the program reads by its path, and a folder of fonts, of a package with many. */
+const READ_PART = /\bsrc\/[\w/-]+\.typ\b|\bnode_modules\/@expo-google-fonts\/[\w-]+\/\w+/g
 /** Files of no use to a running server. */
 const UNUSED = /\.(?:map|md|markdown|d\.[cm]?ts)$|\.test\.tsx?$|\/better-sqlite3\/(?:deps|src|build)(?:\/|$)/
 
@@ -74,6 +76,10 @@ function loaded() {
     files.add(file)
     const text = readFileSync(file, 'utf8')
     for (const [, name = ''] of text.matchAll(READ_FILE)) packages.add(name)
+    for (const [name] of text.matchAll(READ_PART)) {
+      files.add(name)
+      if (name.startsWith('node_modules/')) files.add(path.join(path.dirname(name), 'LICENSE_FONT'))
+    }
     for (const { target, isType } of importsOf({ file, text })) {
       if (isType) continue
       if (existsSync(target)) read(target)

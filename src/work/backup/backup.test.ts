@@ -71,6 +71,8 @@ beforeAll(async () => {
   const { files, private: privateFiles } = onDisk(at('data'))
   await files.put('a.webp', Buffer.alloc(200_000, 1))
   await files.put('cards/b.jpg', Buffer.from('b'))
+  // Is made again when it is requested.
+  await files.put('sheets/a-0123456789abcdef-a4.pdf', Buffer.from('c'))
   await encryptedFiles(privateFiles, KEY).put('cv.pdf', oneOf(Buffer.from('a curriculum vitae')))
   ;({ name } = await make())
   backup = readFileSync(at('backups', name))
@@ -122,6 +124,7 @@ describe.each(testLocations)('a backup restored into an empty place on $name', (
       expect([table, rows]).toEqual([table, 0])
     for (const file of ['files/a.webp', 'files/cards/b.jpg', 'private/cv.pdf'])
       expect(readFileSync(path.join(into.dataDir, file)).equals(readFileSync(at('data', file)))).toBe(true)
+    expect(readdirSync(path.join(into.dataDir, 'files')).toSorted()).toEqual(['a.webp', 'cards'])
     expect(readdirSync(into.dataDir).filter((entry) => !/^(files|private|plinth\.db)$/.test(entry))).toEqual(
       [],
     )
