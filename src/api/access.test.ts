@@ -162,6 +162,8 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'PUT /api/projects/:id': PROJECTS,
   'DELETE /api/projects/:id': PROJECTS,
   'GET /api/projects/:id/sheet': PROJECTS,
+  'POST /api/projects/certificates': PROJECTS,
+  'GET /api/projects/certificates/:id': PROJECTS,
   'POST /api/projects/:id/restore': PROJECTS,
   'PATCH /api/projects/:id/status': PROJECTS,
   'GET /api/projects/:id/draft': PROJECTS,

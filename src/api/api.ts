@@ -48,6 +48,7 @@ import { packCalls } from './pack/packs.ts'
 import { sheetCalls } from './pack/sheets.ts'
 import { libraryCalls } from './picture/library.ts'
 import { pictureFactsCalls } from './picture/picture-facts.ts'
+import { certificateCalls } from './project/certificates.ts'
 import { projectChangeCalls, projectOrderCalls, trashCalls } from './project/project-changes.ts'
 import { projectExportCalls } from './project/project-export.ts'
 import { projectListCalls } from './project/project-list.ts'
@@ -100,6 +101,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Projects', projectOrderCalls(db)),
     ...inGroup('Projects', projectExportCalls(db)),
     ...inGroup('Tender packs', [...packCalls(parts), ...sheetCalls(parts)]),
+    ...inGroup('Projects', certificateCalls(parts)),
     ...inGroup('Projects', trashCalls(db)),
     ...inGroup('Projects', projectCalls(parts)),
     ...inGroup('Projects', projectChangeCalls(db)),

@@ -47,6 +47,7 @@ const ofProject = {
     phone: '+91 361 975 3124',
     email: 'planted-contact@x.example',
   },
+  certificates: [{ id: 1, name: 'PLANTED CERTIFICATE', file: 'planted-file' }],
   tenderNote: 'PLANTED NOTE',
 } satisfies Planted<typeof projectFields>
 const ofOpening = (project: string) =>
@@ -81,6 +82,17 @@ describe.each(databases)('fields that not everybody sees, on $name', ({ open }) 
   const t = testApp(open)
 
   async function plant() {
+    const file = {
+      id: 'planted-file',
+      name: 'planted.pdf',
+      stored: 'planted',
+      created_by: '',
+      created_at: at,
+    }
+    await t.db
+      .insertInto('certificates')
+      .values({ ...file, bytes: 1, pages: 1 })
+      .execute()
     const fields = newProject.parse({
       ...starter.projects[0],
       previewImageUrl: '',

@@ -35,6 +35,7 @@ function publicSheet(
     studio: studioName,
     cover: null,
     table: null,
+    appended: [],
     sheets: [sheetOf(project, { paper, address })],
   }
 }

@@ -16,6 +16,7 @@ import { deleteExpiredCandidateSessions } from '../store/hiring/candidate-links.
 import { eraseOldApplications } from '../store/hiring/erase-applications.ts'
 import { cleanUpOutbox, reviveMails } from '../store/mail/outbox.ts'
 import { expirePacks } from '../store/pack/packs.ts'
+import { forgetUnusedCertificates } from '../store/project/certificates.ts'
 import { emptyTrash } from '../store/project/trash.ts'
 import { deleteOldKeys } from '../store/requests/idempotency.ts'
 import { deleteOldLimits } from '../store/requests/rate-limits.ts'
@@ -54,6 +55,10 @@ const erasing = (months: Retention): readonly Task[] => [
   deleteExpiredCandidateSessions,
   deleteOldPreviewLinks,
   cleanUpOutbox,
+  // After the trash, whose versions go with its projects.
+  function forgetCertificates(db) {
+    return forgetUnusedCertificates(db)
+  },
   function expireOldPacks(db) {
     return expirePacks(db)
   },

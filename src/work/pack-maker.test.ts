@@ -1,7 +1,9 @@
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../test/support/app.ts'
 import { privateNames } from '../../test/support/data/applications.ts'
+import { pdf } from '../../test/support/data/documents.ts'
 import { jpeg } from '../../test/support/data/made-pictures.ts'
 import { project } from '../../test/support/data/project.ts'
 import { databases } from '../../test/support/outside/databases.ts'
@@ -84,6 +86,48 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     for (const words of ['₹ 1,25,00,000', '₹ 1,30,00,000', '2 projects', 'Lead', 'ROLE'])
       expect(all).toContain(words)
     expect(all).not.toContain('HIDDEN COST')
+  })
+
+  test('the certificates of the projects are its last pages, with page numbers, listed before them', async () => {
+    const turned = await PDFDocument.load(await pdf(1))
+    turned.getPage(0).setRotation(degrees(90))
+    const send = async (bytes: Uint8Array) => {
+      const form = new FormData()
+      form.set('certificate', new Blob([new Uint8Array(bytes)]), 'a.pdf')
+      return (await ask('POST', 'projects/certificates', form)).body.file
+    }
+    const [first, second] = [await send(await pdf(2)), await send(await turned.save())]
+    const house = await addProject({
+      certificates: [
+        { id: 1, name: 'Completion', file: first },
+        { id: 2, name: 'Award', file: second },
+      ],
+    })
+    const bare = { ...settings([house, await addProject({ name: 'Without' })]), hasTable: false }
+    await make(bare)
+    await make({ ...bare, hasCertificates: true })
+    await maker().drain()
+    const [withThem, without] = await packs()
+    expect([withThem.state, without.state]).toEqual(['ready', 'ready'])
+    // The list, and three pages.
+    expect(withThem.pages).toBe(without.pages + 4)
+    const { texts } = await pdfOf(withThem.id)
+    const list = texts.at(-4)!
+    const from = without.pages + 2
+    expect(list).toMatch(new RegExp(`Completion\\s*${from}\\s*TOWN HALL, TURA\\s*Award\\s*${from + 2}`))
+    expect(texts[1]).toMatch(new RegExp(`Certificates\\s*${from - 1}`))
+    expect(texts.slice(-3)).toEqual([
+      expect.stringMatching(new RegExp(`Page 1[\\s\\S]*${from}`)),
+      expect.stringMatching(new RegExp(`Page 2[\\s\\S]*${from + 1}`)),
+      expect.stringMatching(new RegExp(`Page 1[\\s\\S]*${from + 2}`)),
+    ])
+    const admin = (await staff(t.db, 'SUPER_ADMIN')).token
+    const { entries } = (await ask('GET', 'activity', undefined, admin)).body
+    const made = entries.filter(({ kind }: { kind: string }) => kind === 'pack.made')
+    expect(made.map(({ changes }: { changes: object }) => changes)).toMatchObject([
+      { certificates: { after: true } },
+      { certificates: { after: false } },
+    ])
   })
 
   test('a statement of similar works is one table, as PDF and as a workbook', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Logger } from 'pino'
+import { formatBytes } from '../domain/file/format-bytes.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
 import { packDocument } from '../domain/pack/pack-document.ts'
 import type { Typesetter } from '../outside/typeset/typeset.ts'
 import type { Database } from '../store/database/database.ts'
 import { databaseTime } from '../store/database/sql-parts.ts'
-import { packStudio, projectsWithIds } from '../store/pack/pack-content.ts'
+import { certificatesOf, packStudio, projectsWithIds } from '../store/pack/pack-content.ts'
 import {
   failPack,
   finishPack,
@@ -21,6 +22,9 @@ import { WorkerLoop } from './worker-loop.ts'
 const POLL_INTERVAL = 15_000 // ms
 /** Progress is stored at most so often. */
 const PROGRESS_EVERY = 1_000 // ms
+/** They are in memory together. */
+const CERTIFICATE_BYTES = 100 * 1024 * 1024
+const TOO_LARGE = `Its certificates are over ${formatBytes(CERTIFICATE_BYTES)} together. Choose fewer projects, or leave the certificates out.`
 const NONE_LEFT = 'None of its projects exists any more.'
 
 type Parts = {
@@ -60,6 +64,8 @@ export function packMaker({ log, ...parts }: Parts): WorkerLoop {
   return loop
 }
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
 /** `current.taken` has the lease as it was renewed last. */
 async function makePack(
   { db, privateFiles, typesetter, publicUrl }: Omit<Parts, 'log'>,
@@ -69,7 +75,11 @@ async function makePack(
   const projects = await projectsWithIds(db, settings.projectIds)
   if (projects.length === 0) return failPack(db, current.taken, NONE_LEFT)
   const missing = settings.projectIds.length - projects.length
-  const document = packDocument(settings, projects, await packStudio(db, publicUrl))
+  const files = settings.hasCertificates ? await certificatesOf(db, projects) : new Map()
+  if (sumOf([...files.values()].map(({ bytes }) => bytes)) > CERTIFICATE_BYTES)
+    return failPack(db, current.taken, TOO_LARGE)
+  const pages = new Map([...files].map(([id, file]) => [id, file.pages]))
+  const document = packDocument(settings, projects, await packStudio(db, publicUrl), pages)
   let noted = Date.now()
   const onSheet = async (done: number) => {
     if (Date.now() - noted < PROGRESS_EVERY) return
@@ -83,7 +93,7 @@ async function makePack(
       await privateFiles.put(stored, createReadStream(file))
       return finishPack(db, current.taken, { stored, pages, bytes, missing })
     },
-    onSheet,
+    { onSheet, openFile: async (id) => privateFiles.read(files.get(id)?.stored ?? '') },
   )
   if (!isKept) await privateFiles.delete(stored)
 }

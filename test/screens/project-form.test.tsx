@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { formatDay } from '../../src/domain/time/day.ts'
 import { PASSWORD } from '../support/app.ts'
+import { pdf } from '../support/data/documents.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
 import {
@@ -484,7 +485,7 @@ test('what tenders ask is filled in by keyboard in a part that is closed at firs
   await fill(person, contact.getByLabelText('E-mail'), 'das@pwd.example')
   await person.keyboard('{Control>}s{/Control}')
   await screen.findByText(/^Saved \d\d:\d\d$/)
-  expect(summary.textContent).toBe('For tenders 4 of 8 filled in')
+  expect(summary.textContent).toBe('For tenders 4 of 9 filled in')
   expect(within(part).getByLabelText<HTMLInputElement>(/^Contract value/).value).toBe('1,25,00,000')
   const { token } = await open(PORTAL)
   const [made] = (await app.ask('GET', '/api/projects', { token })).body
@@ -499,4 +500,32 @@ test('what tenders ask is filled in by keyboard in a part that is closed at firs
   panel.getByText('₹ 1,25,00,000')
   panel.getByText('17 Mar 2019')
   expect(panel.queryByText('Note for tenders')).toBeNull()
+})
+
+test('certificates are uploaded, named, refused with a reason, and removed', async () => {
+  const { person } = await open(ADD)
+  await fillRequired(person, 'Arcade')
+  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
+  const picker = await screen.findByLabelText<HTMLInputElement>('Add certificates')
+  const file = async (name: string) =>
+    new File([new Uint8Array(await pdf())], name, { type: 'application/pdf' })
+  await person.upload(picker, [await file('Completion.pdf'), await file('Award.pdf')])
+  const name = await screen.findByLabelText<HTMLInputElement>('Name of Completion')
+  await screen.findByLabelText('Name of Award')
+  await fill(person, name, 'Completion of 2021')
+  await person.upload(picker, new File(['nothing'], 'Bad.pdf', { type: 'application/pdf' }))
+  await screen.findByText(/^Bad\.pdf: This file is not a PDF\./)
+  await expectAccessible()
+  await person.click(await button('Remove Award'))
+  await person.click(await button('Add Project'))
+  await toast(/^Project created successfully!/)
+  const { token } = await open(PORTAL)
+  const [made] = (await app.ask('GET', '/api/projects', { token })).body
+  expect(made.certificates).toMatchObject([{ id: 1, name: 'Completion of 2021' }])
+  await person.click(await screen.findByText('ARCADE'))
+  const panel = within(await screen.findByRole('complementary', { name: 'Project ARCADE' }))
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await person.click(panel.getByRole('button', { name: 'Download Completion of 2021' }))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  expect((saved.mock.calls[0]![0] as File).name).toBe('Completion.pdf')
 })

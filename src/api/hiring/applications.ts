@@ -48,7 +48,7 @@ import {
   refuseOlderVersion,
   savedMeanwhileAnswer,
 } from '../shared/answers.ts'
-import { formatOf, neutralFileName } from './received-document.ts'
+import { formatOf, neutralFileName } from '../shared/received-document.ts'
 
 const route = routesFor({ who: 'hiring', missing: 'No such application.' })
 

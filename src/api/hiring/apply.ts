@@ -15,8 +15,8 @@ import { openingOf } from '../../store/hiring/application-rows.ts'
 import { consentVersion as currentConsent } from '../../store/hiring/consent.ts'
 import { isRepeated } from '../../store/requests/idempotency.ts'
 import { inTurnByKey } from '../shared/in-turn-by-key.ts'
+import { checkReceived, documentUpload, storedFile } from '../shared/received-document.ts'
 import { refuseWrongCaptcha, useCaptcha } from '../shared/use-captcha.ts'
-import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 
 const OTHER_CONSENT = 'This text has changed in the meantime. Please read it again and agree.'
 

@@ -4,7 +4,7 @@ import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
 import { stateSentence } from '../../domain/hiring/stage.ts'
 import type { FileRow } from '../../store/hiring/application-files.ts'
-import { neutralFileName } from './received-document.ts'
+import { neutralFileName } from '../shared/received-document.ts'
 
 /** A ZIP archive of application.json and the files, each read in its turn and closed when reading ends. */
 export function copyOf(

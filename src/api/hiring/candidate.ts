@@ -38,8 +38,8 @@ import { findCandidatePage, receiveFile, renewApplication } from '../../store/hi
 import { findByLink, makeCandidateSession } from '../../store/hiring/candidate-links.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
 import { countCall, uncountCall } from '../../store/requests/rate-limits.ts'
+import { checkReceived, documentUpload, storedFile } from '../shared/received-document.ts'
 import { copyOf } from './candidate-copy.ts'
-import { checkReceived, documentUpload, storedFile } from './received-document.ts'
 
 const NOT_OPEN = 'No link was opened in this browser, or the application was erased.'
 

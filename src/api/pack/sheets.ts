@@ -36,7 +36,7 @@ export const sheetCalls = ({ db, typesetter, settings }: Parts) => [
       })
       const { studioName } = await findContent(db, 'site')
       const document = {
-        ...{ paper, title: project.name, studio: studioName, cover: null, table: null },
+        ...{ paper, title: project.name, studio: studioName, cover: null, table: null, appended: [] },
         sheets: [sheetOf(project, { paper, address, facts })],
       }
       const bytes = await typesetter.typeset(document, ({ file }) => readFile(file))

@@ -9,19 +9,32 @@ type Props = {
   required?: boolean
   /** The id of the element with the error message of the picture. */
   fault?: string
+  /** The types of the files; those of pictures by default. */
+  accept?: string
+  isDisabled?: boolean
   onFiles: (files: File[]) => void
 }
 
-const ACCEPTED = Object.values(pictureFormats).join(',')
+const PICTURES = Object.values(pictureFormats).join(',')
 
 /** A button that is the file field itself, so keyboard, mouse and tests use the same element. */
-export function FilePicker({ label, multiple = false, isSmall = false, required, fault, onFiles }: Props) {
+export function FilePicker({
+  label,
+  multiple = false,
+  isSmall = false,
+  required,
+  fault,
+  accept = PICTURES,
+  isDisabled,
+  onFiles,
+}: Props) {
   return (
     <label className={isSmall ? `${styles.picker} ${styles.small}` : styles.picker}>
       <VisuallyHidden>
         <input
           type="file"
-          accept={ACCEPTED}
+          accept={accept}
+          disabled={isDisabled}
           multiple={multiple}
           required={required}
           aria-invalid={fault ? true : undefined}

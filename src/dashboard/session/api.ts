@@ -135,19 +135,27 @@ export function callWithoutSession<R extends keyof Calls>(
   return sendJson<R>(route, input)
 }
 
-/** Sends it as JSON, and reads the answer by `read`. */
+/** Sends it as JSON or as a form, and reads the answer by `read`. */
 async function sent<T>(
   route: keyof Calls,
   input: AnyInput,
   session: Record<string, string>,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-  const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
+  const isForm = input.body instanceof FormData
+  const json = input.body === undefined || isForm ? undefined : JSON.stringify(input.body)
+  const type: Record<string, string> = json === undefined ? {} : { 'Content-Type': 'application/json' }
   const headers = { ...type, ...session, ...input.headers }
   const { method, address } = targetOf(route, input)
   try {
-    return await read(await fetch(address, { method, headers, body, keepalive: input.keepalive }))
+    return await read(
+      await fetch(address, {
+        method,
+        headers,
+        body: isForm ? (input.body as FormData) : json,
+        keepalive: input.keepalive,
+      }),
+    )
   } catch {
     throw new ApiError(0, '')
   }
@@ -173,6 +181,13 @@ export function refusalOf<R extends keyof Calls, S extends keyof Calls[R]['refus
   status: S,
 ): Calls[R]['refusals'][S] | undefined {
   return error instanceof ApiError && error.status === status ? error.answer : undefined
+}
+
+/** Sends a file of a call that takes one. */
+export function upload<R extends keyof Calls>(route: R, field: string, file: File): Promise<Answer<R>> {
+  const body = new FormData()
+  body.append(field, file)
+  return withSession((session) => sendJson<R>(route, { body }, session))
 }
 
 /** A file under the name that the server gives it. */

@@ -139,8 +139,13 @@ export const kinds = {
   'projects.exported': said('project', 'exported the projects'),
   'pack.made': {
     group: 'project',
-    sentence: (name, { contacts }) =>
-      `made the PDF “${name}”${contacts?.after === true ? ' with contacts at clients' : ''}`,
+    sentence: (name, { contacts, certificates }) => {
+      const named = [
+        ...(contacts?.after === true ? ['contacts at clients'] : []),
+        ...(certificates?.after === true ? ['certificates'] : []),
+      ]
+      return `made the PDF “${name}”${named.length > 0 ? ` with ${joined.format(named)}` : ''}`
+    },
   },
   'pack.deleted': said('project', 'deleted the PDF “{}”'),
   'project.created': {

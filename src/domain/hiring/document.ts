@@ -5,6 +5,7 @@ import { formatBytes } from '../file/format-bytes.ts'
 const MB = 1024 * 1024
 const CV_BYTES = 5 * MB
 const TEST_BYTES = 20 * MB
+const CERTIFICATE_BYTES = 5 * MB
 
 export type DocumentKind = 'pdf' | 'zip'
 
@@ -38,6 +39,14 @@ export const documentRules = {
     takes: `One PDF or ZIP file of at most ${formatBytes(TEST_BYTES)}.`,
     tooLarge: `This file is over ${formatBytes(TEST_BYTES)}. Choose a smaller PDF or ZIP file.`,
     missing: 'Choose one PDF or ZIP file.',
+  },
+  /** Of a project, for tenders. */
+  certificate: {
+    accepts: ['pdf'],
+    maxBytes: CERTIFICATE_BYTES,
+    takes: `PDFs of at most ${formatBytes(CERTIFICATE_BYTES)} each.`,
+    tooLarge: `This file is over ${formatBytes(CERTIFICATE_BYTES)}. Choose a smaller PDF.`,
+    missing: 'Choose the certificate as a PDF file.',
   },
 } satisfies Record<string, DocumentRule>
 

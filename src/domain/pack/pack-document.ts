@@ -2,7 +2,7 @@ import { shownAmount } from '../project/amount.ts'
 import { projectCount } from '../project/project-count.ts'
 import type { Project } from '../project/project-schema.ts'
 import { projectPath } from '../shared/pages.ts'
-import { type SheetDocument, type SheetTable, sheetOf } from '../sheet/sheet.ts'
+import { type AppendedFile, type SheetDocument, type SheetTable, sheetOf } from '../sheet/sheet.ts'
 import { formatDay, shownDay } from '../time/day.ts'
 import { contactInWords, inPackOrder, type PackField, packFields } from './pack-fields.ts'
 import type { PackSettings } from './pack-schema.ts'
@@ -58,11 +58,26 @@ function tableOf(title: string, columns: readonly WorksColumn[], projects: reado
   }
 }
 
+/** The certificates of these projects in their order. `pages`: of each file that exists; others are left out. */
+function certificatesOf(projects: readonly Project[], pages: ReadonlyMap<string, number>): AppendedFile[] {
+  let from = 1
+  return projects.flatMap((project) =>
+    project.certificates
+      .filter(({ file }) => pages.has(file))
+      .map(({ name, file }) => {
+        const appended = { project: project.name, name, file, from }
+        from += pages.get(file)!
+        return appended
+      }),
+  )
+}
+
 /** The document of these settings with the projects as they are now. `projects`: the chosen ones that exist. */
 export function packDocument(
   settings: PackSettings,
   projects: readonly Project[],
   { name, lines, publicUrl }: PackStudio,
+  certificatePages: ReadonlyMap<string, number> = new Map(),
 ): SheetDocument {
   const { kind, title, client, date, fields, paper, hasTable, hasSheets } = settings
   const sorted = inPackOrder(projects, settings.order)
@@ -74,6 +89,7 @@ export function packDocument(
       cover: null,
       table: tableOf(title, worksColumns, sorted),
       sheets: [],
+      appended: [],
     }
   const privateFields = fields.filter((field) => packFields[field].isPrivate)
   const sheet = (project: Project) =>
@@ -92,5 +108,6 @@ export function packDocument(
     cover: { title, client, date: formatDay(date), lines },
     table: hasTable ? tableOf('Projects', packColumns(fields), sorted) : null,
     sheets: hasSheets ? sorted.map(sheet) : [],
+    appended: settings.hasCertificates ? certificatesOf(sorted, certificatePages) : [],
   }
 }

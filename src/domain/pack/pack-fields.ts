@@ -16,7 +16,7 @@ export type PackKind = keyof typeof packKinds
 
 type PublicField = 'category' | 'location' | 'year' | 'client' | 'status' | 'sizeM2FT2'
 /** A field that a pack may show beside the name. */
-export type PackField = PublicField | TenderField
+export type PackField = PublicField | Exclude<TenderField, 'certificates'>
 
 type Column = {
   label: string

@@ -35,6 +35,7 @@ export const packSettings = z.object({
   paper: z.enum(papers, 'Choose a paper size.').default('a4'),
   hasTable: z.boolean('hasTable is true or false.').default(true),
   hasSheets: z.boolean('hasSheets is true or false.').default(true),
+  hasCertificates: z.boolean('hasCertificates is true or false.').default(false),
 })
 export type PackSettings = z.output<typeof packSettings>
 

@@ -33,6 +33,7 @@ const cells: Record<Simple, Cell> = {
   finishedOn: ({ finishedOn }) => finishedOn,
   services: ({ services }) => services,
   role: ({ role }) => role,
+  certificates: ({ certificates }) => certificates.map(({ name }) => name).join(', '),
   tenderNote: ({ tenderNote }) => tenderNote,
 } satisfies Record<Exclude<TenderField, 'clientContact'>, Cell> & Record<string, Cell>
 

@@ -1,5 +1,5 @@
 import { emptyRecord, type FieldTable, group } from '../fields/record-fields.ts'
-import type { ClientContact } from './tender-schema.ts'
+import type { Certificate, ClientContact } from './tender-schema.ts'
 
 export type TenderValues = {
   cost: string
@@ -10,6 +10,7 @@ export type TenderValues = {
   services: string
   role: string
   clientContact: ClientContact
+  certificates: Certificate[]
   tenderNote: string
 }
 export type TenderField = keyof TenderValues
@@ -21,6 +22,11 @@ export const contactFields = {
   email: { label: 'E-mail', empty: '' },
 } satisfies FieldTable<ClientContact>
 
+export const certificateFields = {
+  name: { label: 'Name', empty: '', isRequired: true },
+  file: { label: 'File', empty: '', isRequired: true },
+} satisfies FieldTable<Omit<Certificate, 'id'>>
+
 export const tenderFields = {
   cost: { label: 'Cost of the project', shortLabel: 'Cost', empty: '' },
   contractValue: { label: 'Contract value (₹)', shortLabel: 'Contract value', empty: null },
@@ -29,6 +35,12 @@ export const tenderFields = {
   services: { label: 'Services', empty: '' },
   role: { label: 'Role of the studio', shortLabel: 'Role', empty: '' },
   clientContact: group<ClientContact>('Contact at the client', contactFields),
+  certificates: {
+    label: 'Certificates',
+    empty: [],
+    entries: certificateFields,
+    nameOf: ({ name }: Certificate) => name,
+  },
   tenderNote: { label: 'Note for tenders', empty: '' },
 } satisfies FieldTable<TenderValues>
 

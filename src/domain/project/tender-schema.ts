@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { email } from '../account/email-schema.ts'
 import { EMAIL_LENGTH } from '../account/user.ts'
+import { MAX_ENTRY_ID } from '../shared/entry-id.ts'
 import { isPhoneNumber, NOT_A_PHONE } from '../shared/phone-number.ts'
-import { line, text } from '../shared/text-schema.ts'
+import { line, namedId, requiredLine, text } from '../shared/text-schema.ts'
 import { isDay } from '../time/day.ts'
 import { typedAmount } from './amount.ts'
 
 export const TENDER_LINE = 200 // characters
+export const CERTIFICATES = 20 // of a project
 export const TENDER_TEXT = 2000 // characters
 const MAX_RUPEES = 1e13
 
@@ -39,6 +41,23 @@ export type ClientContact = z.output<typeof clientContact>
 
 export const noContact: ClientContact = { name: '', designation: '', phone: '', email: '' }
 
+/** A private PDF, such as a completion certificate. `file`: the id that its upload got. */
+const certificate = z.object({
+  id: z.number('An entry needs its number.').int().positive().max(MAX_ENTRY_ID),
+  name: requiredLine(TENDER_LINE, 'Name the certificate.'),
+  file: namedId('Choose a PDF.').refine((value) => value !== '', 'Choose a PDF.'),
+})
+export type Certificate = z.output<typeof certificate>
+
+const certificates = z
+  .array(certificate, 'Certificates are a list.')
+  .max(CERTIFICATES, `At most ${CERTIFICATES} certificates.`)
+  .refine(
+    (list) => new Set(list.map(({ id }) => id)).size === list.length,
+    'Two certificates have the same number.',
+  )
+  .default([])
+
 /** What tenders ask of a project, and visitors never see. Nothing of it is required. */
 export const tenderRules = {
   /** Of the building, in words: '₹ 4.2 crore, without site works'. */
@@ -52,6 +71,7 @@ export const tenderRules = {
   /** 'Lead', 'Consultant', 'Joint venture', or other words. */
   role: line(TENDER_LINE).default(''),
   clientContact: clientContact.default(noContact),
+  certificates,
   tenderNote: text(TENDER_TEXT).default(''),
 }
 

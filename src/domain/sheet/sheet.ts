@@ -39,7 +39,10 @@ export type SheetTable = {
   totals: string[] | null
 }
 
-/** A printed document: the sheet of a project, or a pack of several with cover, contents and table. */
+/** A PDF at the end of a pack. `file`: its id; `from`: its first page, counted from 1 after the pages before all of them. */
+export type AppendedFile = { project: string; name: string; file: string; from: number }
+
+/** A printed document: the sheet of a project, or a pack of several with cover, contents, table and certificates. */
 export type SheetDocument = {
   paper: Paper
   title: string
@@ -47,6 +50,7 @@ export type SheetDocument = {
   cover: Cover | null
   table: SheetTable | null
   sheets: Sheet[]
+  appended: AppendedFile[]
 }
 
 /** What visitors see of a project, so that no sheet can show more unless it is given as `facts`. */

@@ -1,10 +1,10 @@
 /**
  * Of a document in `folder`: `print` makes the pictures of a sheet from their sources, `typeset` the PDF from these and from the
- * content. A process that dies between two tasks leaves the folder as it is, and another one goes on.
+ * content, with these PDFs at its end. A process that dies between two tasks leaves the folder as it is, and another one goes on.
  */
 export type TypesetTask =
   | { kind: 'print'; folder: string; pictures: readonly PrintedPicture[] }
-  | { kind: 'typeset'; folder: string }
+  | { kind: 'typeset'; folder: string; appended: readonly string[] }
 
 /** `width`: in pixels, at most. */
 export type PrintedPicture = { source: string; file: string; width: number }

@@ -43,6 +43,7 @@ const documentOf = (parts: Partial<SheetDocument> = {}): SheetDocument => ({
     cover: null,
     table: null,
     sheets: [sheet],
+    appended: [],
   },
   ...parts,
 })

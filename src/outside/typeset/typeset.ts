@@ -35,6 +35,13 @@ const PRINTED: Record<Paper, { first: number; others: number }> = {
 /** A finished document, while `typeset` runs. */
 export type Typeset = { file: string; bytes: number; pages: number }
 
+type Options = {
+  /** Called with the number of sheets whose pictures are prepared. */
+  onSheet?: (done: number) => Promise<void>
+  /** The content of a certificate. */
+  openFile?: (file: string) => Promise<ReadableStream<Uint8Array> | undefined>
+}
+
 /** Makes PDFs, one after the other, in a child process. */
 export class Typesetter {
   readonly #files: FileStore
@@ -54,13 +61,12 @@ export class Typesetter {
   }
 
   /**
-   * Makes the document and hands it to `use`; afterwards its file is removed. `onSheet` gets the number of sheets whose pictures are
-   * prepared. Throws 503 when too many wait.
+   * Makes the document and hands it to `use`; afterwards its file is removed. Throws 503 when too many wait.
    */
   readonly typeset = async <T>(
     document: SheetDocument,
     use: (made: Typeset) => Promise<T>,
-    onSheet: (done: number) => Promise<void> = async () => {},
+    { onSheet = async () => {}, openFile }: Options = {},
   ): Promise<T> => {
     if (this.#documents >= MAX_WAITING) throw tooBusy(BUSY, RETRY_AFTER)
     this.#documents += 1
@@ -76,7 +82,15 @@ export class Typesetter {
         await onSheet(index + 1)
       }
       await writeFile(path.join(folder, CONTENT_FILE), JSON.stringify(content))
-      const { pages } = await this.#worker.run<TypesetResult>({ kind: 'typeset', folder })
+      const appended = []
+      for (const [index, { file }] of document.appended.entries()) {
+        const name = `appended-${index}.pdf`
+        const content = await openFile?.(file)
+        if (!content) throw new Error(`The file ${file} is missing.`)
+        await pipeline(Readable.fromWeb(content as never), createWriteStream(path.join(folder, name)))
+        appended.push(name)
+      }
+      const { pages } = await this.#worker.run<TypesetResult>({ kind: 'typeset', folder, appended })
       const file = path.join(folder, PDF_FILE)
       return await use({ file, pages, bytes: (await stat(file)).size })
     } finally {

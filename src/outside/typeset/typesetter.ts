@@ -36,13 +36,25 @@ async function printAll(folder: string, pictures: readonly PrintedPicture[]) {
   )
 }
 
-async function typeset(folder: string): Promise<TypesetResult> {
+async function typeset(folder: string, appended: readonly string[]): Promise<TypesetResult> {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: FONTS }] })
   const compiled = compiler.compile({ mainFileContent: readFileSync(TEMPLATE, 'utf8') })
   const { result } = compiled
   if (!result) throw new Error(faultsIn(compiler, compiled))
-  await writeFile(path.join(folder, PDF_FILE), compiler.pdf(result, { pdfStandard: STANDARD }))
-  return { pages: result.numOfPages }
+  const file = path.join(folder, PDF_FILE)
+  const pdf = compiler.pdf(result, { pdfStandard: STANDARD })
+  if (appended.length === 0) {
+    await writeFile(file, pdf)
+    return { pages: result.numOfPages }
+  }
+  // Loaded when it is needed: most documents end with nothing else.
+  const { withAppended } = await import('./append-pdfs.ts')
+  const bound = await withAppended(
+    pdf,
+    appended.map((name) => path.join(folder, name)),
+  )
+  await writeFile(file, bound.bytes)
+  return { pages: bound.pages }
 }
 
 /** As JPEG, which a PDF embeds as it is; transparent parts become white. */
@@ -63,6 +75,6 @@ function faultsIn(compiler: NodeCompiler, compiled: ReturnType<NodeCompiler['com
 
 answerTasks(
   (task: TypesetTask): Promise<unknown> =>
-    task.kind === 'print' ? printAll(task.folder, task.pictures) : typeset(task.folder),
+    task.kind === 'print' ? printAll(task.folder, task.pictures) : typeset(task.folder, task.appended),
   () => 'not typeset',
 )

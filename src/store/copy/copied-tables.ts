@@ -46,6 +46,7 @@ const tables = {
   draft_pictures: 'records',
   preview_links: 'passing',
   packs: 'records',
+  certificates: 'records',
   applications: 'records',
   application_cover_notes: 'records',
   application_tags: 'records',

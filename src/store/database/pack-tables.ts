@@ -19,4 +19,10 @@ export const packTables = {
     integer('done', 'pages', 'missing', 'tries'),
     bigInteger('bytes'),
   ],
+  // Private PDFs of projects, named by their fields. `stored`: the name in the private store.
+  certificates: [
+    textKey('id'),
+    text('name', 'stored', 'created_at', 'created_by'),
+    integer('bytes', 'pages'),
+  ],
 } as const satisfies Record<string, readonly TablePart[]>

@@ -2,6 +2,7 @@ import type { PackStudio } from '../../domain/pack/pack-document.ts'
 import type { Project } from '../../domain/project/project-schema.ts'
 import { findContent } from '../content/content.ts'
 import type { Database } from '../database/database.ts'
+import { type CertificateRow, findCertificates } from '../project/certificates.ts'
 import { projectsOf } from '../project/projects.ts'
 
 /** The studio with its offices, as a cover names it. */
@@ -27,4 +28,16 @@ export async function projectsWithIds(db: Database, ids: readonly string[]): Pro
     .orderBy('id')
     .execute()
   return projectsOf(db, rows)
+}
+
+/** The files of their certificates that exist, by their ids. */
+export async function certificatesOf(
+  db: Database,
+  projects: readonly Project[],
+): Promise<Map<string, CertificateRow>> {
+  const rows = await findCertificates(
+    db,
+    projects.flatMap(({ certificates }) => certificates.map(({ file }) => file)),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -70,6 +70,7 @@ export function addPack(db: Database, user: User, settings: PackSettings): Promi
       changes: {
         projects: { before: null, after: projectIds.length },
         contacts: { before: null, after: contacts },
+        certificates: { before: null, after: kind === 'pack' && settings.hasCertificates },
       },
     })
     return packOf(row)

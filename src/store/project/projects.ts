@@ -25,6 +25,7 @@ import type { Tables } from '../database/tables.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { ListedRecords } from '../record/listed-records.ts'
+import { checkCertificates } from './certificates.ts'
 import { keepTags } from './tags.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
@@ -42,9 +43,10 @@ export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     return applyChange(before, sections ? { ...change, sections } : change)
   },
-  async check(_tx, fields) {
+  async check(tx, fields, before) {
     const whole = wholeProject.safeParse(fields)
     if (!whole.success) throw notValid(messagesOf(whole.error.issues))
+    await checkCertificates(tx, fields, before)
   },
   alsoSave: (tx, { tags }) => keepTags(tx, tags),
   eventOf: (changes) => (Object.keys(changes).join() === 'status' ? 'project.status-toggled' : undefined),

@@ -11,8 +11,10 @@ import { type ClientContact, TENDER_LINE, TENDER_TEXT } from '../../../domain/pr
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import { FormFields } from '../../editing/FormFields.tsx'
+import type { Changes } from '../../editing/rules/editor-reducer.ts'
 import { errorsBelow } from '../../editing/rules/editor-state.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
+import { CertificatesField } from './CertificatesField.tsx'
 import facts from './ProjectFacts.module.css'
 import type { ProjectDraft } from './project-draft.ts'
 import styles from './TenderPart.module.css'
@@ -22,7 +24,7 @@ const ROLES = ['Lead', 'Consultant', 'Joint venture']
 type Props = {
   draft: ProjectDraft
   errors: FieldErrors
-  change: (changes: Partial<ProjectDraft>) => void
+  change: (changes: Changes<ProjectDraft>) => void
 }
 
 const names = Object.keys(tenderFields) as TenderField[]
@@ -94,6 +96,16 @@ export function TenderPart({ draft, errors, change }: Props) {
                 />
               </div>
             ),
+            certificates: (
+              <div className={facts.whole}>
+                <CertificatesField
+                  certificates={draft.certificates}
+                  errors={errorsBelow(errors, 'certificates')}
+                  error={errors.certificates}
+                  change={(update) => change((before) => ({ certificates: update(before.certificates) }))}
+                />
+              </div>
+            ),
             tenderNote: (
               <div className={facts.whole}>
                 <Textarea
@@ -143,6 +155,7 @@ function Contact({ contact, errors, change }: ContactProps) {
 function summaryOf(draft: ProjectDraft) {
   const filled = names.filter((name) => {
     const value = draft[name]
+    if (Array.isArray(value)) return value.length > 0
     return typeof value === 'object' && value !== null
       ? Object.values(value).some(Boolean)
       : value !== null && value !== ''

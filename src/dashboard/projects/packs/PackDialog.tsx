@@ -171,7 +171,7 @@ const paperLabels: Record<PackSettings['paper'], string> = { a4: 'A4 upright', a
 
 const emptySettings = (): PackSettings => ({
   ...{ kind: 'pack', title: '', client: '', date: today(), projectIds: [], order: 'gallery' },
-  ...{ fields: [...usualFields], paper: 'a4', hasTable: true, hasSheets: true },
+  ...{ fields: [...usualFields], paper: 'a4', hasTable: true, hasSheets: true, hasCertificates: false },
 })
 
 type ContentsProps = {
@@ -194,6 +194,11 @@ function Contents({ values, set, error }: ContentsProps) {
         checked={values.hasSheets}
         onChange={(event) => set({ hasSheets: event.currentTarget.checked })}
         error={error}
+      />
+      <Checkbox
+        label="The certificates of the projects, at the end"
+        checked={values.hasCertificates}
+        onChange={(event) => set({ hasCertificates: event.currentTarget.checked })}
       />
     </fieldset>
   )

@@ -13,6 +13,7 @@ import { formatDay } from '../../shell/activity/format-time.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { SidePanel } from '../../shell/SidePanel.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
+import { CertificateButton } from '../summary/CertificateButton.tsx'
 import { Preview } from '../summary/Preview.tsx'
 import { StatusDot } from '../summary/StatusDot.tsx'
 import { PanelActions } from './PanelActions.tsx'
@@ -87,6 +88,13 @@ const drawn: Partial<Record<ProjectField, ((project: ProjectJson) => ReactNode) 
   contractValue: ({ contractValue = null }) => shownAmount(contractValue),
   startedOn: ({ startedOn = '' }) => shownDay(startedOn),
   finishedOn: ({ finishedOn = '' }) => shownDay(finishedOn),
+  certificates: ({ certificates = [] }) =>
+    certificates.length > 0 &&
+    certificates.map((one) => (
+      <CertificateButton key={one.id} certificate={one}>
+        {one.name}
+      </CertificateButton>
+    )),
   clientContact: ({ clientContact }) =>
     Object.values(clientContact ?? {})
       .filter(Boolean)

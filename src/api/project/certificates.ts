@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { PrivateStore } from '../../domain/file/private-store.ts'
+import { documentRules } from '../../domain/hiring/document.ts'
+import { notFound } from '../../domain/shared/problem.ts'
+import { privateFileResponse } from '../../http/answer/private-file.ts'
+import { routesFor } from '../../http/call/route.ts'
+import type { DocumentChecker } from '../../outside/document/check-documents.ts'
+import type { Database } from '../../store/database/database.ts'
+import { addCertificate, findCertificates } from '../../store/project/certificates.ts'
+import { checkReceived, documentUpload, storedFile } from '../shared/received-document.ts'
+
+const route = routesFor({ who: 'projects.write', missing: 'There is no such certificate.' })
+
+const certificateAnswer = z.object({
+  file: z.string().meta({ description: 'The id by which the field `certificates` of a project names it.' }),
+  name: z.string(),
+  bytes: z.number(),
+  pages: z.number(),
+})
+
+type Parts = { db: Database; privateFiles: PrivateStore; documents: DocumentChecker }
+
+/** /api/projects/certificates: private PDFs for tenders, before the calls with :id, which would match it. */
+export const certificateCalls = ({ db, privateFiles, documents }: Parts) => [
+  route('POST /api/projects/certificates', {
+    summary: `Upload a certificate: ${documentRules.certificate.takes} One that no project names is deleted after a day`,
+    body: z.object({}),
+    upload: documentUpload('certificate', privateFiles),
+    answers: { 201: certificateAnswer },
+    run: async ({ user, received }) => {
+      const checked = await checkReceived(documents, 'certificate', received)
+      const pages = checked.kind === 'pdf' ? checked.pages : 0
+      const row = await addCertificate(db, user, { ...storedFile(received, checked.name), pages })
+      return { file: row.id, name: row.name, bytes: row.bytes, pages }
+    },
+  }),
+
+  route('GET /api/projects/certificates/:id', {
+    summary: 'The PDF of a certificate',
+    answers: { 200: { contentType: 'application/pdf', schema: z.string() } },
+    run: async ({ c, params }) => {
+      const [row] = await findCertificates(db, [params.id])
+      if (!row) throw notFound('Certificate')
+      const { stored, name, bytes } = row
+      return privateFileResponse(c, privateFiles, { stored, name, bytes, contentType: 'application/pdf' })
+    },
+  }),
+]

@@ -1,0 +1,120 @@
+import { Button, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { documentRules, documentTypes } from '../../../domain/hiring/document.ts'
+import { certificateFields, tenderFields } from '../../../domain/project/tender-fields.ts'
+import { CERTIFICATES, type Certificate, TENDER_LINE } from '../../../domain/project/tender-schema.ts'
+import { freeEntryId } from '../../../domain/shared/entry-id.ts'
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
+import { FilePicker } from '../../pictures/FilePicker.tsx'
+import { messageOf, upload } from '../../session/api.ts'
+import { CertificateButton } from '../summary/CertificateButton.tsx'
+import styles from './CertificatesField.module.css'
+
+type Props = {
+  certificates: readonly Certificate[]
+  /** By '3.name', of the certificate with the id 3. */
+  errors: FieldErrors
+  error?: string
+  change: (update: (before: readonly Certificate[]) => Certificate[]) => void
+}
+
+const { takes, maxBytes, tooLarge } = documentRules.certificate
+
+/** Private PDFs: uploaded at once, and part of the project when it is saved. */
+export function CertificatesField({ certificates, errors, error, change }: Props) {
+  const [sending, setSending] = useState<string[]>([])
+  const [failures, setFailures] = useState<{ name: string; message: string }[]>([])
+  const note = useId()
+  const room = CERTIFICATES - certificates.length - sending.length
+
+  async function add(file: File) {
+    const fail = (message: string) => setFailures((before) => [...before, { name: file.name, message }])
+    try {
+      if (file.size > maxBytes) return fail(tooLarge)
+      const { file: id, name } = await upload('POST /api/projects/certificates', 'certificate', file)
+      change((before) => [
+        ...before,
+        { id: freeEntryId(before.map((one) => one.id)), name: name.replace(/\.pdf$/i, ''), file: id },
+      ])
+    } catch (cause) {
+      fail(messageOf(cause, 'It could not be uploaded. Please try again.'))
+    } finally {
+      setSending((before) => before.toSpliced(before.indexOf(file.name), 1))
+    }
+  }
+
+  async function addAll(files: readonly File[]) {
+    setFailures([])
+    const fitting = files.slice(0, Math.max(0, room))
+    if (files.length > fitting.length)
+      setFailures([
+        { name: `${files.length - fitting.length} more`, message: `At most ${CERTIFICATES} certificates.` },
+      ])
+    setSending((before) => [...before, ...fitting.map(({ name }) => name)])
+    // One after the other, so that they stay in this order.
+    for (const file of fitting) await add(file)
+  }
+
+  return (
+    <fieldset className={styles.certificates} aria-describedby={note}>
+      <legend>{tenderFields.certificates.label}</legend>
+      <p id={note} className={styles.note}>
+        {takes} A tender pack can end with them.
+      </p>
+      {error && <p role="alert">{error}</p>}
+      {certificates.length > 0 && (
+        <ul className={styles.list}>
+          {certificates.map((certificate) => {
+            const { id, name } = certificate
+            const named = name || `certificate ${id}`
+            return (
+              <li key={id}>
+                <TextInput
+                  className={styles.name}
+                  aria-label={`${certificateFields.name.label} of ${named}`}
+                  required
+                  maxLength={TENDER_LINE}
+                  value={name}
+                  error={errors[`${id}.name`] ?? errors[`${id}.file`]}
+                  onChange={({ currentTarget: { value } }) =>
+                    change((before) => before.map((one) => (one.id === id ? { ...one, name: value } : one)))
+                  }
+                />
+                <CertificateButton certificate={certificate}>Download</CertificateButton>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`Remove ${named}`}
+                  onClick={() => change((before) => before.filter((one) => one.id !== id))}
+                >
+                  Remove
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div role="status">
+        {sending.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+          <p key={index} className={styles.note}>
+            {name} is being uploaded and checked…
+          </p>
+        ))}
+      </div>
+      {failures.map(({ name, message }) => (
+        <p key={name} role="alert">
+          {name}: {message}
+        </p>
+      ))}
+      <FilePicker
+        label="Add certificates"
+        isSmall
+        multiple
+        accept={documentTypes.pdf}
+        isDisabled={room <= 0}
+        onFiles={(files) => void addAll(files)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { User } from '../../domain/account/known-user-schema.ts'
+import type { ProjectFields } from '../../domain/project/project-schema.ts'
+import { notValid } from '../../domain/shared/problem.ts'
+import { DAY } from '../../domain/time/durations.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { NewFile } from '../hiring/application-files.ts'
+
+export type CertificateRow = Selectable<Tables['certificates']>
+
+/** One that no project names after so long, not even in a version or a draft, was left by a form that was not saved. */
+const MIN_AGE = DAY
+
+/** Stores what is known of an uploaded certificate; a project names it by its id. */
+export function addCertificate(
+  db: Database,
+  user: User,
+  { name, bytes, stored, keep, pages }: NewFile & { pages: number },
+): Promise<CertificateRow> {
+  const row = { id: randomUUID(), name, stored, bytes, pages, created_at: now(), created_by: user.id }
+  return change(db, async (tx) => {
+    await tx.insertInto('certificates').values(row).execute()
+    keep()
+    return row
+  })
+}
+
+export const findCertificates = (db: Database | Tx, ids: readonly string[]): Promise<CertificateRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('certificates').selectAll().where('id', 'in', ids).execute()
+
+/** 422 for a new certificate whose file does not exist; one that the project has already stays. */
+export async function checkCertificates(tx: Tx, after: ProjectFields, before?: ProjectFields) {
+  const known = new Set(before?.certificates.map(({ file }) => file))
+  const added = after.certificates.filter(({ file }) => !known.has(file))
+  const found = new Set(
+    (
+      await findCertificates(
+        tx,
+        added.map(({ file }) => file),
+      )
+    ).map(({ id }) => id),
+  )
+  const missing = added.find(({ file }) => !found.has(file))
+  if (missing)
+    throw notValid({ [`certificates.${missing.id}.file`]: 'This file no longer exists. Upload it again.' })
+}
+
+/** Removes the rows that nothing names. Their files, which no row names then, are deleted with the unused ones. */
+export async function forgetUnusedCertificates(db: Database, at = new Date()): Promise<void> {
+  const limit = new Date(at.getTime() - MIN_AGE).toISOString()
+  const old = await db.selectFrom('certificates').select('id').where('created_at', '<', limit).execute()
+  if (old.length === 0) return
+  await change(db, async (tx) => {
+    const texts = [
+      ...(await tx
+        .selectFrom('projects')
+        .select('certificates as text')
+        .where('certificates', '<>', '[]')
+        .execute()),
+      ...(await tx
+        .selectFrom('versions')
+        .select('body as text')
+        .where('kind', '=', 'project')
+        .where('body', 'like', '%"certificates":[{%')
+        .execute()),
+      ...(await tx
+        .selectFrom('drafts')
+        .select('body as text')
+        .where('kind', '=', 'project')
+        .where('body', 'like', '%"certificates":[{%')
+        .execute()),
+    ]
+    const named = new Set(texts.flatMap(({ text }) => text.match(UUID) ?? []))
+    const unused = old.map(({ id }) => id).filter((id) => !named.has(id))
+    if (unused.length > 0) await tx.deleteFrom('certificates').where('id', 'in', unused).execute()
+  })
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** The names among these, in the private store, that a certificate refers to. */
+export async function certificateFilesNamed(db: Database, names: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('certificates').select('stored').where('stored', 'in', names).execute()
+  return rows.map(({ stored }) => stored)
+}
