@@ -64,6 +64,13 @@ export function packMaker({ log, ...parts }: Parts): WorkerLoop {
   return loop
 }
 
+const leftOutInWords = (pictures: number) =>
+  pictures === 0
+    ? ''
+    : pictures === 1
+      ? '1 picture could not be read, and is left out.'
+      : `${pictures} pictures could not be read, and are left out.`
+
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** `current.taken` has the lease as it was renewed last. */
@@ -89,9 +96,15 @@ async function makePack(
   const stored = randomUUID()
   const isKept = await typesetter.typeset(
     document,
-    async ({ file, pages, bytes }) => {
+    async ({ file, pages, bytes, leftOut }) => {
       await privateFiles.put(stored, createReadStream(file))
-      return finishPack(db, current.taken, { stored, pages, bytes, missing })
+      return finishPack(db, current.taken, {
+        stored,
+        pages,
+        bytes,
+        missing,
+        failure: leftOutInWords(leftOut),
+      })
     },
     { onSheet, openFile: async (id) => privateFiles.read(files.get(id)?.stored ?? '') },
   )

@@ -58,7 +58,9 @@ export const pack = z
     pages: z.number(),
     bytes: z.number(),
     missing: z.number().meta({ description: 'Chosen projects that were deleted before it was made.' }),
-    failure: z.string().meta({ description: 'Why it could not be made, for people; empty otherwise.' }),
+    failure: z
+      .string()
+      .meta({ description: 'Why it could not be made, or what of it is left out; empty otherwise.' }),
     createdAt: z.string(),
     createdBy: z.string().meta({ description: 'The name of the user, as at that time.' }),
     finishedAt: z.string().nullable(),

@@ -100,9 +100,13 @@ test('a pack has a cover, contents with page numbers, a table with totals, and t
   expect(pages.join('')).toMatch(/60 projects\s*₹ 1,770/)
 })
 
-test('a missing picture is named, and nothing is left', async () => {
-  const gone = { ...sheet, pictures: [{ picture: { ...picture, id: 'b'.repeat(32) }, alt: '' }] }
-  await expect(typesetter.typeset(documentOf({ sheets: [gone] }), async () => {})).rejects.toThrow(
-    `The picture file ${'b'.repeat(32)}.jpg is missing.`,
-  )
+test('a picture without a file, or with a damaged one, is left out and counted', async () => {
+  const [gone, damaged] = ['b', 'c'].map((letter) => ({ ...picture, id: letter.repeat(32) }))
+  await files.put(`${id}.jpg`, await jpeg())
+  await files.put(`${damaged!.id}.jpg`, Buffer.from('no picture'))
+  const pictures = [picture, gone!, damaged!].map((one) => ({ picture: one, alt: 'The court' }))
+  const made = (some: typeof pictures) =>
+    typesetter.typeset(documentOf({ sheets: [{ ...sheet, pictures: some }] }), async (one) => one)
+  expect(await made(pictures)).toMatchObject({ pages: 1, leftOut: 2 })
+  expect(await made(pictures.slice(1))).toMatchObject({ pages: 1, leftOut: 2 })
 })

@@ -9,7 +9,7 @@ import { originalName, variantName, variantWidths } from '../../domain/picture/p
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { hairline, ink, stone } from '../../domain/shared/colours.ts'
 import { tooBusy } from '../../domain/shared/problem.ts'
-import type { Paper, SheetDocument } from '../../domain/sheet/sheet.ts'
+import type { Paper, Sheet, SheetDocument } from '../../domain/sheet/sheet.ts'
 import { type ChildState, ChildWorker } from '../process/child-worker.ts'
 import {
   CONTENT_FILE,
@@ -33,7 +33,8 @@ const PRINTED: Record<Paper, { first: number; others: number }> = {
 }
 
 /** A finished document, while `typeset` runs. */
-export type Typeset = { file: string; bytes: number; pages: number }
+/** `leftOut`: how many pictures have no file, or one that cannot be read. */
+export type Typeset = { file: string; bytes: number; pages: number; leftOut: number }
 
 type Options = {
   /** Called with the number of sheets whose pictures are prepared. */
@@ -60,9 +61,7 @@ export class Typesetter {
     })
   }
 
-  /**
-   * Makes the document and hands it to `use`; afterwards its file is removed. Throws 503 when too many wait.
-   */
+  /** Makes the document and hands it to `use`; afterwards its file is removed. Throws 503 when too many wait. */
   readonly typeset = async <T>(
     document: SheetDocument,
     use: (made: Typeset) => Promise<T>,
@@ -73,14 +72,16 @@ export class Typesetter {
     let folder = ''
     try {
       folder = await mkdtemp(path.join(tmpdir(), 'plinth-pdf-'))
-      const { content, sheets } = laidOut(document)
+      const sheets = document.sheets.map((sheet) => printedPictures(sheet, document.paper))
+      const tried = new Set<string>()
       const printed = new Set<string>()
       for (const [index, all] of sheets.entries()) {
         // Each once, also when several projects show it.
-        const pictures = all.filter(({ file }) => !printed.has(file) && printed.add(file))
-        await this.#print(folder, pictures)
+        const pictures = all.filter(({ file }) => !tried.has(file) && tried.add(file))
+        for (const file of await this.#print(folder, pictures)) printed.add(file)
         await onSheet(index + 1)
       }
+      const content = contentOf(document, sheets, printed)
       await writeFile(path.join(folder, CONTENT_FILE), JSON.stringify(content))
       const appended = []
       for (const [index, { file }] of document.appended.entries()) {
@@ -92,7 +93,8 @@ export class Typesetter {
       }
       const { pages } = await this.#worker.run<TypesetResult>({ kind: 'typeset', folder, appended })
       const file = path.join(folder, PDF_FILE)
-      return await use({ file, pages, bytes: (await stat(file)).size })
+      const leftOut = tried.size - printed.size
+      return await use({ file, pages, bytes: (await stat(file)).size, leftOut })
     } finally {
       this.#documents -= 1
       if (folder) await rm(folder, { recursive: true, force: true })
@@ -107,48 +109,58 @@ export class Typesetter {
     this.#worker.close()
   }
 
-  async #print(folder: string, pictures: readonly SourcePicture[]) {
-    if (pictures.length === 0) return
-    for (const { source, from } of pictures) await this.#copy(from, path.join(folder, source))
-    await this.#worker.run({ kind: 'print', folder, pictures })
-    for (const { source } of pictures) await rm(path.join(folder, source))
+  /** The files that could be printed. */
+  async #print(folder: string, pictures: readonly SourcePicture[]): Promise<readonly string[]> {
+    const copied = []
+    for (const picture of pictures)
+      if (await this.#copy(picture.from, path.join(folder, picture.source))) copied.push(picture)
+    if (copied.length === 0) return []
+    const printed = await this.#worker.run<string[]>({ kind: 'print', folder, pictures: copied })
+    for (const { source } of copied) await rm(path.join(folder, source))
+    return printed
   }
 
-  async #copy(name: string, target: string) {
+  /** False when there is no such file. */
+  async #copy(name: string, target: string): Promise<boolean> {
     const found = await this.#files.read(name)
-    if (!found) throw new Error(`The picture file ${name} is missing.`)
+    if (!found) return false
     const { body } = found
     if (body instanceof Uint8Array) await writeFile(target, body)
     else await pipeline(Readable.fromWeb(body as never), createWriteStream(target))
+    return true
   }
 }
 
-type SourcePicture = PrintedPicture & { /** The name in the store. */ from: string }
-
-/** The content as the template reads it, and the pictures of each sheet that it names. */
-function laidOut(document: SheetDocument) {
-  const { first, others } = PRINTED[document.paper]
-  const sheets = document.sheets.map((sheet) =>
-    sheet.pictures.map(({ picture, alt }, index) => {
-      const width = index === 0 ? first : others
-      const name = `${picture.id}-${width}`
-      const printed: SourcePicture = {
-        ...{ file: `${name}.jpg`, source: `${name}.source`, width },
-        from: smallestFile(picture, width),
-      }
-      return { printed, shown: { file: printed.file, alt, width: picture.width, height: picture.height } }
-    }),
-  )
-  const content = {
-    ...document,
-    colours: { ink, stone, hairline },
-    sheets: document.sheets.map((sheet, index) => ({
-      ...sheet,
-      pictures: sheets[index]!.map(({ shown }) => shown),
-    })),
-  }
-  return { content, sheets: sheets.map((pictures) => pictures.map(({ printed }) => printed)) }
+type SourcePicture = PrintedPicture & {
+  /** The name in the store. */
+  from: string
+  /** As the template reads it. */
+  shown: { file: string; alt: string; width: number; height: number }
 }
+
+function printedPictures({ pictures }: Sheet, paper: Paper): SourcePicture[] {
+  const { first, others } = PRINTED[paper]
+  return pictures.map(({ picture, alt }, index) => {
+    const width = index === 0 ? first : others
+    const file = `${picture.id}-${width}.jpg`
+    const shown = { file, alt, width: picture.width, height: picture.height }
+    return { file, source: `${file}.source`, width, from: smallestFile(picture, width), shown }
+  })
+}
+
+/** The content as the template reads it, with the pictures that could be printed. */
+const contentOf = (
+  document: SheetDocument,
+  sheets: readonly (readonly SourcePicture[])[],
+  printed: ReadonlySet<string>,
+) => ({
+  ...document,
+  colours: { ink, stone, hairline },
+  sheets: document.sheets.map((sheet, index) => ({
+    ...sheet,
+    pictures: sheets[index]!.filter(({ file }) => printed.has(file)).map(({ shown }) => shown),
+  })),
+})
 
 /** The name of the picture's smallest file that has enough pixels. */
 function smallestFile(picture: Picture, width: number): string {

@@ -27,13 +27,20 @@ const FONTS = [
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function printAll(folder: string, pictures: readonly PrintedPicture[]) {
+/** The files that could be printed: a damaged picture is no reason to make nothing. */
+async function printAll(folder: string, pictures: readonly PrintedPicture[]): Promise<string[]> {
+  const printed: string[] = []
   const queue = pictures.values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const one of queue) await print(folder, one)
+      for (const one of queue)
+        await print(folder, one).then(
+          () => printed.push(one.file),
+          (error: Error) => console.error(`The picture ${one.file} could not be printed: ${error.message}`),
+        )
     }),
   )
+  return printed
 }
 
 async function typeset(folder: string, appended: readonly string[]): Promise<TypesetResult> {

@@ -142,12 +142,12 @@ export function noteProgress(db: Database, taken: TakenPack, done: number, at: D
   })
 }
 
-type Finished = Pick<PackRow, 'stored' | 'pages' | 'bytes' | 'missing'>
+type Finished = Pick<PackRow, 'stored' | 'pages' | 'bytes' | 'missing' | 'failure'>
 
 /** False when it was deleted meanwhile, or another worker has taken it. */
 export function finishPack(db: Database, taken: TakenPack, finished: Finished): Promise<boolean> {
   return change(db, async (tx) => {
-    const set = { ...finished, state: 'ready' as const, taken_until: '', finished_at: now(), failure: '' }
+    const set = { ...finished, state: 'ready' as const, taken_until: '', finished_at: now() }
     const done = taken.settings.projectIds.length
     const changed = await held(tx, taken)
       .set({ ...set, done })

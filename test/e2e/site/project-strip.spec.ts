@@ -30,7 +30,11 @@ test('the row of a project at its own address', async ({ page, context, server }
       await expect(position(page)).toContainText('4 of 4')
       await row(page, INSTITUTE).press('Home')
       await expect(position(page)).toContainText('1 of 4')
-      await row(page, INSTITUTE).getByRole('link').first().click()
+      await row(page, INSTITUTE)
+        .getByRole('link')
+        .filter({ has: page.getByRole('img') })
+        .first()
+        .click()
       await expect(page.getByRole('dialog', { name: 'Pictures' }).getByText('1 / 4')).toBeVisible()
       await page.keyboard.press('Escape')
     },

@@ -16,7 +16,7 @@ test('a page loads the scripts that its HTML names, and the viewer of pictures w
   const named = scriptsNamedIn(await (await request.get(path)).text())
   expect([...loaded].sort()).toEqual([...named].sort())
   const viewer = page.waitForResponse(/\/Viewer-[^/]*\.js$/)
-  await page.locator('[data-open] [data-track] a').first().focus()
+  await page.locator('[data-open] [data-track] a:has(img)').first().focus()
   await viewer
   await page.waitForLoadState('networkidle')
   expect([...loaded].sort()).toEqual([...new Set([...named, ...scriptsOf('Viewer')])].sort())

@@ -16,7 +16,10 @@ const PATH = '/projects/handloom-and-craft-training-institute'
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
 const current = (page: Page) => viewer(page).getByRole('group', { name: / of / }).getByRole('img')
 const opened = (page: Page) => page.getByRole('group', { name: INSTITUTE })
-const links = (page: Page) => opened(page).getByRole('link')
+const links = (page: Page) =>
+  opened(page)
+    .getByRole('link')
+    .filter({ has: page.getByRole('img') })
 const positionOf = (page: Page, text: string) =>
   expect(viewer(page).getByText(text, { exact: true })).toBeVisible()
 const widthOf = (page: Page) => current(page).evaluate((image) => image.getBoundingClientRect().width)

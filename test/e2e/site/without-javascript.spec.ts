@@ -24,7 +24,10 @@ test('the site is usable without JavaScript', async ({ page }) => {
     await expect(page.getByText('DEPARTMENT OF TEXTILES AND HANDICRAFTS')).toBeInViewport()
     await expect(page.getByRole('img', { name: /Section through/i })).toBeVisible()
     // A picture leads to its own file.
-    const pictures = page.getByRole('group', { name: INSTITUTE }).getByRole('link')
+    const pictures = page
+      .getByRole('group', { name: INSTITUTE })
+      .getByRole('link')
+      .filter({ has: page.getByRole('img') })
     await expect(pictures.first()).toHaveAttribute('href', /^\/media\/[0-9a-f]{32}\.jpg$/)
     // Nothing would scroll the pictures.
     await expect(button(page, 'Next')).toBeHidden()

@@ -167,5 +167,5 @@ function stateInWords(pack: PackJson): string {
   const left = Math.max(0, Math.ceil((Date.parse(finishedAt ?? '') + PACK_DAYS * DAY - Date.now()) / DAY))
   const gone = missing > 0 ? ` ${projectCount(missing)} no longer existed.` : ''
   const size = `${pages === 1 ? '1 page' : `${pages} pages`}, ${formatBytes(bytes)}`
-  return `${size}; ${left === 1 ? '1 day' : `${left} days`} left.${gone}`
+  return `${size}; ${left === 1 ? '1 day' : `${left} days`} left.${gone}${failure && ` ${failure}`}`
 }
