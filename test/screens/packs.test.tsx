@@ -9,7 +9,8 @@ const PACKS = `${PORTAL}?view=packs`
 const { app, open, answer, add, ask, idOf } = portalScreens()
 
 beforeEach(async () => {
-  for (const name of ['GATE LODGE', 'TOWN HALL']) await add({ name })
+  await add({ name: 'GATE LODGE' })
+  await add({ name: 'TOWN HALL', contractValue: 12_500_000 })
 })
 
 const makeAll = () =>
@@ -98,6 +99,15 @@ test('projects are taken out of a pack, and one without projects cannot be made'
   await person.click(await box('GATE LODGE'))
   await person.click(await box('TOWN HALL'))
   await person.click(await button('Make PDF…'))
+  await person.type(await field('From (₹)'), '1 crore')
+  await screen.findByText('Enter an amount such as 1,25,00,000.')
+  await person.clear(await field('From (₹)'))
+  await person.type(await field('From (₹)'), '1,00,00,000')
+  await (await dialog()).findByText('1 project chosen')
+  await person.type(await field('To (₹)'), '1,10,00,000')
+  await (await dialog()).findByText('0 projects chosen')
+  await person.clear(await field('To (₹)'))
+  await person.clear(await field('From (₹)'))
   await person.click((await dialog()).getByText('2 projects chosen'))
   await person.click(await button('Take out GATE LODGE'))
   await (await dialog()).findByText('1 project chosen')

@@ -61,7 +61,11 @@ export function CertificatesField({ certificates, errors, error, change }: Props
       <p id={note} className={styles.note}>
         {takes} A tender pack can end with them.
       </p>
-      {error && <p role="alert">{error}</p>}
+      {error && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
       {certificates.length > 0 && (
         <ul className={styles.list}>
           {certificates.map((certificate) => {
@@ -103,7 +107,7 @@ export function CertificatesField({ certificates, errors, error, change }: Props
         ))}
       </div>
       {failures.map(({ name, message }) => (
-        <p key={name} role="alert">
+        <p key={name} role="alert" className={styles.failure}>
           {name}: {message}
         </p>
       ))}

@@ -15,6 +15,7 @@ import {
   usualFields,
 } from '../../../domain/pack/pack-fields.ts'
 import type { PackSettings } from '../../../domain/pack/pack-schema.ts'
+import { typedAmount } from '../../../domain/project/amount.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { papers } from '../../../domain/sheet/sheet.ts'
 import { Choice } from '../../editing/Choice.tsx'
@@ -45,7 +46,9 @@ type Props = {
 
 /** Chooses what a PDF of projects contains, shows its first pages, and makes it. */
 export function PackDialog({ projects, settings, onClose, onMade }: Props) {
-  const [chosen, setChosen] = useState(projects)
+  const [kept, setKept] = useState(projects)
+  const [range, setRange] = useState({ from: '', to: '' })
+  const chosen = kept.filter(isWithin(range))
   const [values, setValues] = useState(() => settings ?? emptySettings())
   const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: FIELDS,
@@ -143,11 +146,12 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
           </div>
           {isPack && <Contents values={values} set={set} error={errorAt('hasSheets')} />}
           {isPack && <FieldChoice chosen={values.fields} onChange={(fields) => set({ fields })} />}
+          <ValueRange range={range} onChange={setRange} />
           <ChosenProjects
             projects={chosen}
             onRemove={(id) => {
               showErrors()
-              setChosen(chosen.filter((project) => project.id !== id))
+              setKept(kept.filter((project) => project.id !== id))
             }}
           />
           {errorAt('projectIds')}
@@ -166,6 +170,42 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
     </Modal>
   )
 }
+
+type Range = { from: string; to: string }
+
+/** A project without a contract value is in no range. */
+function isWithin({ from, to }: Range) {
+  const [least, most] = [typedAmount(from), typedAmount(to)]
+  return ({ contractValue = null }: ProjectJson) =>
+    (least === null && most === null) ||
+    (contractValue !== null && !(contractValue < (least ?? 0)) && !(contractValue > (most ?? contractValue)))
+}
+
+/** Tenders ask for works of a certain size. */
+function ValueRange({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+  const bound = (name: keyof Range, label: string) => (
+    <TextInput
+      label={label}
+      placeholder="Any"
+      inputMode="decimal"
+      maxLength={30}
+      value={range[name]}
+      error={Number.isNaN(typedAmount(range[name])) && <span role="alert">{NOT_AN_AMOUNT}</span>}
+      onChange={(event) => onChange({ ...range, [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <fieldset className={styles.group}>
+      <legend>Only works of this contract value</legend>
+      <div className={styles.fields}>
+        {bound('from', 'From (₹)')}
+        {bound('to', 'To (₹)')}
+      </div>
+    </fieldset>
+  )
+}
+
+const NOT_AN_AMOUNT = 'Enter an amount such as 1,25,00,000.'
 
 const paperLabels: Record<PackSettings['paper'], string> = { a4: 'A4 upright', a3: 'A3 across' }
 

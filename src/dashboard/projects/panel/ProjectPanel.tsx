@@ -89,12 +89,15 @@ const drawn: Partial<Record<ProjectField, ((project: ProjectJson) => ReactNode) 
   startedOn: ({ startedOn = '' }) => shownDay(startedOn),
   finishedOn: ({ finishedOn = '' }) => shownDay(finishedOn),
   certificates: ({ certificates = [] }) =>
-    certificates.length > 0 &&
-    certificates.map((one) => (
-      <CertificateButton key={one.id} certificate={one}>
-        {one.name}
-      </CertificateButton>
-    )),
+    certificates.length > 0 && (
+      <div className={styles.certificates}>
+        {certificates.map((one) => (
+          <CertificateButton key={one.id} certificate={one}>
+            {one.name}
+          </CertificateButton>
+        ))}
+      </div>
+    ),
   clientContact: ({ clientContact }) =>
     Object.values(clientContact ?? {})
       .filter(Boolean)
