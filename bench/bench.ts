@@ -21,6 +21,7 @@ import { loadCreates, rate } from './load.ts'
 import { measureLongLoad } from './long-load.ts'
 import { megabytes, residentMemory, watchMemory } from './memory.ts'
 import { measureOddAddresses } from './odd-addresses.ts'
+import { measurePacks } from './packs.ts'
 import { measureParallel } from './parallel.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePortal } from './portal.ts'
@@ -110,6 +111,8 @@ const otherParts: Record<string, () => Promise<void>> = {
     part('The picture library, 20,000 pictures, signed in', () =>
       measurePictures(path.join(dataDir, 'pictures')),
     ),
+
+  packs: () => part('Tender packs, signed in', () => measurePacks(path.join(dataDir, 'packs'))),
 
   enquiries: () =>
     onEachDatabase(

@@ -1,4 +1,5 @@
 import { type ChildState, ChildWorker, TaskRefused } from '../process/child-worker.ts'
+import { PICTURE_ENV } from '../process/picture-env.ts'
 import type { EncoderResult, EncoderTask, Unreadable } from './picture-encoder.ts'
 
 const TASK_TIMEOUT = 60_000 // ms
@@ -6,16 +7,6 @@ const TASK_TIMEOUT = 60_000 // ms
 const URGENT_PRIORITY = 5
 const BACKGROUND_PRIORITY = 10
 const URGENT_IDLE = 2_000 // ms; mostly longer than between the uploads of several pictures
-
-/**
- * The whole environment of an encoder, without the secrets of the server. glibc otherwise keeps a pool of freed memory for each
- * thread, and the process grows to twice the memory (400 MB).
- */
-const ENCODER_ENV = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '65536', // bytes
-  MALLOC_TRIM_THRESHOLD_: '65536', // bytes
-}
 
 /** The file itself cannot be encoded. Other errors are not caused by the file. */
 export class EncodingFailed extends Error {
@@ -73,6 +64,6 @@ const encoderProcess = (settings: { priority: number; idle?: number; onIdle?: ()
     name: 'encoder',
     program: 'picture-encoder',
     timeout: TASK_TIMEOUT,
-    env: ENCODER_ENV,
+    env: PICTURE_ENV,
     ...settings,
   })

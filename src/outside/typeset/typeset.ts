@@ -11,6 +11,7 @@ import { hairline, ink, stone } from '../../domain/shared/colours.ts'
 import { tooBusy } from '../../domain/shared/problem.ts'
 import type { Paper, Sheet, SheetDocument } from '../../domain/sheet/sheet.ts'
 import { type ChildState, ChildWorker } from '../process/child-worker.ts'
+import { PICTURE_ENV } from '../process/picture-env.ts'
 import {
   CONTENT_FILE,
   PDF_FILE,
@@ -56,8 +57,7 @@ export class Typesetter {
       program: 'typesetter',
       timeout: TIMEOUT,
       priority: PRIORITY,
-      // Without the secrets of the server.
-      env: { MALLOC_ARENA_MAX: '2' },
+      env: PICTURE_ENV,
     })
   }
 
