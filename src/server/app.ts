@@ -1,27 +1,18 @@
 import { Hono } from 'hono'
-import type { ServerBuild } from 'react-router'
 import { type CallParts, calls } from '../api/api.ts'
 import { notFound } from '../domain/shared/problem.ts'
-import { contentPolicy, DENY_ALL_POLICY, REPORTING_HEADERS } from '../http/answer/csp.ts'
+import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
 import { errorHandler } from '../http/answer/problems.ts'
 import { securityHeaders, withHeaders } from '../http/answer/security-headers.ts'
 import { metricsPage } from '../http/metrics/metrics-page.ts'
 import { observeRequests, type RequestCounts } from '../http/metrics/request-counts.ts'
 import { readiness } from '../http/readiness.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
-import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
-import { builtFiles } from '../public/built-files.ts'
-import { pictureReaders } from '../public/draft-pictures.ts'
-import { media } from '../public/media.ts'
-import { pages } from '../public/pages.ts'
-import { projectSheets } from '../public/project-sheets.ts'
-import { searchEngines } from '../public/search-engines.ts'
-import { type DrawCard, sharingCards } from '../public/sharing-cards.ts'
-import { readSite } from '../public/site-reader.ts'
 import { type Database, probeDatabase } from '../store/database/database.ts'
 import { ProjectList } from '../store/project/project-list.ts'
 import { publicReads } from '../store/read-replica.ts'
 import { databaseMetrics, processMetrics } from './collect-metrics.ts'
+import { addSite, type BuiltPages } from './site.ts'
 import { metricsOfAll } from './supervise.ts'
 
 export type AppParts = Omit<CallParts, 'list'> & {
@@ -32,14 +23,13 @@ export type AppParts = Omit<CallParts, 'list'> & {
   probeFiles: () => Promise<void>
   /** A database that follows `db`, to read public pages from. */
   replica?: Database
-  /** The built pages and the folder of their files; tests of the API leave them out. */
-  pages?: { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
+  /** Tests of the API leave them out. */
+  pages?: BuiltPages
 }
 
 /** The server listens with it; tests call it directly. */
 export function createApp(parts: AppParts) {
-  const { db, replica, kept, files, encoder, documents, typesetter, log, settings, probeFiles, requests } =
-    parts
+  const { db, replica, kept, encoder, documents, typesetter, log, settings, probeFiles, requests } = parts
   const app = new Hono<AppEnv>()
   const headers = securityHeaders(settings.publicUrl)
   const nonPageHeaders = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
@@ -59,28 +49,7 @@ export function createApp(parts: AppParts) {
   const source = publicReads(db, replica)
   const list = new ProjectList(db, source)
   app.route('/', calls({ ...parts, list }))
-  const { publicUrl } = settings
-  app.route('/media', media(files, headers, pictureReaders(db, publicUrl.startsWith('https:'))))
-  if (parts.pages) {
-    const { build, clientDir } = parts.pages
-    app.use(builtFiles(clientDir, headers))
-    const site = { publicUrl, usesRecaptcha: settings.recaptcha !== undefined, log }
-    const reader = readSite({ db, source, list, edition: kept.edition, ...site })
-    app.route('/', searchEngines(db, kept.edition, reader, nonPageHeaders))
-    app.route('/cards', sharingCards(reader, files, drawCard(encoder), headers))
-    app.route('/sheets', projectSheets(reader, files, typesetter.typeset, headers))
-    app.route(
-      '/',
-      pages(
-        kept,
-        build,
-        reader,
-        { ...headers, ...REPORTING_HEADERS },
-        contentPolicy({ recaptcha: site.usesRecaptcha }),
-        { db, list, ...site },
-      ),
-    )
-  }
+  addSite(app, { ...parts, source, list, headers, nonPageHeaders })
   return app
 }
 
@@ -90,8 +59,3 @@ function awaySince({ siteVersion }: AppParts['db']) {
   const { unreadableSince } = siteVersion
   return unreadableSince && new Date(unreadableSince).toISOString()
 }
-
-const drawCard =
-  (encoder: PictureEncoder): DrawCard =>
-  (card) =>
-    encoder.run({ kind: 'card', card }, { urgent: true })

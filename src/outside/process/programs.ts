@@ -6,6 +6,7 @@ export const programs = {
   'document-checker': 'src/outside/document/document-checker.ts',
   typesetter: 'src/outside/typeset/typesetter.ts',
   backup: 'scripts/backup/main.ts',
+  export: 'scripts/export/main.ts',
   /** Loaded before a child process, so that it ends when this process does. */
   'end-with-parent': 'scripts/end-with-parent.mjs',
 }
