@@ -147,7 +147,10 @@ describe.each(databases)('fields that not everybody sees, on $name', ({ open }) 
     const addresses = new Set(html.flatMap((text) => text.match(/\/cards\/[\w-]+\.jpg/g) ?? []))
     for (const address of addresses) await cards.request(address.slice('/cards'.length))
     const printed: object[] = []
-    const typeset: Typeset = async (document) => new Uint8Array([printed.push(document)])
+    const typeset: Typeset = async (document) => ({
+      bytes: new Uint8Array([printed.push(document)]),
+      isWhole: true,
+    })
     const sheets = projectSheets(reader, t.files, typeset, {})
     const sheetAddresses = new Set(html.flatMap((text) => text.match(/\/sheets\/[\w-]+\.pdf/g) ?? []))
     for (const address of sheetAddresses) await sheets.request(address.slice('/sheets'.length))

@@ -5,40 +5,30 @@ import type { FileStore } from '../domain/file/file-store.ts'
 import type { PublicProject } from '../domain/project/project-fields.ts'
 import { projectPath } from '../domain/shared/pages.ts'
 import { notFound } from '../domain/shared/problem.ts'
-import { type Paper, papers, type SheetDocument, sheetOf } from '../domain/sheet/sheet.ts'
+import { type Paper, papers, type SheetDocument, singleSheet } from '../domain/sheet/sheet.ts'
 import type { SiteReader } from '../domain/site-reader.ts'
 import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
-import { madeOnce } from './made-once.ts'
+import { type MadeFile, madeOnce } from './made-once.ts'
 
-/** Makes a PDF, of which `use` reads the file. */
+/** Makes a PDF, of which `use` reads the file. Throws 503 when `atMost` wait or are made. */
 export type Typeset = (
   document: SheetDocument,
-  use: (made: { file: string }) => Promise<Uint8Array>,
-) => Promise<Uint8Array>
+  use: (made: { file: string; leftOut: { pictures: number } }) => Promise<MadeFile>,
+  limits: { atMost: number },
+) => Promise<MadeFile>
+
+/** Of all documents that wait or are made, so that visitors leave room for staff. */
+const AT_MOST = 5
 
 /** Raised when the template changes, so that sheets are made again. */
 const TEMPLATE = 1
 
 type SheetSite = { studioName: string; publicUrl: string }
 
-function publicSheet(
-  project: PublicProject,
-  paper: Paper,
-  { studioName, publicUrl }: SheetSite,
-): SheetDocument {
-  const address = publicUrl + projectPath(project.slug)
-  return {
-    paper,
-    title: project.name,
-    studio: studioName,
-    cover: null,
-    table: null,
-    appended: [],
-    sheets: [sheetOf(project, { paper, address })],
-  }
-}
+const publicSheet = (project: PublicProject, paper: Paper, { studioName, publicUrl }: SheetSite) =>
+  singleSheet(project, { paper, studio: studioName, address: publicUrl + projectPath(project.slug) })
 
 function addressOf({ slug }: PublicProject, { paper, ...document }: SheetDocument): string {
   // Without what encoding adds to a picture later.
@@ -78,14 +68,21 @@ export function projectSheets(reader: SiteReader, files: FileStore, typeset: Typ
     const found = await documentAt(address)
     if (!found) throw notFound('Sheet')
     const { project, document } = found
-    const bytes = await storedOrMade(address.slice(1), () => typeset(document, ({ file }) => readFile(file)))
+    const { bytes, isWhole } = await storedOrMade(address.slice(1), () =>
+      typeset(
+        document,
+        async ({ file, leftOut }) => ({ bytes: await readFile(file), isWhole: leftOut.pictures === 0 }),
+        { atMost: AT_MOST },
+      ),
+    )
     return new Response(bytes as BodyInit, {
       headers: {
         ...headers,
         'Content-Type': 'application/pdf',
         'Content-Length': String(bytes.length),
-        'Content-Disposition': `attachment; filename="${project.slug}.pdf"`,
-        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Content-Disposition': `attachment; filename="${project.slug}-${document.paper}.pdf"`,
+        // A picture that is missing now may be there later.
+        'Cache-Control': isWhole ? 'public, max-age=31536000, immutable' : 'no-store',
         'Content-Security-Policy': DENY_ALL_POLICY,
         // For search engines: the page is the original.
         Link: `<${reader.publicUrl}${projectPath(project.slug)}>; rel="canonical"`,

@@ -33,7 +33,7 @@ export function searchEngines(db: Database, edition: SiteEdition, reader: SiteRe
   app.get('/robots.txt', (c) => {
     const lines = [
       'User-agent: *',
-      ...[...firstSegments('staff', 'by-link'), '/api/', '/auth/', `${PREVIEW_PATH}/`].map(
+      ...[...firstSegments('staff', 'by-link'), '/api/', '/auth/', '/sheets/', `${PREVIEW_PATH}/`].map(
         (path) => `Disallow: ${path}`,
       ),
       // Search engines render pages in a browser, and the gallery fetches the list.

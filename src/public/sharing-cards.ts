@@ -98,8 +98,11 @@ export function sharingCards(reader: SiteReader, files: FileStore, draw: DrawCar
     const address = `/cards/${c.req.param('name')}`
     const content = await contentAt(address)
     if (!content) throw notFound('Card')
-    const card = await storedOrMade(address.slice(1), () => drawn(content))
-    return new Response(card as BodyInit, {
+    const card = await storedOrMade(address.slice(1), async () => ({
+      bytes: await drawn(content),
+      isWhole: true,
+    }))
+    return new Response(card.bytes as BodyInit, {
       headers: {
         ...headers,
         'Content-Type': 'image/jpeg',

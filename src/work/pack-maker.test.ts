@@ -1,6 +1,7 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test } from 'vitest'
+import readXlsxFile from 'read-excel-file/node'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff, testApp } from '../../test/support/app.ts'
 import { privateNames } from '../../test/support/data/applications.ts'
 import { pdf } from '../../test/support/data/documents.ts'
@@ -150,12 +151,19 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
       headers: { Authorization: `Bearer ${token}` },
     })
     expect(workbook.headers.get('content-type')).toContain('spreadsheetml')
-    const bytes = Buffer.from(await workbook.arrayBuffer())
-    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    const [sheet] = await readXlsxFile(Buffer.from(await workbook.arrayBuffer()))
+    expect(sheet!.data.map((row) => row.slice(0, 5))).toEqual([
+      ['No.', 'Name of work', 'Client', 'Cost of work', 'Contract value (₹)'],
+      [1, '=SUM(A1), MEGHALAYA', project.client.toUpperCase(), null, 12_500_000],
+    ])
+    expect(sheet!.data[1]!.slice(5)).toEqual(['17 Mar 2019', '23 Sep 2021', 'P. Das, +91 361 000 0000'])
+    const ofPack = await make(settings([id]))
+    expect((await ask('GET', `packs/${ofPack.body.id}/works.xlsx`)).status).toBe(404)
     const { entries } = (await ask('GET', 'activity', undefined, (await staff(t.db, 'SUPER_ADMIN')).token))
       .body
     const entry = entries.find(({ kind }: { kind: string }) => kind === 'pack.made')
     expect(entry.changes).toMatchObject({ projects: { after: 1 }, contacts: { after: true } })
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('pack.exported')
   })
 
   test('making it again uses the projects of today, says how many are gone, and leaves the old one', async () => {
@@ -231,6 +239,74 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     }
     await maker().drain()
     expect((await packs())[0]).toMatchObject({ id: body.id, state: 'failed' })
+  })
+
+  test('a preview names no contact, stores nothing, and is not in the log', async () => {
+    const id = await addProject({ clientContact: { name: 'P. Das', phone: '+91 361 000 0000' } })
+    const response = await t.app.request('/api/packs/preview', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...settings([id]), kind: 'works' }),
+    })
+    expect(response.status).toBe(200)
+    const text = (await pdfTexts(new Uint8Array(await response.arrayBuffer()))).join()
+    expect(text).toContain('TOWN HALL, TURA')
+    expect(text).not.toMatch(/Das|361 000/)
+    expect(await packs()).toEqual([])
+    expect(await privateNames(t)).toEqual([])
+    expect((await ask('POST', 'packs/preview', settings(['none']))).status).toBe(422)
+  })
+
+  test('a server that closes leaves its pack to the next one, at once and without a try', async () => {
+    const id = await addProject({})
+    await make(settings([id]))
+    const closing = maker({
+      async typeset() {
+        void closing.stop()
+        throw new Error('The server is closing.')
+      },
+    })
+    await closing.drain()
+    expect((await packs())[0]).toMatchObject({ state: 'waiting', done: 0 })
+    expect(await t.db.selectFrom('packs').select('tries').execute()).toEqual([{ tries: 0 }])
+    await maker().drain()
+    expect((await packs())[0].state).toBe('ready')
+  })
+
+  test('a worker that has lost its pack stops, and leaves it to the other', async () => {
+    const id = await addProject({})
+    const { body } = await make(settings([id]))
+    lines.length = 0
+    const slow: Pick<typeof t.typesetter, 'typeset'> = {
+      async typeset(document, use, options) {
+        await t.db
+          .updateTable('packs')
+          .set({ taken_until: new Date(Date.now() + 60_000).toISOString() })
+          .where('id', '=', body.id)
+          .execute()
+        const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000)
+        try {
+          await options?.onSheet?.(1)
+        } finally {
+          now.mockRestore()
+        }
+        return t.typesetter.typeset(document, use, options)
+      },
+    }
+    await maker(slow).drain()
+    expect(lines.join()).toContain('another process has taken it')
+    expect((await packs())[0].state).toBe('making')
+    expect(await privateNames(t)).toEqual([])
+  })
+
+  test('what cannot be printed is said', async () => {
+    const id = await addProject({ client: 'Client 🏠' })
+    await make({ ...settings([id]), fields: ['client'] })
+    await maker().drain()
+    expect((await packs())[0]).toMatchObject({
+      state: 'ready',
+      failure: expect.stringMatching(/^\d characters could not be printed, and became “\?”\.$/),
+    })
   })
 
   test('one that is deleted while it is made leaves nothing, and the log names it', async () => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { formatBytes } from '../domain/file/format-bytes.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
 import { packDocument } from '../domain/pack/pack-document.ts'
-import type { Typesetter } from '../outside/typeset/typeset.ts'
+import type { LeftOut, Typesetter } from '../outside/typeset/typeset.ts'
 import type { Database } from '../store/database/database.ts'
 import { databaseTime } from '../store/database/sql-parts.ts'
 import { certificatesOf, packStudio, projectsWithIds } from '../store/pack/pack-content.ts'
@@ -13,6 +13,7 @@ import {
   finishPack,
   NOT_MADE,
   noteProgress,
+  releasePack,
   type TakenPack,
   takePack,
 } from '../store/pack/packs.ts'
@@ -20,6 +21,8 @@ import { WorkerLoop } from './worker-loop.ts'
 
 /** When another process has queued one; this process is woken. */
 const POLL_INTERVAL = 15_000 // ms
+/** The lease is renewed at least so often, also while nothing else is to be noted. */
+const RENEW_EVERY = 60_000 // ms
 /** Progress is stored at most so often. */
 const PROGRESS_EVERY = 1_000 // ms
 /** They are in memory together. */
@@ -49,14 +52,19 @@ export function packMaker({ log, ...parts }: Parts): WorkerLoop {
         log.error({ pack: taken.id }, 'a pack was given up: its workers have ended')
         return true
       }
-      const current = { taken }
+      const lease = new Lease(db, taken)
       try {
-        await makePack(parts, current)
+        await makePack(parts, lease)
       } catch (error) {
-        // The server is closing: the pack stays taken, and is made again by the next one.
-        if (loop.isStopped) return false
-        log.error({ err: error, pack: taken.id }, 'a pack could not be made')
-        await failPack(db, current.taken, NOT_MADE)
+        if (error instanceof LeaseLost) log.warn({ pack: taken.id }, error.message)
+        // The server is closing: the next one makes it.
+        else if (loop.isStopped) await releasePack(db, lease.taken)
+        else {
+          log.error({ err: error, pack: taken.id }, 'a pack could not be made')
+          await failPack(db, lease.taken, NOT_MADE)
+        }
+      } finally {
+        lease.end()
       }
       return true
     },
@@ -64,49 +72,99 @@ export function packMaker({ log, ...parts }: Parts): WorkerLoop {
   return loop
 }
 
-const leftOutInWords = (pictures: number) =>
-  pictures === 0
-    ? ''
-    : pictures === 1
-      ? '1 picture could not be read, and is left out.'
-      : `${pictures} pictures could not be read, and are left out.`
+class LeaseLost extends Error {
+  override readonly message = 'a pack was deleted while it was made, or another process has taken it'
+}
+
+/** Keeps a pack for this process, and stores its progress. */
+class Lease {
+  taken: TakenPack
+  readonly #db: Database
+  readonly #timer: NodeJS.Timeout
+  #done = 0
+  #noted = Date.now()
+  /** One renewal after the other, since each changes what the next one begins from. */
+  #renewing: Promise<void> = Promise.resolve()
+  #isLost = false
+
+  constructor(db: Database, taken: TakenPack) {
+    this.#db = db
+    this.taken = taken
+    this.#timer = setInterval(() => void this.renew().catch(() => {}), RENEW_EVERY)
+    this.#timer.unref()
+  }
+
+  /** Throws when it is no longer this process's. */
+  async note(done: number) {
+    this.#done = done
+    if (Date.now() - this.#noted >= PROGRESS_EVERY) {
+      this.#noted = Date.now()
+      await this.renew()
+    }
+    if (this.#isLost) throw new LeaseLost()
+  }
+
+  renew(): Promise<void> {
+    this.#renewing = this.#renewing.then(async () => {
+      const renewed = await noteProgress(this.#db, this.taken, this.#done, await databaseTime(this.#db))
+      if (renewed) this.taken = renewed
+      else this.#isLost = true
+    })
+    return this.#renewing
+  }
+
+  /** What waits is done, so that `taken` is the last one. */
+  async settled(): Promise<TakenPack> {
+    await this.#renewing.catch(() => {})
+    return this.taken
+  }
+
+  end() {
+    clearInterval(this.#timer)
+  }
+}
+
+function leftOutInWords({ pictures, certificates, characters }: LeftOut): string {
+  const parts = [
+    ...(pictures > 0 ? [pictures === 1 ? '1 picture' : `${pictures} pictures`] : []),
+    ...(certificates > 0 ? [certificates === 1 ? '1 certificate' : `${certificates} certificates`] : []),
+  ]
+  const read = parts.length > 0 ? `${parts.join(' and ')} could not be read, and left out.` : ''
+  const written =
+    characters > 0
+      ? `${characters === 1 ? '1 character' : `${characters} characters`} could not be printed, and became “?”.`
+      : ''
+  return [read, written].filter(Boolean).join(' ')
+}
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** `current.taken` has the lease as it was renewed last. */
-async function makePack(
-  { db, privateFiles, typesetter, publicUrl }: Omit<Parts, 'log'>,
-  current: { taken: TakenPack },
-) {
-  const { settings } = current.taken
+async function makePack({ db, privateFiles, typesetter, publicUrl }: Omit<Parts, 'log'>, lease: Lease) {
+  const { settings } = lease.taken
   const projects = await projectsWithIds(db, settings.projectIds)
-  if (projects.length === 0) return failPack(db, current.taken, NONE_LEFT)
+  if (projects.length === 0) return failPack(db, lease.taken, NONE_LEFT)
   const missing = settings.projectIds.length - projects.length
   const files = settings.hasCertificates ? await certificatesOf(db, projects) : new Map()
   if (sumOf([...files.values()].map(({ bytes }) => bytes)) > CERTIFICATE_BYTES)
-    return failPack(db, current.taken, TOO_LARGE)
-  const pages = new Map([...files].map(([id, file]) => [id, file.pages]))
-  const document = packDocument(settings, projects, await packStudio(db, publicUrl), pages)
-  let noted = Date.now()
-  const onSheet = async (done: number) => {
-    if (Date.now() - noted < PROGRESS_EVERY) return
-    noted = Date.now()
-    current.taken = await noteProgress(db, current.taken, done, await databaseTime(db))
-  }
+    return failPack(db, lease.taken, TOO_LARGE)
+  const document = packDocument(settings, projects, await packStudio(db, publicUrl))
   const stored = randomUUID()
   const isKept = await typesetter.typeset(
     document,
     async ({ file, pages, bytes, leftOut }) => {
       await privateFiles.put(stored, createReadStream(file))
-      return finishPack(db, current.taken, {
-        stored,
-        pages,
-        bytes,
-        missing,
-        failure: leftOutInWords(leftOut),
-      })
+      const failure = leftOutInWords(leftOut)
+      return finishPack(db, await lease.settled(), { stored, pages, bytes, missing, failure })
     },
-    { onSheet, openFile: async (id) => privateFiles.read(files.get(id)?.stored ?? '') },
+    {
+      // It has waited already.
+      atMost: Number.POSITIVE_INFINITY,
+      onSheet: (done) => lease.note(done),
+      openFile: async (id) => {
+        const found = files.get(id)
+        return found && privateFiles.read(found.stored)
+      },
+    },
   )
   if (!isKept) await privateFiles.delete(stored)
 }

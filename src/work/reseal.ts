@@ -84,7 +84,7 @@ async function resealFiles({ db, sealedFiles, secretKey, previousKeys, say }: Pa
   return progress
 }
 
-/** Files that an application has. Others are deleted by the housekeeping. */
+/** Files that a row names. Others are deleted by the housekeeping. */
 async function filesOfOtherKeys(db: Database, sealedFiles: FileStore, secretKey: string): Promise<string[]> {
   const names: string[] = []
   let batch: string[] = []

@@ -101,6 +101,7 @@ test('projects are taken out of a pack, and one without projects cannot be made'
   await person.click(await button('Make PDF…'))
   await person.type(await field('From (₹)'), '1 crore')
   await screen.findByText('Enter an amount such as 1,25,00,000.')
+  expect((await button('Make PDF')).hasAttribute('disabled')).toBe(true)
   await person.clear(await field('From (₹)'))
   await person.type(await field('From (₹)'), '1,00,00,000')
   await (await dialog()).findByText('1 project chosen')

@@ -270,7 +270,9 @@ describe('answers', () => {
     for (const address of sheets) {
       const answer = await get(address)
       expect(answer.headers.get('content-type')).toBe('application/pdf')
-      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="town-hall-tura.pdf"')
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="town-hall-tura-${address.slice(-6)}"`,
+      )
       expect(answer.headers.get('cache-control')).toContain('immutable')
       const pages = await pdfTexts(new Uint8Array(await answer.arrayBuffer()))
       expect(pages.join()).toContain('TOWN HALL, TURA')

@@ -4,6 +4,8 @@ import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { packDocument, worksColumns } from '../../domain/pack/pack-document.ts'
 import { inPackOrder } from '../../domain/pack/pack-fields.ts'
 import { newPack, type Pack, pack } from '../../domain/pack/pack-schema.ts'
+import type { Project } from '../../domain/project/project-schema.ts'
+import { noContact } from '../../domain/project/tender-schema.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { privateDownload, privateFileResponse } from '../../http/answer/private-file.ts'
 import { xlsxAnswer, xlsxResponse } from '../../http/answer/xlsx.ts'
@@ -11,7 +13,7 @@ import { routesFor } from '../../http/call/route.ts'
 import type { Typesetter } from '../../outside/typeset/typeset.ts'
 import type { Database } from '../../store/database/database.ts'
 import { packStudio, projectsWithIds } from '../../store/pack/pack-content.ts'
-import { addPack, deletePack, findPack, listPacks } from '../../store/pack/packs.ts'
+import { addPack, deletePack, findPack, listPacks, recordWorkbook } from '../../store/pack/packs.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'There is no such PDF.' })
@@ -19,6 +21,12 @@ const packAnswer = identifiedSchema(pack)
 
 const fileName = ({ settings }: Pack) =>
   settings.title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'projects'
+
+/** That there is a contact is seen in a preview, and not who: only what is made is in the log. */
+const withoutContact = (project: Project): Project =>
+  Object.values(project.clientContact).some(Boolean)
+    ? { ...project, clientContact: { ...noContact, name: '…' } }
+    : project
 
 /** The sheets in a preview. */
 const PREVIEWED = 3
@@ -46,14 +54,15 @@ export const packCalls = ({ db, privateFiles, typesetter, settings }: Parts) => 
   }),
 
   route('POST /api/packs/preview', {
-    summary: `The PDF as it would be made now, with the sheets of the first ${PREVIEWED} projects; nothing is stored`,
+    summary: `The PDF as it would be made now, with the sheets of the first ${PREVIEWED} projects, without certificates; contacts are only hinted at, and nothing is stored or logged`,
     body: newPack,
     answers: { 200: { contentType: 'application/pdf', schema: z.string() } },
     run: async ({ body }) => {
       const projects = await projectsWithIds(db, body.projectIds)
       if (projects.length === 0) throw notValid({ projectIds: 'None of these projects exists any more.' })
-      const whole = packDocument(body, projects, await packStudio(db, settings.publicUrl))
-      const document = { ...whole, sheets: whole.sheets.slice(0, PREVIEWED) }
+      const shown = projects.map(withoutContact)
+      const whole = packDocument(body, shown, await packStudio(db, settings.publicUrl))
+      const document = { ...whole, sheets: whole.sheets.slice(0, PREVIEWED), appended: [] }
       const bytes = await typesetter.typeset(document, ({ file }) => readFile(file))
       const content = new Blob([new Uint8Array(bytes)]).stream()
       const about = { name: 'preview.pdf', contentType: 'application/pdf', bytes: bytes.length }
@@ -85,11 +94,14 @@ export const packCalls = ({ db, privateFiles, typesetter, settings }: Parts) => 
   }),
 
   route('GET /api/packs/:id/works.xlsx', {
-    summary: 'The statement of similar works of its projects as they are now, for a spreadsheet',
+    summary: 'A statement of similar works as its projects are now, for a spreadsheet; the log names it',
     answers: { 200: xlsxAnswer },
-    run: async ({ c, params }) => {
+    refuses: { 404: 'It does not exist, or is a tender pack.' },
+    run: async ({ c, user, params }) => {
       const { pack } = await findPack(db, params.id)
-      const { projectIds, order } = pack.settings
+      const { kind, projectIds, order } = pack.settings
+      if (kind !== 'works') throw notFound('Workbook')
+      await recordWorkbook(db, user, pack)
       const items = inPackOrder(await projectsWithIds(db, projectIds), order)
       return xlsxResponse(c, {
         name: `${fileName(pack)}.xlsx`,

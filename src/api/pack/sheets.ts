@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { packFieldNames, packFields } from '../../domain/pack/pack-fields.ts'
 import { projectPath } from '../../domain/shared/pages.ts'
 import { notFound } from '../../domain/shared/problem.ts'
-import { papers, sheetOf } from '../../domain/sheet/sheet.ts'
+import { papers, singleSheet } from '../../domain/sheet/sheet.ts'
 import { privateDownload } from '../../http/answer/private-file.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Typesetter } from '../../outside/typeset/typeset.ts'
@@ -35,10 +35,7 @@ export const sheetCalls = ({ db, typesetter, settings }: Parts) => [
         return { label, value: value(project) }
       })
       const { studioName } = await findContent(db, 'site')
-      const document = {
-        ...{ paper, title: project.name, studio: studioName, cover: null, table: null, appended: [] },
-        sheets: [sheetOf(project, { paper, address, facts })],
-      }
+      const document = singleSheet(project, { paper, address, facts, studio: studioName })
       const bytes = await typesetter.typeset(document, ({ file }) => readFile(file))
       const body = new Blob([new Uint8Array(bytes)]).stream()
       const name = `${project.slug}-tender-${paper}.pdf`

@@ -23,7 +23,7 @@ type Parts = { db: Database; privateFiles: PrivateStore; documents: DocumentChec
 /** /api/projects/certificates: private PDFs for tenders, before the calls with :id, which would match it. */
 export const certificateCalls = ({ db, privateFiles, documents }: Parts) => [
   route('POST /api/projects/certificates', {
-    summary: `Upload a certificate: ${documentRules.certificate.takes} One that no project names is deleted after a day`,
+    summary: `Upload a certificate: ${documentRules.certificate.takes} One that no project names a day later is deleted`,
     body: z.object({}),
     upload: documentUpload('certificate', privateFiles),
     answers: { 201: certificateAnswer },

@@ -50,6 +50,7 @@ describe.each(databases)('the versions of projects on $name', ({ open }) => {
         () => ask('PATCH', '/order', { moves: [{ ids: [id], before: null }] }),
       ],
       'POST /api/projects/upload': [0, async () => {}],
+      'POST /api/projects/certificates': [0, async () => {}],
       'PUT /api/projects/:id/draft': [0, () => ask('PUT', `/${id}/draft`, { fields: { year: 2023 } })],
       'DELETE /api/projects/:id/draft': [0, () => ask('DELETE', `/${id}/draft`)],
       'DELETE /api/projects/:id': [0, () => ask('DELETE', `/${id}`)],

@@ -100,6 +100,17 @@ export class Uploads {
     else this.#offerToShrink(job)
   }
 
+  /** A file that is no picture and is sent elsewhere: the form waits for it too. */
+  async hold<T>(key: string, { name, size }: File, sending: Promise<T>): Promise<T> {
+    this.#update({ ...this.running, [key]: { name, bytes: size, state: 'uploading', share: 0 } })
+    try {
+      return await sending
+    } finally {
+      const { [key]: _, ...others } = this.running
+      this.#update(others)
+    }
+  }
+
   retry(key: string) {
     const job = this.#restart(key)
     if (job) void this.#send(job)

@@ -183,6 +183,13 @@ export function refusalOf<R extends keyof Calls, S extends keyof Calls[R]['refus
   return error instanceof ApiError && error.status === status ? error.answer : undefined
 }
 
+/** RFC 6266: the name in UTF-8 where there is one, else in ASCII. */
+function nameIn(disposition: string): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="(.+?)"/.exec(disposition)?.[1] ?? ''
+}
+
 /** Sends a file of a call that takes one. */
 export function upload<R extends keyof Calls>(route: R, field: string, file: File): Promise<Answer<R>> {
   const body = new FormData()
@@ -199,7 +206,8 @@ export function download<R extends keyof Calls>(route: R, ...[input]: Inputs<R>)
       content: await response.blob(),
     }))
     if (!response.ok) throw refusal(response.status, await content.text())
-    const [, name = ''] = response.headers.get('Content-Disposition')?.match(/filename="(.+?)"/) ?? []
-    return new File([content], name, { type: content.type })
+    return new File([content], nameIn(response.headers.get('Content-Disposition') ?? ''), {
+      type: content.type,
+    })
   })
 }

@@ -147,6 +147,7 @@ export const kinds = {
       return `made the PDF “${name}”${named.length > 0 ? ` with ${joined.format(named)}` : ''}`
     },
   },
+  'pack.exported': said('project', 'exported “{}” as a workbook, with contacts at clients'),
   'pack.deleted': said('project', 'deleted the PDF “{}”'),
   'project.created': {
     ...listedEvents['project.created'],

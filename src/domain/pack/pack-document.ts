@@ -16,6 +16,8 @@ export type WorksColumn = {
   value: (project: Project, index: number) => string
   number?: (project: Project, index: number) => number | null
   isNarrow?: true
+  /** The last row has the sum of its numbers. */
+  isSum?: true
 }
 
 /** The statement of similar works as tenders of Indian authorities ask for it. */
@@ -29,6 +31,7 @@ export const worksColumns: readonly WorksColumn[] = [
     value: ({ contractValue }) => shownAmount(contractValue),
     number: ({ contractValue }) => contractValue,
     isNarrow: true,
+    isSum: true,
   },
   { label: 'Date of start', value: ({ startedOn }) => shownDay(startedOn), isNarrow: true },
   { label: 'Date of completion', value: ({ finishedOn }) => shownDay(finishedOn), isNarrow: true },
@@ -41,43 +44,34 @@ const packColumns = (fields: readonly PackField[]): WorksColumn[] => [
   ...fields.map((name) => packFields[name]),
 ]
 
-/** With a last row of the number of projects and the sum of their contract values, where it has that column. */
+/** With a last row of the number of projects and the sum of their contract values; it says when some have none. */
 function tableOf(title: string, columns: readonly WorksColumn[], projects: readonly Project[]): SheetTable {
-  const sum = projects.reduce((total, { contractValue }) => total + (contractValue ?? 0), 0)
-  const hasSum = projects.some(({ contractValue }) => contractValue !== null)
-  const isValue = ({ label }: WorksColumn) => label.startsWith('Contract value')
+  const values = projects.flatMap(({ contractValue }) => contractValue ?? [])
+  const sum = shownAmount(values.reduce((total, value) => total + value, 0))
+  const some = values.length === projects.length ? '' : ` (${values.length} of ${projects.length})`
   return {
     title,
     columns: columns.map(({ label, number, isNarrow }) => ({
       ...{ label, isNumber: number !== undefined, isNarrow: isNarrow === true },
     })),
     rows: projects.map((project, index) => columns.map(({ value }) => value(project, index))),
-    totals: columns.map((column, index) =>
-      index === 1 ? projectCount(projects.length) : isValue(column) && hasSum ? shownAmount(sum) : '',
+    totals: columns.map(({ isSum }, index) =>
+      index === 1 ? projectCount(projects.length) : isSum && values.length > 0 ? sum + some : '',
     ),
   }
 }
 
-/** The certificates of these projects in their order. `pages`: of each file that exists; others are left out. */
-function certificatesOf(projects: readonly Project[], pages: ReadonlyMap<string, number>): AppendedFile[] {
-  let from = 1
-  return projects.flatMap((project) =>
-    project.certificates
-      .filter(({ file }) => pages.has(file))
-      .map(({ name, file }) => {
-        const appended = { project: project.name, name, file, from }
-        from += pages.get(file)!
-        return appended
-      }),
+/** The certificates of these projects in their order. */
+const certificatesOf = (projects: readonly Project[]): AppendedFile[] =>
+  projects.flatMap(({ name: project, certificates }) =>
+    certificates.map(({ name, file }) => ({ project, name, file })),
   )
-}
 
 /** The document of these settings with the projects as they are now. `projects`: the chosen ones that exist. */
 export function packDocument(
   settings: PackSettings,
   projects: readonly Project[],
   { name, lines, publicUrl }: PackStudio,
-  certificatePages: ReadonlyMap<string, number> = new Map(),
 ): SheetDocument {
   const { kind, title, client, date, fields, paper, hasTable, hasSheets } = settings
   const sorted = inPackOrder(projects, settings.order)
@@ -108,6 +102,6 @@ export function packDocument(
     cover: { title, client, date: formatDay(date), lines },
     table: hasTable ? tableOf('Projects', packColumns(fields), sorted) : null,
     sheets: hasSheets ? sorted.map(sheet) : [],
-    appended: settings.hasCertificates ? certificatesOf(sorted, certificatePages) : [],
+    appended: settings.hasCertificates ? certificatesOf(sorted) : [],
   }
 }

@@ -7,6 +7,8 @@ import { shownDay } from '../time/day.ts'
 
 export const PACK_PROJECTS = 300
 export const PACK_LINE = 200 // characters of the title and of the client
+/** A list shows so many, the newest ones. */
+export const LISTED_PACKS = 200
 /** The file of a pack is deleted after so many days; its settings stay. */
 export const PACK_DAYS = 30
 
@@ -25,6 +27,7 @@ type Column = {
   number?: (project: Project) => number | null
   /** As wide as its longest value in the table. */
   isNarrow?: true
+  isSum?: true
   /** Visitors do not see it: a sheet shows it only when it is chosen. */
   isPrivate: boolean
 }
@@ -49,6 +52,7 @@ const values: Record<PackField, Omit<Column, 'label' | 'isPrivate'>> = {
     value: ({ contractValue }) => shownAmount(contractValue),
     number: ({ contractValue }) => contractValue,
     isNarrow: true,
+    isSum: true,
   },
   startedOn: { value: ({ startedOn }) => shownDay(startedOn), isNarrow: true },
   finishedOn: { value: ({ finishedOn }) => shownDay(finishedOn), isNarrow: true },

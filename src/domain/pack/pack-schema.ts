@@ -39,10 +39,13 @@ export const packSettings = z.object({
 })
 export type PackSettings = z.output<typeof packSettings>
 
-export const newPack = packSettings.refine(
-  ({ kind, hasTable, hasSheets }) => kind === 'works' || hasTable || hasSheets,
-  { path: ['hasSheets'], message: 'Choose the table, the sheets, or both.' },
-)
+/** A statement of similar works is one table. */
+export const newPack = packSettings
+  .transform((settings) => (settings.kind === 'works' ? { ...settings, hasCertificates: false } : settings))
+  .refine(({ kind, hasTable, hasSheets }) => kind === 'works' || hasTable || hasSheets, {
+    path: ['hasSheets'],
+    message: 'Choose the table, the sheets, or both.',
+  })
 
 export const packStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const
 export type PackState = (typeof packStates)[number]

@@ -10,7 +10,8 @@ export type Paper = (typeof papers)[number]
 /** The pictures of a project on its sheet, the largest first. */
 export const PICTURES_ON_SHEET: Record<Paper, number> = { a4: 7, a3: 4 }
 /** Longer texts are cut at the end of a sentence, and the sheet says where the rest is. */
-const MAX_TEXT = 3_000 // characters
+const MAX_TEXT: Record<Paper, number> = { a4: 3_000, a3: 2_400 } // characters
+const MAX_FACT = 200 // characters
 
 export type SheetFact = { label: string; value: string }
 export type SheetPicture = { picture: Picture; alt: string }
@@ -39,8 +40,8 @@ export type SheetTable = {
   totals: string[] | null
 }
 
-/** A PDF at the end of a pack. `file`: its id; `from`: its first page, counted from 1 after the pages before all of them. */
-export type AppendedFile = { project: string; name: string; file: string; from: number }
+/** A PDF at the end of a pack. `file`: its id. */
+export type AppendedFile = { project: string; name: string; file: string }
 
 /** A printed document: the sheet of a project, or a pack of several with cover, contents, table and certificates. */
 export type SheetDocument = {
@@ -91,18 +92,27 @@ type SheetParts = {
 
 export function sheetOf(project: ShownProject, { paper, address, facts = [] }: SheetParts): Sheet {
   const { name, category, subCategory } = project
-  const { paragraphs, isCut } = shortened(project.sections.flatMap(textOf))
+  const { paragraphs, isCut } = shortened(project.sections.flatMap(textOf), MAX_TEXT[paper])
   return {
     name,
     kicker: [category, subCategory].filter(Boolean).join(' — '),
-    facts: [...publicFacts.map(([label, value]) => ({ label, value: value(project) })), ...facts].filter(
-      ({ value }) => value !== '',
-    ),
+    facts: [...publicFacts.map(([label, value]) => ({ label, value: value(project) })), ...facts]
+      .filter(({ value }) => value !== '')
+      .map(({ label, value }) => ({ label, value: shortFact(value) })),
     paragraphs,
     more: isCut && address ? `The whole text: ${address}` : '',
     pictures: picturesOf(project).slice(0, PICTURES_ON_SHEET[paper]),
   }
 }
+
+/** The document that is the sheet of one project. */
+export const singleSheet = (
+  project: ShownProject,
+  { studio, ...parts }: SheetParts & { studio: string },
+): SheetDocument => ({
+  ...{ paper: parts.paper, title: project.name, studio, cover: null, table: null, appended: [] },
+  sheets: [sheetOf(project, parts)],
+})
 
 /** Those that were uploaded, each once; else the preview picture. A picture of another site cannot be printed. */
 function picturesOf({ name, sections, previewPicture }: ShownProject): SheetPicture[] {
@@ -123,9 +133,9 @@ const textOf = (section: Project['sections'][number]) =>
         .map((line) => line.trim())
         .filter((line) => line !== '')
 
-function shortened(paragraphs: readonly string[]): { paragraphs: string[]; isCut: boolean } {
+function shortened(paragraphs: readonly string[], most: number): { paragraphs: string[]; isCut: boolean } {
   const kept: string[] = []
-  let left = MAX_TEXT
+  let left = most
   for (const paragraph of paragraphs) {
     if (paragraph.length > left) {
       const part = endOfSentence(paragraph.slice(0, left))
@@ -136,6 +146,9 @@ function shortened(paragraphs: readonly string[]): { paragraphs: string[]; isCut
   }
   return { paragraphs: kept, isCut: false }
 }
+
+const shortFact = (value: string) =>
+  value.length <= MAX_FACT ? value : `${endOfSentence(value.slice(0, MAX_FACT))} …`
 
 /** The text up to its last whole sentence, or to its last whole word when it has none. */
 function endOfSentence(text: string): string {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, type PDFFont, PDFName, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
 
 const FONT = path.resolve('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
@@ -10,14 +10,28 @@ const RIGHT = 45 // pt
 const BELOW = 18 // pt
 const PADDING = 3 // pt
 
-/** A document with the pages of these files behind its own, each as it is, with its page number on white. */
-export async function withAppended(bytes: Uint8Array, files: readonly string[]) {
+/** A PDF that can be appended, or undefined: programs write what no library reads, and what one reads another may not copy. */
+export async function openedPdf(file: string): Promise<PDFDocument | undefined> {
+  try {
+    const document = await PDFDocument.load(await readFile(file), { updateMetadata: false })
+    // Copied once for a try.
+    const pages = await (await PDFDocument.create()).copyPages(document, document.getPageIndices())
+    return pages.length > 0 ? document : undefined
+  } catch (error) {
+    console.error(`A certificate could not be appended: ${(error as Error).message}`)
+    return undefined
+  }
+}
+
+/** A document with the pages of others behind its own, each as it is, with its page number on white. */
+export async function withAppended(bytes: Uint8Array, others: readonly PDFDocument[]) {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  // They say that all of it is tagged, which the appended pages need not be.
+  document.catalog.delete(PDFName.of('Metadata'))
   document.registerFontkit(fontkit as never)
   const font = await document.embedFont(await readFile(FONT), { subset: true })
-  for (const file of files) {
-    const appended = await PDFDocument.load(await readFile(file), { updateMetadata: false })
-    const pages = await document.copyPages(appended, appended.getPageIndices())
+  for (const other of others) {
+    const pages = await document.copyPages(other, other.getPageIndices())
     for (const page of pages) stamp(document.addPage(page), String(document.getPageCount()), font)
   }
   return { bytes: await document.save(), pages: document.getPageCount() }

@@ -1,12 +1,15 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import starter from '../../../starter/projects.json' with { type: 'json' }
+import { pdf, rawPdf } from '../../../test/support/data/documents.ts'
 import { jpeg } from '../../../test/support/data/made-pictures.ts'
 import { pdfTexts } from '../../../test/support/pdf-text.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
-import type { Sheet, SheetDocument } from '../../domain/sheet/sheet.ts'
+import { newProject } from '../../domain/project/project-schema.ts'
+import { type Sheet, type SheetDocument, singleSheet } from '../../domain/sheet/sheet.ts'
 import { checkPdf } from '../document/check-pdf.ts'
 import { filesOnDisk } from '../file/files-on-disk.ts'
 import { Typesetter } from './typeset.ts'
@@ -107,6 +110,90 @@ test('a picture without a file, or with a damaged one, is left out and counted',
   const pictures = [picture, gone!, damaged!].map((one) => ({ picture: one, alt: 'The court' }))
   const made = (some: typeof pictures) =>
     typesetter.typeset(documentOf({ sheets: [{ ...sheet, pictures: some }] }), async (one) => one)
-  expect(await made(pictures)).toMatchObject({ pages: 1, leftOut: 2 })
-  expect(await made(pictures.slice(1))).toMatchObject({ pages: 1, leftOut: 2 })
+  expect(await made(pictures)).toMatchObject({ pages: 1, leftOut: { pictures: 2 } })
+  expect(await made(pictures.slice(1))).toMatchObject({ pages: 1, leftOut: { pictures: 2 } })
+})
+
+const longText = 'The roof is carried by eleven frames of sal wood that stand two metres apart. '.repeat(60)
+const longFacts = Array.from({ length: 8 }, (_, index) => ({ label: `Fact ${index}`, value: longText }))
+
+test.each([
+  ['a4', 2],
+  ['a3', 1],
+] as const)('a sheet on %s has at most %i pages, whatever a project has', async (paper, most) => {
+  await files.put(`${id}.jpg`, await jpeg())
+  const address = 'https://studio.example/projects/a'
+  for (const [width, height] of [
+    [400, 600],
+    [500, 500],
+    [600, 400],
+    [30, 1500],
+    [1500, 30],
+  ] as const) {
+    const own = Array.from({ length: 8 }, (_, index) => ({
+      ...{ type: 'image' as const, content: '', alt: 'The court' },
+      picture: { ...picture, id: `${index}`.repeat(32), width, height },
+    }))
+    const bytes = await jpeg(width, height)
+    for (const { picture } of own) await files.put(`${picture.id}.jpg`, bytes)
+    const project = {
+      ...newProject.parse({
+        ...starter.projects[0],
+        sections: [],
+        previewImageUrl: '',
+        name: 'LONG NAME '.repeat(15),
+      }),
+      sections: [...own, { type: 'text' as const, content: longText }],
+    }
+    const document = singleSheet(project, { paper, studio: 'Plinth Studio', address, facts: longFacts })
+    const pages = await typesetter.typeset(document, async (made) => made.pages)
+    expect([width, height, pages]).toEqual([width, height, expect.any(Number)])
+    expect(pages).toBeLessThanOrEqual(most)
+  }
+})
+
+test('a character that no font has becomes a question mark, and a bullet of Word a bullet', async () => {
+  const odd = { ...sheet, pictures: [], paragraphs: ['\uf0b7 One 🏠 two 中 தமிழ் end', 'e\u0301t\u0301'] }
+  const made = await typesetter.typeset(documentOf({ sheets: [odd] }), async ({ file, leftOut }) => ({
+    text: (await pdfTexts(await readFile(file))).join(),
+    leftOut,
+  }))
+  expect(made.text).toContain('• One ? two ? ')
+  expect(made.text).toContain('end')
+  expect(made.leftOut.characters).toBeGreaterThan(2)
+})
+
+test('a PDF that cannot be appended is left out of the list, and the pages of the others are counted', async () => {
+  const odd = rawPdf({ pageTree: ['<< /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R >>'] })
+  const contents: Record<string, Uint8Array> = { first: await pdf(2), odd, last: await pdf(1) }
+  const appended = ['first', 'odd', 'gone', 'last'].map((file) => ({ project: 'A HOUSE', name: file, file }))
+  const made = await typesetter.typeset(
+    documentOf({ sheets: [], cover: { title: 'A', client: '', date: '', lines: [] }, appended }),
+    async ({ file, ...facts }) => ({ ...facts, texts: await pdfTexts(await readFile(file)) }),
+    {
+      openFile: async (file) => {
+        const content = contents[file]
+        return content && new Blob([new Uint8Array(content)]).stream()
+      },
+    },
+  )
+  expect(made).toMatchObject({ pages: 6, leftOut: { certificates: 2 } })
+  expect(made.texts[2]).toMatch(/first\s*4\s*A HOUSE\s*last\s*6/)
+  expect(made.texts[2]).not.toMatch(/odd|gone/)
+})
+
+test('what a killed process has left is removed, and what is being made is not', async () => {
+  const left = path.join(tmpdir(), 'plinth-pdf-999999999-abcdef')
+  mkdirSync(left)
+  await typesetter.typeset(documentOf({ sheets: [{ ...sheet, pictures: [] }] }), async ({ file }) => {
+    new Typesetter(files).close()
+    expect([existsSync(left), existsSync(file)]).toEqual([false, true])
+  })
+})
+
+test('more than so many at once are refused', async () => {
+  const one = documentOf({ sheets: [{ ...sheet, pictures: [] }] })
+  const first = typesetter.typeset(one, async ({ pages }) => pages)
+  await expect(typesetter.typeset(one, async () => {}, { atMost: 1 })).rejects.toMatchObject({ status: 503 })
+  expect(await first).toBe(1)
 })

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +11,7 @@ import { tooBusy } from '../../domain/shared/problem.ts'
 import type { Paper, Sheet, SheetDocument } from '../../domain/sheet/sheet.ts'
 import { type ChildState, ChildWorker } from '../process/child-worker.ts'
 import { PICTURE_ENV } from '../process/picture-env.ts'
+import { makeFolder, removeFolder, removeLeftFolders } from './folders.ts'
 import {
   CONTENT_FILE,
   PDF_FILE,
@@ -33,11 +33,15 @@ const PRINTED: Record<Paper, { first: number; others: number }> = {
   a3: { first: 2100, others: 900 },
 }
 
+/** What is not in a document: pictures and certificates without a file that can be read, and characters that no font has. */
+export type LeftOut = { pictures: number; certificates: number; characters: number }
+
 /** A finished document, while `typeset` runs. */
-/** `leftOut`: how many pictures have no file, or one that cannot be read. */
-export type Typeset = { file: string; bytes: number; pages: number; leftOut: number }
+export type Typeset = { file: string; bytes: number; pages: number; leftOut: LeftOut }
 
 type Options = {
+  /** Throws 503 when as many wait or are made. */
+  atMost?: number
   /** Called with the number of sheets whose pictures are prepared. */
   onSheet?: (done: number) => Promise<void>
   /** The content of a certificate. */
@@ -52,6 +56,7 @@ export class Typesetter {
 
   constructor(files: FileStore) {
     this.#files = files
+    removeLeftFolders()
     this.#worker = new ChildWorker({
       name: 'typesetter',
       program: 'typesetter',
@@ -65,13 +70,13 @@ export class Typesetter {
   readonly typeset = async <T>(
     document: SheetDocument,
     use: (made: Typeset) => Promise<T>,
-    { onSheet = async () => {}, openFile }: Options = {},
+    { onSheet = async () => {}, openFile, atMost = MAX_WAITING }: Options = {},
   ): Promise<T> => {
-    if (this.#documents >= MAX_WAITING) throw tooBusy(BUSY, RETRY_AFTER)
+    if (this.#documents >= atMost) throw tooBusy(BUSY, RETRY_AFTER)
     this.#documents += 1
     let folder = ''
     try {
-      folder = await mkdtemp(path.join(tmpdir(), 'plinth-pdf-'))
+      folder = await makeFolder()
       const sheets = document.sheets.map((sheet) => printedPictures(sheet, document.paper))
       const tried = new Set<string>()
       const printed = new Set<string>()
@@ -87,17 +92,23 @@ export class Typesetter {
       for (const [index, { file }] of document.appended.entries()) {
         const name = `appended-${index}.pdf`
         const content = await openFile?.(file)
-        if (!content) throw new Error(`The file ${file} is missing.`)
-        await pipeline(Readable.fromWeb(content as never), createWriteStream(path.join(folder, name)))
+        // An empty file cannot be read, and is counted.
+        await writeFile(path.join(folder, name), content ?? '')
         appended.push(name)
       }
-      const { pages } = await this.#worker.run<TypesetResult>({ kind: 'typeset', folder, appended })
+      const { pages, replaced, unreadable } = await this.#worker.run<TypesetResult>({
+        ...{ kind: 'typeset', folder, appended },
+      })
       const file = path.join(folder, PDF_FILE)
-      const leftOut = tried.size - printed.size
+      const leftOut = {
+        pictures: tried.size - printed.size,
+        certificates: unreadable,
+        characters: replaced,
+      }
       return await use({ file, pages, bytes: (await stat(file)).size, leftOut })
     } finally {
       this.#documents -= 1
-      if (folder) await rm(folder, { recursive: true, force: true })
+      if (folder) await removeFolder(folder)
     }
   }
 

@@ -1,10 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
+import type { SheetDocument } from '../../domain/sheet/sheet.ts'
 import { answerTasks } from '../process/answer-tasks.ts'
-import { PDF_FILE, type PrintedPicture, type TypesetResult, type TypesetTask } from './typeset-task.ts'
+import { printableBy } from './printable.ts'
+import {
+  CONTENT_FILE,
+  PDF_FILE,
+  type PrintedPicture,
+  type TypesetResult,
+  type TypesetTask,
+} from './typeset-task.ts'
 
 /** A process of its own, since it takes 200 MB and all of a processor: it ends when idle. */
 
@@ -15,14 +23,21 @@ const AT_ONCE = 2
 const STANDARD = 'ua-1'
 
 const TEMPLATE = path.resolve('src/outside/typeset/sheets.typ')
+const INTER = path.resolve('node_modules/@expo-google-fonts/inter/400Regular')
+// Assamese, Bengali and Manipuri; Hindi, Bodo and Nepali.
+const BENGALI = path.resolve('node_modules/@expo-google-fonts/noto-sans-bengali/400Regular')
+const DEVANAGARI = path.resolve('node_modules/@expo-google-fonts/noto-sans-devanagari/400Regular')
 const FONTS = [
   path.resolve('node_modules/@expo-google-fonts/inter/300Light'),
-  path.resolve('node_modules/@expo-google-fonts/inter/400Regular'),
+  INTER,
   path.resolve('node_modules/@expo-google-fonts/inter/500Medium'),
-  // Assamese, Bengali and Manipuri; Hindi, Bodo and Nepali.
-  path.resolve('node_modules/@expo-google-fonts/noto-sans-bengali/400Regular'),
-  path.resolve('node_modules/@expo-google-fonts/noto-sans-devanagari/400Regular'),
+  BENGALI,
+  DEVANAGARI,
 ]
+/** One font of each script; the other weights have the same characters. */
+const SCRIPTS = [INTER, BENGALI, DEVANAGARI].map((folder) =>
+  path.join(folder, readdirSync(folder).find((name) => name.endsWith('.ttf'))!),
+)
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -44,25 +59,34 @@ async function printAll(folder: string, pictures: readonly PrintedPicture[]): Pr
 }
 
 async function typeset(folder: string, appended: readonly string[]): Promise<TypesetResult> {
+  const { inAll, replaced } = printableBy(SCRIPTS)
+  const content = inAll(await readContent(folder))
+  // Loaded when it is needed: most documents end with nothing else.
+  const pdfs = appended.length > 0 ? await import('./append-pdfs.ts') : undefined
+  const listed = []
+  const others = []
+  let from = 1
+  for (const [index, name] of appended.entries()) {
+    const pdf = await pdfs?.openedPdf(path.join(folder, name))
+    if (!pdf) continue
+    others.push(pdf)
+    listed.push({ ...content.appended[index]!, from })
+    from += pdf.getPageCount()
+  }
+  await writeFile(path.join(folder, CONTENT_FILE), JSON.stringify({ ...content, appended: listed }))
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: FONTS }] })
   const compiled = compiler.compile({ mainFileContent: readFileSync(TEMPLATE, 'utf8') })
   const { result } = compiled
   if (!result) throw new Error(faultsIn(compiler, compiled))
-  const file = path.join(folder, PDF_FILE)
   const pdf = compiler.pdf(result, { pdfStandard: STANDARD })
-  if (appended.length === 0) {
-    await writeFile(file, pdf)
-    return { pages: result.numOfPages }
-  }
-  // Loaded when it is needed: most documents end with nothing else.
-  const { withAppended } = await import('./append-pdfs.ts')
-  const bound = await withAppended(
-    pdf,
-    appended.map((name) => path.join(folder, name)),
-  )
-  await writeFile(file, bound.bytes)
-  return { pages: bound.pages }
+  const bound = pdfs && others.length > 0 ? await pdfs.withAppended(pdf, others) : undefined
+  await writeFile(path.join(folder, PDF_FILE), bound?.bytes ?? pdf)
+  const pages = bound?.pages ?? result.numOfPages
+  return { pages, replaced: replaced(), unreadable: appended.length - others.length }
 }
+
+const readContent = async (folder: string) =>
+  JSON.parse(await readFile(path.join(folder, CONTENT_FILE), 'utf8')) as Pick<SheetDocument, 'appended'>
 
 /** As JPEG, which a PDF embeds as it is; transparent parts become white. */
 async function print(folder: string, { source, file, width }: PrintedPicture) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import { PACK_DAYS } from '../../domain/pack/pack-fields.ts'
+import { LISTED_PACKS, PACK_DAYS } from '../../domain/pack/pack-fields.ts'
 import { type Pack, type PackSettings, packSettings, packStates } from '../../domain/pack/pack-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
@@ -14,11 +14,11 @@ import type { Tables } from '../database/tables.ts'
 
 type PackRow = Selectable<Tables['packs']>
 
-/** In ms. A worker renews it with each project. */
-const LEASE = 5 * 60 * 1000
+/** In ms. A worker renews it each minute; the longest step takes less. */
+const LEASE = 15 * 60 * 1000
 const MAX_TRIES = 3
-const LISTED = 200
-export const NOT_MADE = 'It could not be made. Please try again; the log of the server says why.'
+export const NOT_MADE =
+  'It could not be made. Please try again; if it fails again, ask who runs the server to look into its log.'
 
 const packOf = (row: PackRow): Pack => ({
   id: row.id,
@@ -41,7 +41,7 @@ export async function listPacks(db: Database): Promise<Pack[]> {
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(LISTED)
+    .limit(LISTED_PACKS)
     .execute()
   return rows.map(packOf)
 }
@@ -75,6 +75,12 @@ export function addPack(db: Database, user: User, settings: PackSettings): Promi
     })
     return packOf(row)
   })
+}
+
+/** The entry in the log: the contacts at clients are people's data. */
+export function recordWorkbook(db: Database, user: User, { id, settings }: Pack): Promise<void> {
+  const subject = { id, name: settings.title }
+  return change(db, (tx) => record(tx, user, { kind: 'pack.exported', subject }))
 }
 
 /** Removes it; returns the name of its file in the private store. */
@@ -133,13 +139,27 @@ export async function takePack(db: Database, at: Date): Promise<TakenPack | unde
 const held = (tx: Tx, { id, takenUntil }: TakenPack) =>
   tx.updateTable('packs').where('id', '=', id).where('taken_until', '=', takenUntil)
 
-/** Renews the lease. */
-export function noteProgress(db: Database, taken: TakenPack, done: number, at: Date): Promise<TakenPack> {
+/** Renews the lease; undefined when the pack was deleted, or another worker has taken it. */
+export function noteProgress(
+  db: Database,
+  taken: TakenPack,
+  done: number,
+  at: Date,
+): Promise<TakenPack | undefined> {
   const takenUntil = new Date(at.getTime() + LEASE).toISOString()
   return change(db, async (tx) => {
-    await held(tx, taken).set({ done, taken_until: takenUntil }).execute()
-    return { ...taken, takenUntil }
+    const changed = await held(tx, taken).set({ done, taken_until: takenUntil }).returning('id').execute()
+    return changed.length > 0 ? { ...taken, takenUntil } : undefined
   })
+}
+
+/** Leaves it to another worker. That this one has ended is no fault of the pack. */
+export async function releasePack(db: Database, taken: TakenPack): Promise<void> {
+  await change(db, (tx) =>
+    held(tx, taken)
+      .set((eb) => ({ state: 'waiting' as const, taken_until: '', done: 0, tries: eb('tries', '-', 1) }))
+      .execute(),
+  )
 }
 
 type Finished = Pick<PackRow, 'stored' | 'pages' | 'bytes' | 'missing' | 'failure'>

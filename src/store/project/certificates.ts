@@ -10,7 +10,7 @@ import type { NewFile } from '../hiring/application-files.ts'
 
 export type CertificateRow = Selectable<Tables['certificates']>
 
-/** One that no project names after so long, not even in a version or a draft, was left by a form that was not saved. */
+/** For so long after its upload a form may name it that is not saved yet. */
 const MIN_AGE = DAY
 
 /** Stores what is known of an uploaded certificate; a project names it by its id. */
@@ -49,35 +49,49 @@ export async function checkCertificates(tx: Tx, after: ProjectFields, before?: P
     throw notValid({ [`certificates.${missing.id}.file`]: 'This file no longer exists. Upload it again.' })
 }
 
-/** Removes the rows that nothing names. Their files, which no row names then, are deleted with the unused ones. */
+/**
+ * Removes the rows that no project, version or draft names. Their files, which no row names then, are deleted with the unused ones.
+ * Outside of the change only those are looked for that may go; inside of it these few are looked for again.
+ */
 export async function forgetUnusedCertificates(db: Database, at = new Date()): Promise<void> {
   const limit = new Date(at.getTime() - MIN_AGE).toISOString()
   const old = await db.selectFrom('certificates').select('id').where('created_at', '<', limit).execute()
-  if (old.length === 0) return
+  const unused = await unnamed(
+    db,
+    old.map(({ id }) => id),
+  )
+  if (unused.length === 0) return
   await change(db, async (tx) => {
-    const texts = [
-      ...(await tx
-        .selectFrom('projects')
-        .select('certificates as text')
-        .where('certificates', '<>', '[]')
-        .execute()),
-      ...(await tx
-        .selectFrom('versions')
-        .select('body as text')
-        .where('kind', '=', 'project')
-        .where('body', 'like', '%"certificates":[{%')
-        .execute()),
-      ...(await tx
-        .selectFrom('drafts')
-        .select('body as text')
-        .where('kind', '=', 'project')
-        .where('body', 'like', '%"certificates":[{%')
-        .execute()),
-    ]
-    const named = new Set(texts.flatMap(({ text }) => text.match(UUID) ?? []))
-    const unused = old.map(({ id }) => id).filter((id) => !named.has(id))
-    if (unused.length > 0) await tx.deleteFrom('certificates').where('id', 'in', unused).execute()
+    const stillUnused = await unnamed(tx, unused)
+    if (stillUnused.length > 0) await tx.deleteFrom('certificates').where('id', 'in', stillUnused).execute()
   })
+}
+
+/** Those among these ids that nothing names. The databases search the texts, so that none is read into memory. */
+async function unnamed(db: Database | Tx, ids: readonly string[]): Promise<string[]> {
+  const current = await db
+    .selectFrom('projects')
+    .select('certificates')
+    .where('certificates', '<>', '[]')
+    .execute()
+  const named = new Set(current.flatMap(({ certificates }) => certificates.match(UUID) ?? []))
+  const left: string[] = []
+  for (const id of ids) if (!named.has(id) && !(await isInHistory(db, id))) left.push(id)
+  return left
+}
+
+async function isInHistory(db: Database | Tx, id: string): Promise<boolean> {
+  for (const table of ['drafts', 'versions'] as const) {
+    const found = await db
+      .selectFrom(table)
+      .select('record_id')
+      .where('kind', '=', 'project')
+      .where('body', 'like', `%"${id}"%`)
+      .limit(1)
+      .executeTakeFirst()
+    if (found) return true
+  }
+  return false
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g

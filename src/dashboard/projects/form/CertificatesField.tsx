@@ -5,7 +5,9 @@ import { certificateFields, tenderFields } from '../../../domain/project/tender-
 import { CERTIFICATES, type Certificate, TENDER_LINE } from '../../../domain/project/tender-schema.ts'
 import { freeEntryId } from '../../../domain/shared/entry-id.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
+import { newKey } from '../../../ui/new-key.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
+import type { Uploads } from '../../pictures/uploads.ts'
 import { messageOf, upload } from '../../session/api.ts'
 import { CertificateButton } from '../summary/CertificateButton.tsx'
 import styles from './CertificatesField.module.css'
@@ -15,13 +17,14 @@ type Props = {
   /** By '3.name', of the certificate with the id 3. */
   errors: FieldErrors
   error?: string
+  uploads: Uploads
   change: (update: (before: readonly Certificate[]) => Certificate[]) => void
 }
 
 const { takes, maxBytes, tooLarge } = documentRules.certificate
 
 /** Private PDFs: uploaded at once, and part of the project when it is saved. */
-export function CertificatesField({ certificates, errors, error, change }: Props) {
+export function CertificatesField({ certificates, errors, error, change, uploads }: Props) {
   const [sending, setSending] = useState<string[]>([])
   const [failures, setFailures] = useState<{ name: string; message: string }[]>([])
   const note = useId()
@@ -31,11 +34,15 @@ export function CertificatesField({ certificates, errors, error, change }: Props
     const fail = (message: string) => setFailures((before) => [...before, { name: file.name, message }])
     try {
       if (file.size > maxBytes) return fail(tooLarge)
-      const { file: id, name } = await upload('POST /api/projects/certificates', 'certificate', file)
-      change((before) => [
-        ...before,
-        { id: freeEntryId(before.map((one) => one.id)), name: name.replace(/\.pdf$/i, ''), file: id },
-      ])
+      const sent = upload('POST /api/projects/certificates', 'certificate', file)
+      // Inside of what the form waits for, so that it is not saved without it.
+      const added = sent.then(({ file: id, name }) =>
+        change((before) => [
+          ...before,
+          { id: freeEntryId(before.map((one) => one.id)), name: name.replace(/\.pdf$/i, ''), file: id },
+        ]),
+      )
+      await uploads.hold(`certificates.${newKey()}`, file, added)
     } catch (cause) {
       fail(messageOf(cause, 'It could not be uploaded. Please try again.'))
     } finally {

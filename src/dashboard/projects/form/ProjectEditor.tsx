@@ -73,7 +73,7 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
               <ProjectFacts draft={draft} errors={errors} change={change} wasPublic={isPublished} />
               <PreviewField draft={draft} error={errors.previewImageUrl} change={change} uploads={uploads} />
               <SectionsEditor sections={draft.sections} change={change} form={form} />
-              <TenderPart draft={draft} errors={errors} change={change} />
+              <TenderPart draft={draft} errors={errors} change={change} uploads={uploads} />
             </>
           ),
         }

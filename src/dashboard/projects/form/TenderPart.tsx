@@ -13,6 +13,7 @@ import { captionOf, textsOf } from '../../editing/caption-of.ts'
 import { FormFields } from '../../editing/FormFields.tsx'
 import type { Changes } from '../../editing/rules/editor-reducer.ts'
 import { errorsBelow } from '../../editing/rules/editor-state.ts'
+import type { Uploads } from '../../pictures/uploads.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
 import { CertificatesField } from './CertificatesField.tsx'
 import facts from './ProjectFacts.module.css'
@@ -25,13 +26,14 @@ type Props = {
   draft: ProjectDraft
   errors: FieldErrors
   change: (changes: Changes<ProjectDraft>) => void
+  uploads: Uploads
 }
 
 const names = Object.keys(tenderFields) as TenderField[]
 const isOf = (path: string) => names.some((name) => path === name || path.startsWith(`${name}.`))
 
 /** The fields for tenders, closed at first; open where something in it is at fault. */
-export function TenderPart({ draft, errors, change }: Props) {
+export function TenderPart({ draft, errors, change, uploads }: Props) {
   const [isOpened, setOpened] = useState(false)
   const isOpen = isOpened || Object.keys(errors).some(isOf)
   const text = textsOf<TenderValues>(tenderFields, draft, errors, change)
@@ -100,6 +102,7 @@ export function TenderPart({ draft, errors, change }: Props) {
               <div className={facts.whole}>
                 <CertificatesField
                   certificates={draft.certificates}
+                  uploads={uploads}
                   errors={errorsBelow(errors, 'certificates')}
                   error={errors.certificates}
                   change={(update) => change((before) => ({ certificates: update(before.certificates) }))}

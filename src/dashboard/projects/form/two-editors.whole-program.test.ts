@@ -27,8 +27,10 @@ const table: AnyTable = projectFields
 const fields = Object.keys(projectFields) as ProjectField[]
 /** Lists of texts, which are joined. */
 const joined = fields.filter((field): field is 'tags' | 'projectLeaders' => table[field]!.joins === true)
-/** Fields with one value, not a record of several, of which a person chooses one; those that belong to another field change with that one. */
-const chosen = fields.filter((field) => !table[field]!.joins && !table[field]!.parts)
+/** Fields with one value, neither a record of several nor a list of entries, of which a person chooses one; those that belong to another field change with that one. */
+const chosen = fields.filter(
+  (field) => !table[field]!.joins && !table[field]!.parts && !table[field]!.entries,
+)
 const edited = chosen.filter((field) => !table[field]!.with)
 
 // The actions of two people with one project; `answers` are the sides they choose for disputed fields. Some fields are edited more

@@ -58,6 +58,7 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
   const body = { ...values, projectIds: chosen.map(({ id }) => id) }
   const isPack = values.kind === 'pack'
   const tooMany = chosen.length > PACK_PROJECTS
+  const isRefused = chosen.length === 0 || tooMany || !isRange(range)
 
   function set(changes: Partial<PackSettings>) {
     showErrors()
@@ -156,14 +157,14 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
           />
           {errorAt('projectIds')}
         </form>
-        <PackPreview settings={body} isPossible={chosen.length > 0 && !tooMany} />
+        <PackPreview settings={body} isPossible={!isRefused} />
       </div>
       <div className={styles.answers}>
         <p>It is made in the background. You find it under Tender packs.</p>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" form="make-pack" loading={isBusy} disabled={chosen.length === 0 || tooMany}>
+        <Button type="submit" form="make-pack" loading={isBusy} disabled={isRefused}>
           Make PDF
         </Button>
       </div>
@@ -172,6 +173,8 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
 }
 
 type Range = { from: string; to: string }
+
+const isRange = ({ from, to }: Range) => ![from, to].some((bound) => Number.isNaN(typedAmount(bound)))
 
 /** A project without a contract value is in no range. */
 function isWithin({ from, to }: Range) {
@@ -237,6 +240,7 @@ function Contents({ values, set, error }: ContentsProps) {
       />
       <Checkbox
         label="The certificates of the projects, at the end"
+        description="The preview is without them."
         checked={values.hasCertificates}
         onChange={(event) => set({ hasCertificates: event.currentTarget.checked })}
       />

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatBytes } from '../../../domain/file/format-bytes.ts'
-import { PACK_DAYS, packKinds } from '../../../domain/pack/pack-fields.ts'
+import { LISTED_PACKS, PACK_DAYS, packKinds } from '../../../domain/pack/pack-fields.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { listCrumb } from '../../../domain/record/kinds.ts'
 import { DAY } from '../../../domain/time/durations.ts'
@@ -38,6 +38,7 @@ export function PackList({ back }: { back: ReactNode }) {
       {isPending && <Skeleton height={160} />}
       {isError && !data && <Failure message="The tender packs could not be loaded." retry={refetch} />}
       {data?.length === 0 && <p>No tender pack has been made yet.</p>}
+      {data && data.length >= LISTED_PACKS && <p>The newest {LISTED_PACKS} are shown.</p>}
       {data && data.length > 0 && (
         <ul className={styles.list} aria-label="Tender packs">
           {data.map((pack) => (
@@ -74,7 +75,7 @@ function ListedPack({ pack, onEdit }: { pack: PackJson; onEdit: () => void }) {
   })
   const again = useChange({
     send: () => call('POST /api/packs/:id/again', { params: { id } }),
-    onSaved: () => ({ message: `“${title}” is made again with today’s projects.` }),
+    onSaved: () => ({ message: `“${title}” is being made again with the projects as they are now.` }),
     failure: 'It could not be made again. Please try again.',
     changed: 'packs',
   })

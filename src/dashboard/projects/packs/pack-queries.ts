@@ -4,7 +4,7 @@ import { type Answer, call, download } from '../../session/api.ts'
 
 export type PackJson = Answer<'GET /api/packs'>[number]
 
-const POLL_INTERVAL = 1000 // ms
+const POLL_INTERVAL = 2000 // ms
 
 export const packsQuery = queryOptions({
   queryKey: ['packs'],

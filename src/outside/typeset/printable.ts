@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import * as fontkit from 'fontkit'
+
+/** Of Word, at the beginning of a pasted line: a character of its own symbol font. */
+const WORD_BULLETS = /[\uf0a7\uf0b7\uf0d8\uf0fc]/g
+/** They change the look of the character before them. */
+const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+const REPLACEMENT = '?'
+
+/** Returns the function that replaces what none of these fonts has, since a tagged PDF may not lack it, and the number of what it replaced. */
+export function printableBy(fonts: readonly string[]) {
+  const known = new Set(
+    fonts.flatMap((file) => (fontkit.create(readFileSync(file)) as fontkit.Font).characterSet),
+  )
+  let replaced = 0
+  const printable = (text: string): string =>
+    [...text.normalize('NFC').replace(WORD_BULLETS, '•').replace(SELECTORS, '')]
+      .map((character) => {
+        if (/\s/.test(character) || known.has(character.codePointAt(0)!)) return character
+        replaced++
+        return REPLACEMENT
+      })
+      .join('')
+  /** The same for all texts in a value of JSON. */
+  function inAll<T>(value: T): T {
+    if (typeof value === 'string') return printable(value) as T
+    if (Array.isArray(value)) return value.map(inAll) as T
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inAll(part)])) as T
+  }
+  return { inAll, replaced: () => replaced }
+}
