@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Hono } from 'hono'
 import type { FileStore } from '../domain/file/file-store.ts'
 import type { PublicProject } from '../domain/project/project-fields.ts'
@@ -22,8 +24,10 @@ export type Typeset = (
 /** Of all documents that wait or are made, so that visitors leave room for staff. */
 const AT_MOST = 5
 
-/** Raised when the template changes, so that sheets are made again. */
-const TEMPLATE = 1
+/** Sheets are made again when the template has changed. */
+const TEMPLATE = createHash('sha256')
+  .update(readFileSync(path.resolve('src/outside/typeset/sheets.typ')))
+  .digest('hex')
 
 type SheetSite = { studioName: string; publicUrl: string }
 

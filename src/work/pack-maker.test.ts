@@ -161,7 +161,7 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect((await ask('GET', `packs/${ofPack.body.id}/works.xlsx`)).status).toBe(404)
     const { entries } = (await ask('GET', 'activity', undefined, (await staff(t.db, 'SUPER_ADMIN')).token))
       .body
-    const entry = entries.find(({ kind }: { kind: string }) => kind === 'pack.made')
+    const entry = entries.findLast(({ kind }: { kind: string }) => kind === 'pack.made')
     expect(entry.changes).toMatchObject({ projects: { after: 1 }, contacts: { after: true } })
     expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('pack.exported')
   })
