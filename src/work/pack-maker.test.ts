@@ -299,6 +299,18 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(await privateNames(t)).toEqual([])
   })
 
+  test('one with damaged settings is given up, and keeps no other waiting', async () => {
+    const id = await addProject({})
+    const damaged = (await make(settings([id]))).body.id
+    await t.db.updateTable('packs').set({ settings: '{"ti' }).where('id', '=', damaged).execute()
+    await make(settings([id]))
+    await maker().drain()
+    expect(await packs()).toMatchObject([{ state: 'ready' }])
+    expect(await t.db.selectFrom('packs').select('state').where('id', '=', damaged).execute()).toEqual([
+      { state: 'failed' },
+    ])
+  })
+
   test('what cannot be printed is said', async () => {
     const id = await addProject({ client: 'Client 🏠' })
     await make({ ...settings([id]), fields: ['client'] })

@@ -17,6 +17,7 @@ import {
   type TakenPack,
   takePack,
 } from '../store/pack/packs.ts'
+import type { CertificateRow } from '../store/project/certificates.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 /** When another process has queued one; this process is woken. */
@@ -27,7 +28,8 @@ const RENEW_EVERY = 60_000 // ms
 const PROGRESS_EVERY = 1_000 // ms
 /** They are in memory together. */
 const CERTIFICATE_BYTES = 100 * 1024 * 1024
-const TOO_LARGE = `Its certificates are over ${formatBytes(CERTIFICATE_BYTES)} together. Choose fewer projects, or leave the certificates out.`
+const CERTIFICATE_PAGES = 2_000
+const TOO_LARGE = `Its certificates are over ${formatBytes(CERTIFICATE_BYTES)} or ${CERTIFICATE_PAGES} pages together. Choose fewer projects, or leave the certificates out.`
 const NONE_LEFT = 'None of its projects exists any more.'
 
 type Parts = {
@@ -49,7 +51,10 @@ export function packMaker({ log, ...parts }: Parts): WorkerLoop {
       const taken = await takePack(db, await databaseTime(db))
       if (!taken) return false
       if (taken.takenUntil === '') {
-        log.error({ pack: taken.id }, 'a pack was given up: its workers have ended')
+        log.error(
+          { pack: taken.id },
+          'a pack was given up: its workers have ended, or its settings are damaged',
+        )
         return true
       }
       const lease = new Lease(db, taken)
@@ -137,17 +142,19 @@ function leftOutInWords({ pictures, certificates, characters }: LeftOut): string
   return [read, written].filter(Boolean).join(' ')
 }
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
-
 async function makePack({ db, privateFiles, typesetter, publicUrl }: Omit<Parts, 'log'>, lease: Lease) {
   const { settings } = lease.taken
   const projects = await projectsWithIds(db, settings.projectIds)
   if (projects.length === 0) return failPack(db, lease.taken, NONE_LEFT)
   const missing = settings.projectIds.length - projects.length
-  const files = settings.hasCertificates ? await certificatesOf(db, projects) : new Map()
-  if (sumOf([...files.values()].map(({ bytes }) => bytes)) > CERTIFICATE_BYTES)
-    return failPack(db, lease.taken, TOO_LARGE)
+  const files = settings.hasCertificates
+    ? await certificatesOf(db, projects)
+    : new Map<string, CertificateRow>()
   const document = packDocument(settings, projects, await packStudio(db, publicUrl))
+  const appended = document.appended.flatMap(({ file }) => files.get(file) ?? [])
+  const sumOf = (part: 'bytes' | 'pages') => appended.reduce((sum, one) => sum + one[part], 0)
+  if (sumOf('bytes') > CERTIFICATE_BYTES || sumOf('pages') > CERTIFICATE_PAGES)
+    return failPack(db, lease.taken, TOO_LARGE)
   const stored = randomUUID()
   const isKept = await typesetter.typeset(
     document,

@@ -38,7 +38,7 @@ const MEANINGFUL = [
 ]
 const INVISIBLE_OR_MEANINGFUL = new RegExp(`(${MEANINGFUL.join('|')})|${INVISIBLE}`, 'gu')
 
-/** Removes invisible characters, except where one changes how its neighbours look. */
+/** Removes invisible characters, except where one changes how its neighbours look. Halves of characters become U+FFFD: no program can write them. */
 export function visibleText(value: string): string {
-  return value.replace(INVISIBLE_OR_MEANINGFUL, (_, meaningful?: string) => meaningful ?? '')
+  return value.toWellFormed().replace(INVISIBLE_OR_MEANINGFUL, (_, meaningful?: string) => meaningful ?? '')
 }

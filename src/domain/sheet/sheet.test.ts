@@ -76,8 +76,12 @@ describe('the sheet of a project', () => {
     expect(sheet.paragraphs[2]).toMatch(/ end\. …$/)
     expect(sheet.paragraphs.join('').length).toBeLessThan(3_010)
     expect(sheet.more).toBe('The whole text: https://studio.example/projects/a')
-    expect(sheetOf(projectWith([text(sentence.repeat(60))]), { ...parts, address: '' }).more).toBe('')
-    expect(sheetOf(projectWith([text('x'.repeat(5_000))]), parts).paragraphs).toEqual([])
+    expect(sheetOf(projectWith([text(sentence.repeat(60))]), { ...parts, address: '' }).more).toBe(
+      'The text is shortened.',
+    )
+    const cut = (content: string) => sheetOf(projectWith([text(content)]), parts).paragraphs[0]
+    expect(cut('x'.repeat(5_000))).toBe(`${'x'.repeat(3_000)} …`)
+    expect(cut(`Dr. ${'word '.repeat(1_000)}`)).toMatch(/word …$/)
     expect(sheetOf(projectWith([text('Short.')]), parts)).toMatchObject({ paragraphs: ['Short.'], more: '' })
   })
 })

@@ -100,7 +100,7 @@ export function sheetOf(project: ShownProject, { paper, address, facts = [] }: S
       .filter(({ value }) => value !== '')
       .map(({ label, value }) => ({ label, value: shortFact(value) })),
     paragraphs,
-    more: isCut && address ? `The whole text: ${address}` : '',
+    more: isCut ? (address ? `The whole text: ${address}` : 'The text is shortened.') : '',
     pictures: picturesOf(project).slice(0, PICTURES_ON_SHEET[paper]),
   }
 }
@@ -117,7 +117,7 @@ export const singleSheet = (
 /** Those that were uploaded, each once; else the preview picture. A picture of another site cannot be printed. */
 function picturesOf({ name, sections, previewPicture }: ShownProject): SheetPicture[] {
   const shown = sections.flatMap((section) =>
-    isPicture(section) && 'picture' in section && section.picture
+    isPicture(section) && 'picture' in section && section.picture && section.picture.height > 0
       ? [{ picture: section.picture, alt: section.alt || name }]
       : [],
   )
@@ -139,7 +139,7 @@ function shortened(paragraphs: readonly string[], most: number): { paragraphs: s
   for (const paragraph of paragraphs) {
     if (paragraph.length > left) {
       const part = endOfSentence(paragraph.slice(0, left))
-      return { paragraphs: part ? [...kept, `${part} …`] : kept, isCut: true }
+      return { paragraphs: [...kept, `${part} …`], isCut: true }
     }
     kept.push(paragraph)
     left -= paragraph.length
@@ -150,8 +150,8 @@ function shortened(paragraphs: readonly string[], most: number): { paragraphs: s
 const shortFact = (value: string) =>
   value.length <= MAX_FACT ? value : `${endOfSentence(value.slice(0, MAX_FACT))} …`
 
-/** The text up to its last whole sentence, or to its last whole word when it has none. */
+/** The text up to the end of a sentence, else of a word, unless less than half of it would be left; else all of it. */
 function endOfSentence(text: string): string {
-  const sentence = /^[\s\S]*[.!?।](?=\s)/.exec(text)?.[0]
-  return sentence ?? text.slice(0, Math.max(0, text.lastIndexOf(' ')))
+  const ends = [/^[\s\S]*[.!?।](?=\s)/, /^[\s\S]*\S(?=\s)/].map((end) => end.exec(text)?.[0] ?? '')
+  return ends.find((part) => part.length > text.length / 2) ?? text
 }

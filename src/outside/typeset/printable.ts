@@ -14,7 +14,7 @@ export function printableBy(fonts: readonly string[]) {
   )
   let replaced = 0
   const printable = (text: string): string =>
-    [...text.normalize('NFC').replace(WORD_BULLETS, '•').replace(SELECTORS, '')]
+    [...text.toWellFormed().normalize('NFC').replace(WORD_BULLETS, '•').replace(SELECTORS, '')]
       .map((character) => {
         if (/\s/.test(character) || known.has(character.codePointAt(0)!)) return character
         replaced++

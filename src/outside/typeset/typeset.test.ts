@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import starter from '../../../starter/projects.json' with { type: 'json' }
 import { pdf, rawPdf } from '../../../test/support/data/documents.ts'
 import { jpeg } from '../../../test/support/data/made-pictures.ts'
-import { pdfTexts } from '../../../test/support/pdf-text.ts'
+import { pdfBoxes, pdfTexts } from '../../../test/support/pdf-text.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { newProject } from '../../domain/project/project-schema.ts'
 import { type Sheet, type SheetDocument, singleSheet } from '../../domain/sheet/sheet.ts'
@@ -153,12 +153,17 @@ test.each([
 })
 
 test('a character that no font has becomes a question mark, and a bullet of Word a bullet', async () => {
-  const odd = { ...sheet, pictures: [], paragraphs: ['\uf0b7 One 🏠 two 中 தமிழ் end', 'e\u0301t\u0301'] }
+  const odd = {
+    ...sheet,
+    pictures: [],
+    paragraphs: ['\uf0b7 One 🏠 two 中 தமிழ் \ud800 ꯃꯩꯇꯩ end', 'e\u0301t\u0301'],
+  }
   const made = await typesetter.typeset(documentOf({ sheets: [odd] }), async ({ file, leftOut }) => ({
     text: (await pdfTexts(await readFile(file))).join(),
     leftOut,
   }))
   expect(made.text).toContain('• One ? two ? ')
+  expect(made.text).toContain('ꯃ')
   expect(made.text).toContain('end')
   expect(made.leftOut.characters).toBeGreaterThan(2)
 })
@@ -196,4 +201,22 @@ test('more than so many at once are refused', async () => {
   const first = typesetter.typeset(one, async ({ pages }) => pages)
   await expect(typesetter.typeset(one, async () => {}, { atMost: 1 })).rejects.toMatchObject({ status: 503 })
   expect(await first).toBe(1)
+})
+
+test('no word of a table leaves its column, however long it is', async () => {
+  const words = ['MULTIDISCIPLINARY', 'averylongname.of.somebody@department.example.gov.in', 'x'.repeat(120)]
+  const columns = Array.from({ length: 14 }, (_, index) => ({
+    ...{ label: `Column ${index}`, isNumber: false, isNarrow: false },
+  }))
+  const rows = words.map((word) => columns.map(() => word))
+  const table = { title: 'Projects', columns, rows, totals: null }
+  const boxes = await typesetter.typeset(documentOf({ table, sheets: [] }), async ({ file }) =>
+    pdfBoxes(await readFile(file)),
+  )
+  const right = Math.max(...boxes.map(({ x, width }) => x + width))
+  // A4 across is 842 pt wide.
+  expect(right).toBeLessThan(842 - 30)
+  const cells = boxes.filter(({ text }) => text.startsWith('MULTI'))
+  for (const [index, { x, width }] of cells.entries())
+    if (cells[index + 1]) expect(x + width).toBeLessThanOrEqual(cells[index + 1]!.x)
 })

@@ -24,18 +24,20 @@ const STANDARD = 'ua-1'
 
 const TEMPLATE = path.resolve('src/outside/typeset/sheets.typ')
 const INTER = path.resolve('node_modules/@expo-google-fonts/inter/400Regular')
-// Assamese, Bengali and Manipuri; Hindi, Bodo and Nepali.
+// Assamese, Bengali and Manipuri; Hindi, Bodo and Nepali; Manipuri in its own script.
 const BENGALI = path.resolve('node_modules/@expo-google-fonts/noto-sans-bengali/400Regular')
 const DEVANAGARI = path.resolve('node_modules/@expo-google-fonts/noto-sans-devanagari/400Regular')
+const MEETEI_MAYEK = path.resolve('node_modules/@expo-google-fonts/noto-sans-meetei-mayek/400Regular')
 const FONTS = [
   path.resolve('node_modules/@expo-google-fonts/inter/300Light'),
   INTER,
   path.resolve('node_modules/@expo-google-fonts/inter/500Medium'),
   BENGALI,
   DEVANAGARI,
+  MEETEI_MAYEK,
 ]
 /** One font of each script; the other weights have the same characters. */
-const SCRIPTS = [INTER, BENGALI, DEVANAGARI].map((folder) =>
+const SCRIPTS = [INTER, BENGALI, DEVANAGARI, MEETEI_MAYEK].map((folder) =>
   path.join(folder, readdirSync(folder).find((name) => name.endsWith('.ttf'))!),
 )
 

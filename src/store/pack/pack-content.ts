@@ -19,6 +19,7 @@ export async function packStudio(db: Database, publicUrl: string): Promise<PackS
 
 /** Those that exist and are not in the trash, in the gallery's order. */
 export async function projectsWithIds(db: Database, ids: readonly string[]): Promise<Project[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('projects')
     .selectAll()

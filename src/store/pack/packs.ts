@@ -4,7 +4,6 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { LISTED_PACKS, PACK_DAYS } from '../../domain/pack/pack-fields.ts'
 import { type Pack, type PackSettings, packSettings, packStates } from '../../domain/pack/pack-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
-import { readStored } from '../../domain/shared/stored-schema.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { nameOf } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
@@ -18,23 +17,30 @@ type PackRow = Selectable<Tables['packs']>
 const LEASE = 15 * 60 * 1000
 const MAX_TRIES = 3
 export const NOT_MADE =
-  'It could not be made. Please try again; if it fails again, ask who runs the server to look into its log.'
+  'It could not be made. Please try again; if it fails again, ask who runs the server to read its log.'
 
-const packOf = (row: PackRow): Pack => ({
-  id: row.id,
-  settings: readStored(packSettings, JSON.parse(row.settings)),
-  state: packStates.find((state) => state === row.state) ?? 'failed',
-  done: row.done,
-  pages: row.pages,
-  bytes: Number(row.bytes),
-  missing: row.missing,
-  failure: row.failure,
-  createdAt: row.created_at,
-  createdBy: row.created_by_name,
-  finishedAt: row.finished_at,
-})
+/** Undefined when its settings are damaged. */
+function packOf(row: PackRow): Pack | undefined {
+  const settings = settingsOf(row)
+  return (
+    settings && {
+      ...{ id: row.id, settings, done: row.done, pages: row.pages, bytes: Number(row.bytes) },
+      state: packStates.find((state) => state === row.state) ?? 'failed',
+      ...{ missing: row.missing, failure: row.failure, createdAt: row.created_at },
+      ...{ createdBy: row.created_by_name, finishedAt: row.finished_at },
+    }
+  )
+}
 
-/** The newest ones, newest first. */
+function settingsOf({ settings }: PackRow): PackSettings | undefined {
+  try {
+    return packSettings.parse(JSON.parse(settings))
+  } catch {
+    return undefined
+  }
+}
+
+/** The newest ones, newest first, without damaged ones. */
 export async function listPacks(db: Database): Promise<Pack[]> {
   const rows = await db
     .selectFrom('packs')
@@ -43,14 +49,15 @@ export async function listPacks(db: Database): Promise<Pack[]> {
     .orderBy('id')
     .limit(LISTED_PACKS)
     .execute()
-  return rows.map(packOf)
+  return rows.flatMap((row) => packOf(row) ?? [])
 }
 
 /** Throws 404. */
 export async function findPack(db: Database | Tx, id: string): Promise<{ pack: Pack; stored: string }> {
   const row = await db.selectFrom('packs').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('PDF')
-  return { pack: packOf(row), stored: row.stored }
+  const pack = row && packOf(row)
+  if (!pack) throw notFound('PDF')
+  return { pack, stored: row.stored }
 }
 
 /** Queues it. The log says who made it, and whether it names contacts at clients, who are people. */
@@ -73,7 +80,7 @@ export function addPack(db: Database, user: User, settings: PackSettings): Promi
         certificates: { before: null, after: kind === 'pack' && settings.hasCertificates },
       },
     })
-    return packOf(row)
+    return packOf(row)!
   })
 }
 
@@ -112,7 +119,7 @@ const nextPack = (db: Database | Tx, at: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The next pack to make. One that has ended its workers several times fails, and is answered without a lease. */
+/** The next pack to make. One that has ended its workers several times, or is damaged, fails, and is answered without a lease. */
 export async function takePack(db: Database, at: Date): Promise<TakenPack | undefined> {
   // After each write of anybody; a change of its own only when there is one.
   if (!(await nextPack(db, at))) return undefined
@@ -120,7 +127,8 @@ export async function takePack(db: Database, at: Date): Promise<TakenPack | unde
     const row = await nextPack(tx, at)
     if (!row) return undefined
     const { id, tries } = row
-    const isFailed = tries === MAX_TRIES
+    const settings = settingsOf(row)
+    const isFailed = tries === MAX_TRIES || settings === undefined
     const taken_until = isFailed ? '' : new Date(at.getTime() + LEASE).toISOString()
     await tx
       .updateTable('packs')
@@ -131,7 +139,7 @@ export async function takePack(db: Database, at: Date): Promise<TakenPack | unde
       )
       .where('id', '=', id)
       .execute()
-    return { id, settings: packOf(row).settings, takenUntil: taken_until }
+    return { id, settings: settings!, takenUntil: taken_until }
   })
 }
 
