@@ -529,3 +529,24 @@ test('certificates are uploaded, named, refused with a reason, and removed', asy
   await waitFor(() => expect(saved).toHaveBeenCalled())
   expect((saved.mock.calls[0]![0] as File).name).toBe('Completion.pdf')
 })
+
+test('a form that is saved while a certificate is uploaded waits for it', async () => {
+  const { person } = await open(ADD)
+  await fillRequired(person, 'Arcade')
+  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'POST /api/projects/certificates') await held.promise
+    return next()
+  })
+  const file = new File([new Uint8Array(await pdf())], 'Completion.pdf', { type: 'application/pdf' })
+  await person.upload(await screen.findByLabelText<HTMLInputElement>('Add certificates'), file)
+  await screen.findByText('Completion.pdf is being uploaded and checked…')
+  await person.click(await button('Add Project'))
+  await screen.findByText('Saving when the file is uploaded…')
+  held.resolve()
+  await toast(/^Project created successfully!/)
+  const { token } = await open(PORTAL)
+  const [made] = (await app.ask('GET', '/api/projects', { token })).body
+  expect(made.certificates).toMatchObject([{ name: 'Completion' }])
+})

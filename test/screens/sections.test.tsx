@@ -92,7 +92,7 @@ test('saving waits for uploads, and cancelling one upload removes only that pict
   await addPictures(person, 'a.jpg', 'b.jpg', 'c.jpg')
   await screen.findByRole('progressbar', { name: 'Uploading c.jpg' })
   await person.click(await button('Update Project'))
-  await screen.findByText('Saving when 3 pictures are uploaded…')
+  await screen.findByText('Saving when 3 files are uploaded…')
   await expectAccessible()
   await person.click(await button('Do not save yet'))
   await person.click(screen.getAllByRole('button', { name: 'Cancel upload' }).at(-1)!)
@@ -100,7 +100,7 @@ test('saving waits for uploads, and cancelling one upload removes only that pict
   expect(screen.getByRole<Field>('textbox', { name: 'Text 1' }).value).toBe('One.')
 
   await person.click(await button('Update Project'))
-  await screen.findByText('Saving when 2 pictures are uploaded…')
+  await screen.findByText('Saving when 2 files are uploaded…')
   for (const proceed of held) proceed()
   await screen.findAllByText(/^Project updated successfully!/)
   const saved = (await app.ask('GET', `/api/projects/${id}`)).body

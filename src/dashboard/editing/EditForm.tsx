@@ -115,7 +115,7 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
             </Button>
           )}
           <p role="status" className={styles.waiting}>
-            {isWaiting ? `Saving when ${pictures(uploads.activeCount)} uploaded…` : form.status}
+            {isWaiting ? `Saving when ${files(uploads.activeCount)} uploaded…` : form.status}
           </p>
           {isWaiting && (
             <Button variant="subtle" onClick={form.stopWaiting}>
@@ -170,7 +170,7 @@ function SaveFailure({ message, way, isBusy }: SaveFailureProps) {
   )
 }
 
-const pictures = (count: number) => (count === 1 ? 'the picture is' : `${count} pictures are`)
+const files = (count: number) => (count === 1 ? 'the file is' : `${count} files are`)
 
 /** A file let go beside the field for it does nothing; without this the browser would open it and leave the form. */
 function refuseFiles(event: DragEvent) {
