@@ -71,7 +71,7 @@ test('a version is compared with the current one, seen as on the website, restor
 
   await test.step('what differs', async () => {
     await expect(comparison(page)).toContainText('4 fields differ from the current version.')
-    await expect(comparison(page).getByText('19 fields are the same')).toBeVisible()
+    await expect(comparison(page).getByText('20 fields are the same')).toBeVisible()
     const sections = difference(page, 'Sections')
     await expect(sections.locator('del').filter({ hasText: 'Four' })).toHaveText('removed: Four')
     await expect(sections.locator('ins').filter({ hasText: 'Five' })).toHaveText('added: Five')

@@ -83,11 +83,11 @@ test('filter, search and an open project on a phone', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
     const head = await page.getByRole('banner').boundingBox()
-    const opened = await page
-      .getByRole('article')
-      .filter({ has: page.getByRole('group') })
-      .boundingBox()
-    expect(opened!.y).toBeGreaterThanOrEqual(head!.y + head!.height)
+    const opened = page.getByRole('article').filter({ has: page.getByRole('group') })
+    // On a busy machine the page may still be gliding to it.
+    await expect
+      .poll(async () => (await opened.boundingBox())!.y)
+      .toBeGreaterThanOrEqual(head!.y + head!.height)
     await icon(page, 'Filter').click()
     await page.keyboard.press('Escape')
     await expect(drawer(page, 'Filter')).toBeHidden()
