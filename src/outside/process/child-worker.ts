@@ -97,6 +97,11 @@ export class ChildWorker<Task> {
     this.#next()
   }
 
+  /** Ends the child unless it has something to do, which gives its memory back; the next task gets a new one. */
+  rest() {
+    if (!this.#current && this.#waiting.length === 0) this.#stop()
+  }
+
   state(): ChildState {
     return { busy: this.#current ? 1 : 0, waiting: this.#waiting.length, failures: this.#failures }
   }

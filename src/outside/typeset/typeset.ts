@@ -26,6 +26,7 @@ const PRIORITY = 5 // a nice value: when all processors are busy, it gets about 
 const MAX_WAITING = 20
 const BUSY = 'Many documents are being made at the moment. Please try again in a minute.'
 const RETRY_AFTER = 60 // s
+const MANY_SHEETS = 10
 
 /** Pixels of the first picture of a sheet and of the others: 220 for an inch of their largest size. */
 const PRINTED: Record<Paper, { first: number; others: number }> = {
@@ -63,6 +64,7 @@ export class Typesetter {
       timeout: TIMEOUT,
       priority: PRIORITY,
       env: PICTURE_ENV,
+      execArgv: ['--max-semi-space-size=2'],
     })
   }
 
@@ -86,8 +88,12 @@ export class Typesetter {
         for (const file of await this.#print(folder, pictures)) printed.add(file)
         await onSheet(index + 1)
       }
+      // What printing many pictures has left would be added to what typesetting takes.
+      if (sheets.length > MANY_SHEETS) this.#worker.rest()
       const content = contentOf(document, sheets, printed)
-      await writeFile(path.join(folder, CONTENT_FILE), JSON.stringify(content))
+      // JSON escapes no character but halves of characters, which Typst refuses.
+      const json = JSON.stringify(content).replace(/\\ud[89a-f][\da-f]{2}/g, '\\ufffd')
+      await writeFile(path.join(folder, CONTENT_FILE), json)
       const appended = []
       for (const [index, { file }] of document.appended.entries()) {
         const name = `appended-${index}.pdf`

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import sharp from 'sharp'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { SheetDocument } from '../../domain/sheet/sheet.ts'
 import { answerTasks } from '../process/answer-tasks.ts'
-import { printableBy } from './printable.ts'
 import {
   CONTENT_FILE,
   PDF_FILE,
@@ -14,13 +12,15 @@ import {
   type TypesetTask,
 } from './typeset-task.ts'
 
-/** A process of its own, since it takes 200 MB and all of a processor: it ends when idle. */
+/** A process of its own, since it takes 200 MB and all of a processor: it ends when idle. Each task loads only its own library. */
 
 const QUALITY = 80
 /** As many as there are processors on the smallest machine that is planned for. */
 const AT_ONCE = 2
 /** Checked while it is written: tags, titles, descriptions of pictures, embedded fonts. */
 const STANDARD = 'ua-1'
+/** In its refusal of a character that no font has. */
+const NO_GLYPH = 'could not be displayed'
 
 const TEMPLATE = path.resolve('src/outside/typeset/sheets.typ')
 const INTER = path.resolve('node_modules/@expo-google-fonts/inter/400Regular')
@@ -41,9 +41,6 @@ const SCRIPTS = [INTER, BENGALI, DEVANAGARI, MEETEI_MAYEK].map((folder) =>
   path.join(folder, readdirSync(folder).find((name) => name.endsWith('.ttf'))!),
 )
 
-sharp.cache(false)
-sharp.concurrency(1)
-
 /** The files that could be printed: a damaged picture is no reason to make nothing. */
 async function printAll(folder: string, pictures: readonly PrintedPicture[]): Promise<string[]> {
   const printed: string[] = []
@@ -61,8 +58,7 @@ async function printAll(folder: string, pictures: readonly PrintedPicture[]): Pr
 }
 
 async function typeset(folder: string, appended: readonly string[]): Promise<TypesetResult> {
-  const { inAll, replaced } = printableBy(SCRIPTS)
-  const content = inAll(await readContent(folder))
+  const content = await readContent(folder)
   // Loaded when it is needed: most documents end with nothing else.
   const pdfs = appended.length > 0 ? await import('./append-pdfs.ts') : undefined
   const listed = []
@@ -75,16 +71,27 @@ async function typeset(folder: string, appended: readonly string[]): Promise<Typ
     listed.push({ ...content.appended[index]!, from })
     from += pdf.getPageCount()
   }
-  await writeFile(path.join(folder, CONTENT_FILE), JSON.stringify({ ...content, appended: listed }))
-  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: FONTS }] })
-  const compiled = compiler.compile({ mainFileContent: readFileSync(TEMPLATE, 'utf8') })
-  const { result } = compiled
-  if (!result) throw new Error(faultsIn(compiler, compiled))
-  const pdf = compiler.pdf(result, { pdfStandard: STANDARD })
+  const whole = { ...content, appended: listed }
+  const { pdf, pages, replaced } = await compiled(folder, whole).catch(async (error: unknown) => {
+    if (!String((error as Error).message ?? error).includes(NO_GLYPH)) throw error
+    // Loaded when it is needed: the fonts' library takes 30 MB.
+    const { printableBy } = await import('./printable.ts')
+    const { inAll, replaced } = printableBy(SCRIPTS)
+    return { ...(await compiled(folder, inAll(whole))), replaced: replaced() }
+  })
   const bound = pdfs && others.length > 0 ? await pdfs.withAppended(pdf, others) : undefined
   await writeFile(path.join(folder, PDF_FILE), bound?.bytes ?? pdf)
-  const pages = bound?.pages ?? result.numOfPages
-  return { pages, replaced: replaced(), unreadable: appended.length - others.length }
+  return { pages: bound?.pages ?? pages, replaced, unreadable: appended.length - others.length }
+}
+
+async function compiled(folder: string, content: object) {
+  await writeFile(path.join(folder, CONTENT_FILE), JSON.stringify(content))
+  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
+  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: FONTS }] })
+  const outcome = compiler.compile({ mainFileContent: readFileSync(TEMPLATE, 'utf8') })
+  if (!outcome.result) throw new Error(faultsIn(compiler, outcome))
+  const pdf = compiler.pdf(outcome.result, { pdfStandard: STANDARD })
+  return { pdf, pages: outcome.result.numOfPages, replaced: 0 }
 }
 
 const readContent = async (folder: string) =>
@@ -92,6 +99,9 @@ const readContent = async (folder: string) =>
 
 /** As JPEG, which a PDF embeds as it is; transparent parts become white. */
 async function print(folder: string, { source, file, width }: PrintedPicture) {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
   const from = path.join(folder, source)
   await sharp(from)
     .autoOrient()
