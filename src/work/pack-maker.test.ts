@@ -299,16 +299,19 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(await privateNames(t)).toEqual([])
   })
 
-  test('one with damaged settings is given up, and keeps no other waiting', async () => {
+  test('one with damaged settings is given up, keeps no other waiting, and can be deleted', async () => {
     const id = await addProject({})
     const damaged = (await make(settings([id]))).body.id
     await t.db.updateTable('packs').set({ settings: '{"ti' }).where('id', '=', damaged).execute()
     await make(settings([id]))
     await maker().drain()
-    expect(await packs()).toMatchObject([{ state: 'ready' }])
-    expect(await t.db.selectFrom('packs').select('state').where('id', '=', damaged).execute()).toEqual([
-      { state: 'failed' },
+    expect(await packs()).toMatchObject([
+      { state: 'ready' },
+      { id: damaged, state: 'failed', settings: { title: 'Damaged' } },
     ])
+    expect((await ask('POST', `packs/${damaged}/again`)).status).toBe(404)
+    expect((await ask('DELETE', `packs/${damaged}`)).status).toBe(200)
+    expect(await packs()).toHaveLength(1)
   })
 
   test('what cannot be printed is said', async () => {

@@ -19,6 +19,8 @@ const MAX_TRIES = 3
 export const NOT_MADE =
   'It could not be made. Please try again; if it fails again, ask who runs the server to read its log.'
 
+const DAMAGED = JSON.stringify({ title: 'Damaged', date: '2026-01-01', projectIds: ['none'] })
+
 /** Undefined when its settings are damaged. */
 function packOf(row: PackRow): Pack | undefined {
   const settings = settingsOf(row)
@@ -40,7 +42,7 @@ function settingsOf({ settings }: PackRow): PackSettings | undefined {
   }
 }
 
-/** The newest ones, newest first, without damaged ones. */
+/** The newest ones, newest first. A damaged one is in its place under the title 'Damaged', so that it can be deleted. */
 export async function listPacks(db: Database): Promise<Pack[]> {
   const rows = await db
     .selectFrom('packs')
@@ -49,7 +51,7 @@ export async function listPacks(db: Database): Promise<Pack[]> {
     .orderBy('id')
     .limit(LISTED_PACKS)
     .execute()
-  return rows.flatMap((row) => packOf(row) ?? [])
+  return rows.flatMap((row) => packOf(row) ?? packOf({ ...row, settings: DAMAGED, state: 'failed' }) ?? [])
 }
 
 /** Throws 404. */
@@ -90,13 +92,14 @@ export function recordWorkbook(db: Database, user: User, { id, settings }: Pack)
   return change(db, (tx) => record(tx, user, { kind: 'pack.exported', subject }))
 }
 
-/** Removes it; returns the name of its file in the private store. */
+/** Removes it, also a damaged one; returns the name of its file in the private store. Throws 404. */
 export function deletePack(db: Database, user: User, id: string): Promise<string> {
   return change(db, async (tx) => {
-    const { pack, stored } = await findPack(tx, id)
-    await tx.deleteFrom('packs').where('id', '=', id).execute()
-    await record(tx, user, { kind: 'pack.deleted', subject: { id, name: pack.settings.title } })
-    return stored
+    const row = await tx.deleteFrom('packs').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) throw notFound('PDF')
+    const name = settingsOf(row)?.title ?? 'damaged'
+    await record(tx, user, { kind: 'pack.deleted', subject: { id, name } })
+    return row.stored
   })
 }
 
