@@ -22,7 +22,7 @@ import type { ProjectList } from '../store/project/project-list.ts'
 /** The built pages and the folder of their files. */
 export type BuiltPages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
 
-export type SiteParts = {
+type SiteParts = {
   db: Database
   /** Finds the database to read from. */
   source: () => Promise<Database>

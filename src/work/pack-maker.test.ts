@@ -38,6 +38,9 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     })
   const settings = (projectIds: string[]) => ({ title: 'Town Hall, Tura', date: '2026-11-26', projectIds })
   const make = (body: object, as = token) => ask('POST', 'packs', body, as)
+  /** As if its worker had died long ago. */
+  const endLease = (id: string) =>
+    t.db.updateTable('packs').set({ taken_until: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
   const packs = async () => (await ask('GET', 'packs')).body
   async function pdfOf(id: string) {
     const response = await t.app.request(`/api/packs/${id}/file`, {
@@ -208,11 +211,7 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(dead?.id).toBe(body.id)
     await maker().drain()
     expect((await packs())[0].state).toBe('making')
-    await t.db
-      .updateTable('packs')
-      .set({ taken_until: '2026-01-01T00:00:00.000Z' })
-      .where('id', '=', body.id)
-      .execute()
+    await endLease(body.id)
     await maker().drain()
     expect((await packs())[0].state).toBe('ready')
   })
@@ -231,11 +230,7 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     const { body } = await make(settings([id]))
     for (let time = 0; time < 3; time++) {
       expect((await takePack(t.db, new Date()))?.id).toBe(body.id)
-      await t.db
-        .updateTable('packs')
-        .set({ taken_until: '2026-01-01T00:00:00.000Z' })
-        .where('id', '=', body.id)
-        .execute()
+      await endLease(body.id)
     }
     await maker().drain()
     expect((await packs())[0]).toMatchObject({ id: body.id, state: 'failed' })

@@ -97,7 +97,7 @@ describe.each(databases)('the certificates of a project on $name', ({ open }) =>
     await passIn(2)
     expect(await privateNames(t)).toHaveLength(1)
     expect((await ask('GET', `/api/projects/certificates/${lost}`)).status).toBe(404)
-    // Of an earlier version only.
+    // Now an earlier version alone names it.
     await ask('PUT', `/api/projects/${body.id}`, { certificates: [] })
     await passIn(2)
     expect(await privateNames(t)).toHaveLength(1)

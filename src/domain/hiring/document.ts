@@ -40,7 +40,7 @@ export const documentRules = {
     tooLarge: `This file is over ${formatBytes(TEST_BYTES)}. Choose a smaller PDF or ZIP file.`,
     missing: 'Choose one PDF or ZIP file.',
   },
-  /** Of a project, for tenders. */
+  /** The certificates of projects, for tenders. */
   certificate: {
     accepts: ['pdf'],
     maxBytes: CERTIFICATE_BYTES,

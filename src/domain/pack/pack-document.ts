@@ -11,7 +11,7 @@ import type { PackSettings } from './pack-schema.ts'
 export type PackStudio = { name: string; lines: string[]; publicUrl: string }
 
 /** A column of a table that is printed or written into a spreadsheet. */
-export type WorksColumn = {
+type WorksColumn = {
   label: string
   value: (project: Project, index: number) => string
   number?: (project: Project, index: number) => number | null

@@ -25,7 +25,7 @@ type Column = {
   value: (project: Project) => string
   /** Its value in a spreadsheet, where that computes with it. */
   number?: (project: Project) => number | null
-  /** As wide as its longest value in the table. */
+  /** The column is as wide as its longest value. */
   isNarrow?: true
   isSum?: true
   /** Visitors do not see it: a sheet shows it only when it is chosen. */
@@ -72,7 +72,7 @@ export const packFields = Object.fromEntries(
   ]),
 ) as Record<PackField, Column>
 
-/** What a table has before anybody chooses. */
+/** The fields of a table before anybody chooses. */
 export const usualFields: readonly PackField[] = ['location', 'client', 'year', 'contractValue', 'finishedOn']
 
 export const packOrders = {

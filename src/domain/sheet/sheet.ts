@@ -8,7 +8,7 @@ export const papers = ['a4', 'a3'] as const
 export type Paper = (typeof papers)[number]
 
 /** The pictures of a project on its sheet, the largest first. */
-export const PICTURES_ON_SHEET: Record<Paper, number> = { a4: 7, a3: 4 }
+const PICTURES_ON_SHEET: Record<Paper, number> = { a4: 7, a3: 4 }
 /** Longer texts are cut at the end of a sentence, and the sheet says where the rest is. */
 const MAX_TEXT: Record<Paper, number> = { a4: 3_000, a3: 2_400 } // characters
 const MAX_FACT = 200 // characters
@@ -16,7 +16,7 @@ const MAX_FACT = 200 // characters
 export type SheetFact = { label: string; value: string }
 export type SheetPicture = { picture: Picture; alt: string }
 
-/** What the sheet of a project shows. */
+/** The sheet of a project. */
 export type Sheet = {
   name: string
   /** Category and sub-category, above the name. */
@@ -54,7 +54,7 @@ export type SheetDocument = {
   appended: AppendedFile[]
 }
 
-/** What visitors see of a project, so that no sheet can show more unless it is given as `facts`. */
+/** The part of a project that visitors see: a sheet shows more only where that is given as `facts`. */
 type ShownProject = Pick<
   Project,
   | 'name'
@@ -84,7 +84,7 @@ const publicFacts: [label: string, value: (project: ShownProject) => string][] =
 
 type SheetParts = {
   paper: Paper
-  /** Where the whole project can be read; empty when it has no public page. */
+  /** The address of its public page; empty when it has none. */
   address: string
   /** Further facts, below those that visitors see. */
   facts?: readonly SheetFact[]

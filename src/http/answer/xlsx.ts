@@ -8,7 +8,7 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 export const xlsxAnswer = { contentType: XLSX_TYPE, schema: z.string().describe('An XLSX workbook') }
 
-export type XlsxColumn<Item> = {
+type XlsxColumn<Item> = {
   label: string
   value: (item: Item, index: number) => string
   /** Written as a number, with which a spreadsheet can compute. */

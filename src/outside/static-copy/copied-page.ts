@@ -24,7 +24,7 @@ const ADDRESSES = ['href', 'src', 'poster']
 const LISTS = ['srcset', 'imagesrcset']
 /** Kept: what search engines read. */
 const DATA = 'application/ld+json'
-/** What a copy cannot do. */
+/** The links to what a copy has not. */
 const DROPPED_LINKS = ['modulepreload', 'preload', 'manifest']
 
 /**

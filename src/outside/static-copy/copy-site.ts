@@ -23,8 +23,7 @@ const NOT_FOUND = '/page-that-does-not-exist'
 const ALSO = ['/sitemap.xml', '/robots.txt', '/favicon.svg', '/favicon-32.png', '/favicon-180.png']
 
 /**
- * Writes the public site into an empty folder, as any file server serves it: all pages that links lead to, with their
- * pictures and styles. Addresses are relative, so that it may be in a folder of another site, or on a stick.
+ * Writes the public site into an empty folder: all pages that links lead to, with their pictures and styles. Addresses are relative, so that it may be in a folder of another site, or on a stick.
  */
 export async function copySite({ fetch, publicUrl, note }: Site, folder: string): Promise<Copied> {
   const pages = new Map<string, string>([['/', PAGE_FILE]])
@@ -55,7 +54,7 @@ export async function copySite({ fetch, publicUrl, note }: Site, folder: string)
     if (ON_THE_WEBSITE.test(pathname)) return undefined
     if (!isPublicPath(pathname)) return rememberedFile(pathname)
     const query = pageQuery(pathname, searchParams)
-    // Of choices and pages of the list only single ones: their combinations are without number.
+    // Single choices and pages of the list alone: their combinations are without number.
     if ([...new URLSearchParams(query)].length > 1 || (query && pathname !== '/')) return undefined
     const bare = pathname.replace(/^\/|\/$/g, '')
     const folderOf = query

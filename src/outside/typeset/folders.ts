@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Of a document that is made; it may hold private data in clear. The name has the id of its process. */
+/** The name of the folder of a document, with the id of the process that makes it. It may hold private data in clear. */
 const NAME = /^plinth-pdf-(\d+)-\w+$/
 const inUse = new Set<string>()
 
@@ -34,7 +34,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Of another user.
+    // The process of another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

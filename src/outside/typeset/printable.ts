@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fontkit from 'fontkit'
 
-/** Of Word, at the beginning of a pasted line: a character of its own symbol font. */
+/** The bullets of lines pasted from Word: characters of its own symbol font. */
 const WORD_BULLETS = /[\uf0a7\uf0b7\uf0d8\uf0fc]/g
 /** They change the look of the character before them. */
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu

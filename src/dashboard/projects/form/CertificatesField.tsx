@@ -25,13 +25,13 @@ const { takes, maxBytes, tooLarge } = documentRules.certificate
 
 /** Private PDFs: uploaded at once, and part of the project when it is saved. */
 export function CertificatesField({ certificates, errors, error, change, uploads }: Props) {
-  const [sending, setSending] = useState<string[]>([])
-  const [failures, setFailures] = useState<{ name: string; message: string }[]>([])
+  const [sending, setSending] = useState<{ key: string; name: string }[]>([])
+  const [failures, setFailures] = useState<{ key: string; name: string; message: string }[]>([])
   const note = useId()
   const room = CERTIFICATES - certificates.length - sending.length
 
-  async function add(file: File) {
-    const fail = (message: string) => setFailures((before) => [...before, { name: file.name, message }])
+  async function add({ key, file }: { key: string; file: File }) {
+    const fail = (message: string) => setFailures((before) => [...before, { key, name: file.name, message }])
     try {
       if (file.size > maxBytes) return fail(tooLarge)
       const sent = upload('POST /api/projects/certificates', 'certificate', file)
@@ -42,24 +42,28 @@ export function CertificatesField({ certificates, errors, error, change, uploads
           { id: freeEntryId(before.map((one) => one.id)), name: name.replace(/\.pdf$/i, ''), file: id },
         ]),
       )
-      await uploads.hold(`certificates.${newKey()}`, file, added)
+      await uploads.hold(`certificates.${key}`, file, added)
     } catch (cause) {
       fail(messageOf(cause, 'It could not be uploaded. Please try again.'))
     } finally {
-      setSending((before) => before.toSpliced(before.indexOf(file.name), 1))
+      setSending((before) => before.filter((one) => one.key !== key))
     }
   }
 
   async function addAll(files: readonly File[]) {
     setFailures([])
-    const fitting = files.slice(0, Math.max(0, room))
+    const fitting = files.slice(0, Math.max(0, room)).map((file) => ({ key: newKey(), file }))
     if (files.length > fitting.length)
       setFailures([
-        { name: `${files.length - fitting.length} more`, message: `At most ${CERTIFICATES} certificates.` },
+        {
+          key: '',
+          name: `${files.length - fitting.length} more`,
+          message: `At most ${CERTIFICATES} certificates.`,
+        },
       ])
-    setSending((before) => [...before, ...fitting.map(({ name }) => name)])
+    setSending((before) => [...before, ...fitting.map(({ key, file }) => ({ key, name: file.name }))])
     // One after the other, so that they stay in this order.
-    for (const file of fitting) await add(file)
+    for (const one of fitting) await add(one)
   }
 
   return (
@@ -106,15 +110,14 @@ export function CertificatesField({ certificates, errors, error, change, uploads
         </ul>
       )}
       <div role="status">
-        {sending.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
-          <p key={index} className={styles.note}>
+        {sending.map(({ key, name }) => (
+          <p key={key} className={styles.note}>
             {name} is being uploaded and checked…
           </p>
         ))}
       </div>
-      {failures.map(({ name, message }) => (
-        <p key={name} role="alert" className={styles.failure}>
+      {failures.map(({ key, name, message }) => (
+        <p key={key} role="alert" className={styles.failure}>
           {name}: {message}
         </p>
       ))}

@@ -19,6 +19,7 @@ import { typedAmount } from '../../../domain/project/amount.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { papers } from '../../../domain/sheet/sheet.ts'
 import { Choice } from '../../editing/Choice.tsx'
+import dialog from '../../publishing/DialogParts.module.css'
 import { call, messageOf } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
@@ -159,8 +160,8 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
         </form>
         <PackPreview settings={body} isPossible={!isRefused} />
       </div>
-      <div className={styles.answers}>
-        <p>It is made in the background. You find it under Tender packs.</p>
+      <div className={dialog.answers}>
+        <p className={styles.note}>It is made in the background. You find it under Tender packs.</p>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
