@@ -72,6 +72,7 @@ describe.each(databases)('acts that need the password again on $name', ({ open }
     ['DELETE', '/auth/sessions'],
     ['DELETE', '/auth/sessions/1'],
     ['POST', '/api/content/team/forget'],
+    ['POST', '/api/imports/1/undo'],
     ['POST', '/api/setup/remove-demonstration'],
   ])('%s %s is one of them', async (method, address) => {
     await signedInAgo(16)

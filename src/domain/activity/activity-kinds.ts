@@ -1,6 +1,7 @@
 import { type EnquiryStatus, statusLabels } from '../enquiry/enquiry-status.ts'
 import { type MailTemplateName, mailTemplateLabels } from '../hiring/mail-template.ts'
 import { type Stage, stageLabel } from '../hiring/stage.ts'
+import { projectCount } from '../project/project-count.ts'
 import {
   type ListedKind,
   type ListedTable,
@@ -148,6 +149,12 @@ export const kinds = {
     },
   },
   'pack.exported': said('project', 'exported “{}” as a workbook, with contacts at clients'),
+  'import.started': {
+    group: 'project',
+    sentence: (name, { projects }) =>
+      `began to import ${projectCount(Number(projects?.after ?? 0))} from “${name}”`,
+  },
+  'import.undone': said('project', 'undid the import of “{}”'),
   'pack.deleted': said('project', 'deleted the PDF “{}”'),
   'project.created': {
     ...listedEvents['project.created'],

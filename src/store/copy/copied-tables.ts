@@ -47,6 +47,8 @@ const tables = {
   preview_links: 'passing',
   packs: 'records',
   certificates: 'records',
+  imports: 'records',
+  import_rows: 'records',
   applications: 'records',
   application_cover_notes: 'records',
   application_tags: 'records',

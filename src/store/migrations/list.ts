@@ -7,6 +7,7 @@ import * as passkeys from './035-passkeys.ts'
 import * as tenderFields from './036-tender-fields.ts'
 import * as foreignPictures from './037-foreign-pictures.ts'
 import * as packs from './038-packs.ts'
+import * as imports from './040-imports.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '036-tender-fields': tenderFields,
   '037-foreign-pictures': foreignPictures,
   '038-packs': packs,
+  '040-imports': imports,
 }

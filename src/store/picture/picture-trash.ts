@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { fileNamesOf, pictureUrl } from '../../domain/picture/picture.ts'
+import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
@@ -82,6 +83,25 @@ async function removableRows(db: Database | Tx, at: Date) {
 async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name: string }) {
   await tx.deleteFrom('pictures').where('id', '=', id).execute()
   await record(tx, actor, { kind: 'picture.purged', subject: { id, name } })
+}
+
+/** Deletes those of these that are in the trash and were uploaded after a time. Returns them; their files are deleted afterwards. */
+export async function deleteTrashed(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  after: string,
+): Promise<Picture[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('pictures')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('trashed_at', 'is not', null)
+    .where('created_at', '>', after)
+    .execute()
+  for (const row of rows) await deleteRow(tx, actor, row)
+  return rows.map(pictureOf)
 }
 
 /** Moves those that nothing else uses and no version or draft names to the trash; returns their addresses. */

@@ -66,11 +66,13 @@ export async function emptyTrash(db: Database): Promise<void> {
   })
 }
 
-async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow) {
+/** Deletes a project permanently, wherever it is. Returns the addresses of the pictures that went to the trash with it. */
+export async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow): Promise<string[]> {
   const { id, name } = row
   const trashedPictures = await releasePictures(tx, await removeRecord(tx, 'project', id))
   const changes = { ...changesOfDeleted(projectStore.fieldsOf(row)), ...changesOfNew({ trashedPictures }) }
   await record(tx, actor, { kind: 'project.purged', subject: { id, name }, changes })
+  return trashedPictures
 }
 
 const trashedRows = (db: Database | Tx) =>

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staff, testApp } from '../../../test/support/app.ts'
+import { jpeg } from '../../../test/support/data/made-pictures.ts'
+import { project } from '../../../test/support/data/project.ts'
+import { databases } from '../../../test/support/outside/databases.ts'
+
+const settings = { head: 0, columns: ['name'], otherwise: {}, meant: {}, folders: {}, existing: 'update' }
+const begun = { name: 'works.xlsx', digest: 'a'.repeat(64), total: 3, settings }
+
+describe.each(databases)('imports on $name', ({ open }) => {
+  const t = testApp(open)
+  let token: string
+  beforeEach(async () => {
+    token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
+  })
+  const ask = (method: string, path: string, body?: unknown) => t.ask(method, `/api/${path}`, { body, token })
+  const begin = async (changes: object = {}): Promise<string> => {
+    const { status, body } = await ask('POST', 'imports', { ...begun, ...changes })
+    expect(status).toBe(201)
+    return body.id
+  }
+  const add = (id: string, row: number, fields: object = {}) =>
+    ask('POST', `imports/${id}/rows/${row}`, { ...project, ...fields })
+  const set = (id: string, row: number, fields: object) => ask('PUT', `imports/${id}/rows/${row}`, fields)
+  const undo = (id: string, body: object = {}) => ask('POST', `imports/${id}/undo`, body)
+  const names = async () => (await ask('GET', 'projects')).body.map(({ name }: { name: string }) => name)
+  const projectOf = async (id: string) => (await ask('GET', `projects/${id}`)).body
+  async function uploaded(pixels: number): Promise<string> {
+    const form = new FormData()
+    const bytes = new Uint8Array(await jpeg(40 + pixels))
+    form.set('file', new Blob([bytes], { type: 'image/jpeg' }), `${pixels}.jpg`)
+    return (await ask('POST', 'projects/upload', form)).body.url
+  }
+  const picture = (url: string) => ({ type: 'image', content: url })
+  const count = async (table: 'projects' | 'versions' | 'project_slugs' | 'pictures' | 'picture_uses') =>
+    (await t.db.selectFrom(table).selectAll().execute()).length
+
+  test('rows are stored one by one, the same row once, and the list says how far it is', async () => {
+    const id = await begin()
+    expect((await ask('GET', 'imports')).body).toMatchObject([
+      { id, name: 'works.xlsx', state: 'unfinished', total: 3, added: 0, changed: 0 },
+    ])
+    const { status, body } = await add(id, 4, { name: 'Third' })
+    expect(status).toBe(201)
+    expect((await add(id, 4, { name: 'Third' })).body).toEqual(body)
+    await add(id, 3, { name: 'Second' })
+    expect(await names()).toEqual(['SECOND', 'THIRD'])
+    expect((await ask('GET', `imports/${id}`)).body).toMatchObject({
+      ...{ settings, rows: [3, 4], state: 'unfinished', added: 2 },
+    })
+    await set(id, 2, { project: body.project, client: 'Somebody' })
+    expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'finished', added: 2, changed: 1 }])
+    expect((await add(id, 9)).status).toBe(422)
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const { entries } = (await t.ask('GET', '/api/activity', { token: admin })).body
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['import.started', 'project.created', 'project.updated']),
+    )
+  })
+
+  test('a row that breaks the rules stores nothing, and says why by its fields', async () => {
+    const id = await begin()
+    const { status, body } = await add(id, 2, { year: 'soon', client: '' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['year', 'client']])
+    expect((await set(id, 2, { project: 'nobody', client: 'X' })).status).toBe(404)
+    expect((await add(id, 0)).status).toBe(404)
+    expect((await add('none', 2)).status).toBe(404)
+    expect((await ask('POST', 'imports', { ...begun, total: 0 })).status).toBe(422)
+    expect((await ask('GET', `imports/${id}`)).body).toMatchObject({ rows: [], added: 0 })
+    expect(await names()).toEqual([])
+  })
+
+  test('a project that was saved since the file was read is not overwritten', async () => {
+    const id = await begin()
+    const made = (await ask('POST', 'projects', project)).body
+    await ask('PUT', `projects/${made.id}`, { client: 'Newer' })
+    const { status } = await set(id, 2, { project: made.id, updatedAt: made.updatedAt, client: 'Older' })
+    expect(status).toBe(409)
+    expect((await projectOf(made.id)).client).toBe('NEWER')
+  })
+
+  test('undone, nothing is left of it: no project, version, address or picture, and changed projects have their former values', async () => {
+    const old = await uploaded(1)
+    const there = (await ask('POST', 'projects', { ...project, sections: [picture(old)], tags: ['BRICK'] }))
+      .body
+    const before = await projectOf(there.id)
+    const counts = async () =>
+      Promise.all((['projects', 'project_slugs', 'pictures', 'picture_uses'] as const).map(count))
+    const atFirst = await counts()
+    const id = await begin()
+    const own = await uploaded(2)
+    await add(id, 2, { name: 'New', sections: [picture(own), picture(old)], previewImageUrl: own })
+    await set(id, 3, {
+      project: there.id,
+      category: 'Culture',
+      client: 'X',
+      clientContact: { name: 'P. Das' },
+    })
+    expect(await projectOf(there.id)).toMatchObject({ subCategory: '', client: 'X' })
+    const { status, body } = await undo(id)
+    expect([status, body.left, body.kept]).toEqual([200, 0, 0])
+    expect(await counts()).toEqual(atFirst)
+    expect(await t.files.exists(own.replace('/media/', ''))).toBe(false)
+    expect(await t.files.exists(old.replace('/media/', ''))).toBe(true)
+    const { updatedAt: _, ...after } = await projectOf(there.id)
+    expect(before).toMatchObject(after)
+    expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'undone', added: 0, changed: 0 }])
+    expect((await add(id, 4)).status).toBe(409)
+  })
+
+  test('undoing leaves what somebody has changed since, unless that is to go too', async () => {
+    const id = await begin()
+    const first = (await add(id, 2, { name: 'First' })).body.project
+    const second = (await add(id, 3, { name: 'Second' })).body.project
+    const third = (await add(id, 4, { name: 'Third' })).body.project
+    await ask('PUT', `projects/${first}`, { client: 'Corrected' })
+    await ask('PUT', `projects/${second}/draft`, { fields: { ...project, name: 'Second, drafted' } })
+    await ask('DELETE', `projects/${third}`)
+    const { body } = await undo(id)
+    expect(body).toMatchObject({ left: 0, kept: 2 })
+    expect(await names()).toEqual(['SECOND', 'FIRST'])
+    expect((await ask('GET', 'projects/trash')).body).toEqual([])
+    expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'undone', added: 2 }])
+    expect((await undo(id, { changedSince: true })).body).toMatchObject({ left: 0, kept: 0 })
+    expect(await names()).toEqual([])
+  })
+
+  test('a large import is undone in several calls', async () => {
+    const id = await begin({ total: 60 })
+    for (let row = 2; row < 62; row++) await add(id, row, { name: `House ${row}` })
+    const left = []
+    do left.push((await undo(id)).body.left)
+    while (left.at(-1) !== 0)
+    expect(left).toEqual([35, 10, 0])
+    expect(await names()).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { FileStore } from '../../domain/file/file-store.ts'
+import { importDetails, importSummary, importUndo, newImport } from '../../domain/import/import-schema.ts'
+import { fileNamesOf } from '../../domain/picture/picture.ts'
+import { newProject, type ProjectFields, projectChange } from '../../domain/project/project-schema.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
+import { notFound } from '../../domain/shared/problem.ts'
+import { namedId } from '../../domain/shared/text-schema.ts'
+import { routesFor } from '../../http/call/route.ts'
+import type { Database } from '../../store/database/database.ts'
+import { addImport, findImport, importChange, importNew, listImports } from '../../store/import/imports.ts'
+import { undoImport } from '../../store/import/undo-import.ts'
+import { deleteWithoutPicture } from '../../store/picture/picture-trash.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
+
+const route = routesFor({ who: 'projects.write', missing: 'There is no such import.' })
+const summary = identifiedSchema(importSummary).meta({ id: 'Import' })
+const storedAnswer = z.object({ project: z.string().meta({ description: 'Its id.' }) })
+const undoneAnswer = message.extend({
+  left: z
+    .number()
+    .meta({ description: 'The rows that are still to be undone: send the call again until it is 0.' }),
+  kept: z.number().meta({ description: 'The projects that stayed, since somebody has changed them.' }),
+})
+const ENDED = { 409: 'The import was undone, or somebody has saved the project meanwhile.' }
+
+/** /api/imports: spreadsheets of projects, stored row by row by the browser that reads them, and undone as a whole. */
+export const importCalls = ({ db, files }: { db: Database; files: FileStore }) => [
+  route('GET /api/imports', {
+    summary: 'The imports of projects, newest first',
+    answers: { 200: z.array(summary) },
+    run: async () => (await listImports(db)).map(identified),
+  }),
+
+  route('POST /api/imports', {
+    summary: 'Begin an import; its rows are stored one by one',
+    body: newImport,
+    answers: { 201: summary },
+    run: async ({ user, body }) => identified(await addImport(db, user, body)),
+  }),
+
+  route('GET /api/imports/:id', {
+    summary: 'An import with its settings and the rows that are stored, so that it can continue',
+    answers: { 200: identifiedSchema(importDetails).meta({ id: 'ImportDetails' }) },
+    run: async ({ params }) => identified(await findImport(db, params.id)),
+  }),
+
+  route('POST /api/imports/:id/rows/:row', {
+    summary: 'Add the project of a row, before the others in the order. Sent again it is added once',
+    body: newProject,
+    answers: { 201: storedAnswer },
+    refuses: ENDED,
+    run: ({ user, params, body }) => importNew(db, user, placeOf(params), body),
+  }),
+
+  route('PUT /api/imports/:id/rows/:row', {
+    summary: 'Change the project of a row; absent fields stay as they are. Sent again it is changed once',
+    body: projectChange.extend({ project: namedId('Name the project.') }),
+    answers: { 200: storedAnswer },
+    refuses: ENDED,
+    run: ({ user, params, body }) =>
+      importChange(db, user, placeOf(params), body as Partial<ProjectFields> & { project: string }),
+  }),
+
+  route('POST /api/imports/:id/undo', {
+    needsConfirmation: true,
+    summary:
+      'Undo some rows of an import: the projects that it added are deleted permanently with their pictures, those that it changed get their former values back',
+    body: importUndo,
+    answers: { 200: undoneAnswer },
+    run: async ({ user, params, body }) => {
+      const { left, kept, pictures } = await undoImport(db, user, params.id, body)
+      for (const picture of pictures) await deleteWithoutPicture(db, files, picture.id, fileNamesOf(picture))
+      return { message: left > 0 ? `${left} rows are left.` : 'The import is undone.', left, kept }
+    },
+  }),
+]
+
+/** 404 for what cannot be the number of a row. */
+function placeOf({ id, row }: { id: string; row: string }) {
+  if (!/^[1-9]\d{0,5}$/.test(row)) throw notFound('Row')
+  return { importId: id, number: Number(row) }
+}

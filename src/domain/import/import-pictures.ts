@@ -1,0 +1,66 @@
+import type { Section } from '../project/section-schema.ts'
+import { looseMatch, plainText } from './loose-match.ts'
+
+/** A project of the spreadsheet: its row, from 1, and the name by which its pictures are found. */
+export type NamedRow = { row: number; name: string }
+
+/** Pictures whose folder, or own name, is not that of a row. `row`: the one that is meant, chosen or the most similar one. */
+export type UnclearFolder = { folder: string; count: number; row?: number }
+
+type Grouped<Picture> = { byRow: Map<number, Picture[]>; unclear: UnclearFolder[] }
+
+const inOrder = new Intl.Collator('en', { numeric: true })
+
+/**
+ * The pictures of each row, in the order of their names: those in a folder that is called as the project, or whose own name is that of the
+ * project and a number. `chosen`: the row of a folder, as a text; empty for none.
+ */
+export function groupPictures<Picture extends { path: string }>(
+  pictures: readonly Picture[],
+  rows: readonly NamedRow[],
+  chosen: Record<string, string>,
+): Grouped<Picture> {
+  const rowOf = new Map(rows.map(({ row, name }): [string, number] => [plainText(name), row]).reverse())
+  const names = rows.map(({ name }) => name)
+  const nearest = (folder: string) => {
+    const match = looseMatch(folder, names)
+    return match && rowOf.get(plainText(match.value))
+  }
+  const byRow = new Map<number, Picture[]>()
+  const unclear = new Map<string, UnclearFolder>()
+  for (const picture of pictures.toSorted((a, b) => inOrder.compare(a.path, b.path))) {
+    const names = namesIn(picture.path)
+    const exact = names.map((name) => rowOf.get(plainText(name))).find((row) => row !== undefined)
+    const [folder = ''] = names
+    let row = exact
+    if (exact === undefined) {
+      const known = unclear.get(folder) ?? { folder, count: 0, row: chosenRow(chosen, folder, nearest) }
+      unclear.set(folder, { ...known, count: known.count + 1 })
+      row = known.row
+    }
+    if (row !== undefined) byRow.set(row, [...(byRow.get(row) ?? []), picture])
+  }
+  return { byRow, unclear: [...unclear.values()] }
+}
+
+function chosenRow(
+  chosen: Record<string, string>,
+  folder: string,
+  nearest: (folder: string) => number | undefined,
+): number | undefined {
+  if (!Object.hasOwn(chosen, folder)) return nearest(folder)
+  return chosen[folder] === '' ? undefined : Number(chosen[folder])
+}
+
+/** The folders of a file, the innermost first, and its own name without the number at its end. */
+function namesIn(path: string): string[] {
+  const parts = path.split('/').filter((part) => part !== '')
+  const own = (parts.pop() ?? '').replace(/\.[^.]*$/, '').replace(/[\s_.()-]*\d*[\s)]*$/, '')
+  return [...parts.reverse(), own]
+}
+
+/** The first picture, which is on the card, then the texts, then the other pictures. */
+export function sectionsOf(texts: readonly string[], pictures: readonly Section[]): Section[] {
+  const written = texts.map((content): Section => ({ type: 'text', content }))
+  return [...pictures.slice(0, 1), ...written, ...pictures.slice(1)]
+}

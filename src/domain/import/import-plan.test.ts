@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest'
+import { newProject } from '../project/project-schema.ts'
+import {
+  type Cell,
+  columnLetters,
+  guessedColumns,
+  importColumns,
+  targetOf,
+  targets,
+} from './import-columns.ts'
+import { type ExistingProject, planImport, rowsToStore } from './import-plan.ts'
+import type { ImportSettings } from './import-schema.ts'
+
+const HEAD = [
+  'Name',
+  'Category',
+  'Sub-category',
+  'State',
+  'Year',
+  'Client',
+  'Consultants',
+  'Team',
+  'Leaders',
+  'Status',
+]
+const hall = [
+  'Town Hall',
+  'Civic',
+  'Town Halls',
+  'Assam',
+  2019,
+  'PWD',
+  'Axis',
+  'P. Bora',
+  'R. Deka',
+  'Completed',
+]
+
+function planOf(
+  lines: readonly (readonly Cell[])[],
+  settings: Partial<ImportSettings> = {},
+  { existing = [], pictures = [] }: { existing?: ExistingProject[]; pictures?: { path: string }[] } = {},
+) {
+  const whole: ImportSettings = {
+    ...guessedColumns(lines),
+    ...{ otherwise: {}, meant: {}, folders: {}, existing: 'skip', ...settings },
+  }
+  return planImport({ cells: lines, settings: whole, existing, pictures })
+}
+
+/** A row like the hall, with other values at some columns. */
+const like = (changes: Record<string, Cell>, line: readonly Cell[] = hall) =>
+  line.map((cell, index) => (HEAD[index]! in changes ? changes[HEAD[index]!]! : cell))
+
+const stored = (fields: object = {}): ExistingProject => ({
+  ...newProject.parse({
+    ...{ name: 'Town Hall', category: 'Civic', subCategory: 'Town Halls', location: 'Assam', year: 2019 },
+    ...{ client: 'PWD', collaborators: 'Axis', projectTeam: 'P. Bora', projectLeaders: ['R. Deka'] },
+    ...{ status: 'Completed', keyDate: '2020-01-01', tenderNote: 'kept', ...fields },
+  }),
+  id: 'hall',
+})
+
+test('headings are found below a title, by label, short label and usual other words', () => {
+  const { head, columns } = guessedColumns([['Works 2026'], [], [...HEAD, 'Fee', 'Ward no.', 'Name']])
+  expect(head).toBe(2)
+  expect(columns).toEqual([
+    ...['name', 'category', 'subCategory', 'location', 'year', 'client', 'collaborators', 'projectTeam'],
+    ...['projectLeaders', 'status', 'contractValue', '', ''],
+  ])
+})
+
+test('no two targets share a heading', () => {
+  const headings = targets.flatMap((target) => [
+    importColumns[target].label,
+    ...(importColumns[target].headings ?? []),
+  ])
+  for (const heading of headings)
+    expect(targets.filter((target) => targetOf(heading) === target)).toHaveLength(1)
+  for (const target of targets) expect(targetOf(importColumns[target].label)).toBe(target)
+})
+
+test('a row becomes a project by the rules of the form', () => {
+  const plan = planOf([HEAD, hall])
+  expect(plan.faults).toEqual([])
+  expect(plan.rows).toMatchObject([
+    {
+      row: 2,
+      kind: 'new',
+      fields: { name: 'TOWN HALL', subCategory: 'TOWN HALLS', year: 2019, projectLeaders: ['R. Deka'] },
+    },
+  ])
+})
+
+test('amounts, dates, lists and answers are read as people write them', () => {
+  const head = [...HEAD, 'Fee', 'Start', 'Finish', 'Tags', 'Hidden from the website', 'Key Date']
+  const read = (...cells: Cell[]) => {
+    const { rows, faults } = planOf([head, [...hall, ...cells]])
+    return faults.length > 0 ? faults : (rows[0] as { fields: object }).fields
+  }
+  expect(read('₹ 1.25 crore', '17.3.2019', '2 Apr 2020', 'brick; river', 'Yes', '2020-04-02')).toMatchObject({
+    contractValue: 12_500_000,
+    startedOn: '2019-03-17',
+    finishedOn: '2020-04-02',
+    tags: ['BRICK', 'RIVER'],
+    hidden: true,
+    keyDate: '2020-04-02',
+  })
+  expect(read('45 lakh', null, null, null, 'no', null)).toMatchObject({
+    contractValue: 4_500_000,
+    hidden: false,
+  })
+  expect(read(1_234.5, null, null, null, null, null)).toMatchObject({ contractValue: 1234.5 })
+  expect(read('Rs. 12,34,567', null, null, null, null, null)).toMatchObject({ contractValue: 1_234_567 })
+  expect(read('about 3', 'soon', null, null, 'perhaps', null)).toEqual([
+    { row: 2, column: 'Hidden from the website (O)', message: 'hidden is true or false.' },
+    { row: 2, column: 'Fee (K)', message: 'Enter an amount in rupees, such as 1,25,00,000.' },
+    { row: 2, column: 'Start (L)', message: 'Enter the date as 22 Nov 2026, or leave it empty.' },
+  ])
+})
+
+test('every fault is named by row and column, and empty rows are none', () => {
+  const plan = planOf([HEAD, hall, [null, ''], like({ Name: '', Year: 'last year', Client: null })])
+  expect(plan.rows.map(({ row, kind }) => [row, kind])).toEqual([
+    [2, 'new'],
+    [4, 'faulty'],
+  ])
+  expect(plan.faults).toEqual([
+    { row: 4, column: 'Name (A)', message: 'Enter the name of the project.' },
+    { row: 4, column: 'Year (E)', message: 'Enter the year in digits.' },
+    { row: 4, column: 'Client (F)', message: 'Enter the client.' },
+  ])
+})
+
+test('a column that is missing is a fault of each row, unless a value is given for all', () => {
+  const short = (line: readonly Cell[]) => line.slice(0, -1)
+  expect(planOf([short(HEAD), short(hall)]).faults).toEqual([
+    { row: 2, column: 'Status (no column)', message: 'Enter the status.' },
+  ])
+  const plan = planOf([short(HEAD), short(hall)], { otherwise: { status: 'unbuilt', client: 'nobody' } })
+  expect(plan.faults).toEqual([])
+  expect(plan.rows).toMatchObject([{ fields: { status: 'UNBUILT', client: 'PWD' } }])
+})
+
+test('a text that is no choice is asked about once, taken for the most similar one, and can be corrected', () => {
+  const lines = [
+    HEAD,
+    like({ State: 'Asam' }),
+    like({ Name: 'Library', State: 'ASAM ' }),
+    like({ Name: 'Inn', State: 'Bhutan' }),
+  ]
+  const plan = planOf(lines)
+  expect(plan.doubts).toMatchObject([
+    { target: 'location', typed: 'Asam', row: 2, count: 2, value: 'ASSAM', isOpen: true },
+    { target: 'location', typed: 'Bhutan', row: 4, count: 1, value: '' },
+  ])
+  expect(plan.rows.map((row) => (row.kind === 'new' ? row.fields.location : row.kind))).toEqual([
+    'ASSAM',
+    'ASSAM',
+    'BHUTAN',
+  ])
+  const [first] = plan.doubts
+  const meant = planOf(lines, { meant: { [first!.key]: 'MANIPUR' } })
+  expect(meant.rows.map((row) => (row.kind === 'new' ? row.fields.location : row.kind))).toEqual([
+    'MANIPUR',
+    'MANIPUR',
+    'BHUTAN',
+  ])
+})
+
+test('a sub-category is one of its category, and can be left out', () => {
+  const lines = [
+    HEAD,
+    like({ 'Sub-category': 'Museum' }),
+    like({ Name: 'Art', Category: 'culture', 'Sub-category': 'Museum' }),
+  ]
+  const plan = planOf(lines)
+  expect(plan.doubts.map(({ typed, value }) => [typed, value])).toEqual([
+    ['Museum', ''],
+    ['Museum', 'Museums'],
+  ])
+  expect(plan.faults).toMatchObject([{ row: 2, column: 'Sub-category (C)' }])
+  const without = planOf(lines, { meant: { [plan.doubts[0]!.key]: '' } })
+  expect(without.rows).toMatchObject([
+    { fields: { subCategory: '' } },
+    { fields: { subCategory: 'MUSEUMS' } },
+  ])
+})
+
+test('a project that is there is left alone, changed or added again, as it was chosen', () => {
+  const lines = [
+    [...HEAD, 'Fee'],
+    [...like({ Name: ' town  hall', Client: 'State PWD' }), 5],
+  ]
+  const existing = [stored()]
+  expect(planOf(lines, {}, { existing }).rows).toMatchObject([{ kind: 'skipped', id: 'hall' }])
+  expect(planOf(lines, { existing: 'add' }, { existing }).rows).toMatchObject([{ kind: 'new' }])
+  const [row] = planOf(lines, { existing: 'update' }, { existing }).rows
+  expect(row).toMatchObject({ kind: 'update', id: 'hall', fields: { client: 'STATE PWD', contractValue: 5 } })
+  expect(Object.keys((row as { fields: object }).fields)).toEqual(['client', 'contractValue'])
+})
+
+test('an update changes nothing where the cell is empty, and each project once', () => {
+  const existing = [stored()]
+  const lines = [HEAD, like({ Client: null, Status: '' }), like({ Client: 'X' })]
+  const plan = planOf(lines, { existing: 'update' }, { existing })
+  expect(plan.rows.map(({ kind }) => kind)).toEqual(['same', 'faulty'])
+  expect(plan.faults).toEqual([
+    { row: 3, column: 'Name (A)', message: 'Row 2 is the same project; each can be changed once.' },
+  ])
+})
+
+test('a project is found by its id, even under another name', () => {
+  const lines = [
+    [...HEAD, 'Id'],
+    [...like({ Name: 'City Hall' }), 'hall'],
+  ]
+  expect(planOf(lines, { existing: 'update' }, { existing: [stored()] }).rows).toMatchObject([
+    { kind: 'update', id: 'hall', fields: { name: 'CITY HALL' } },
+  ])
+})
+
+test('an update keeps the rules of several fields', () => {
+  const lines = [
+    [...HEAD, 'Start', 'Finish'],
+    [...hall, null, '1 Jan 2019'],
+  ]
+  const existing = [stored({ startedOn: '2020-01-01' })]
+  expect(planOf(lines, { existing: 'update' }, { existing }).faults).toEqual([
+    { row: 2, column: 'Finish (L)', message: 'It cannot be finished before it was started.' },
+  ])
+})
+
+test('pictures belong to the row whose name their folder or they have, in the order of their numbers', () => {
+  const paths = [
+    'Works/town-hall/10.jpg',
+    'Works/town-hall/9.jpg',
+    'Works/TOWN HALL/plans/1.png',
+    'Town Hall (2).jpg',
+    'Works/Town Hal/a.jpg',
+    'Works/Other/b.jpg',
+  ].map((path) => ({ path }))
+  const { pictures, unclear, rows } = planOf([HEAD, hall], {}, { pictures: paths })
+  expect(pictures.get(2)?.map(({ path }) => path)).toEqual([
+    'Town Hall (2).jpg',
+    'Works/Town Hal/a.jpg',
+    'Works/TOWN HALL/plans/1.png',
+    'Works/town-hall/9.jpg',
+    'Works/town-hall/10.jpg',
+  ])
+  expect(unclear).toEqual([
+    { folder: 'Other', count: 1, row: undefined },
+    { folder: 'Town Hal', count: 1, row: 2 },
+  ])
+  expect(rows).toMatchObject([{ pictures: 5 }])
+  const chosen = planOf([HEAD, hall], { folders: { Other: '2', 'Town Hal': '' } }, { pictures: paths })
+  expect(chosen.pictures.get(2)).toHaveLength(5)
+  expect(chosen.unclear.map(({ folder, row }) => [folder, row])).toEqual([
+    ['Other', 2],
+    ['Town Hal', undefined],
+  ])
+})
+
+test('more texts and pictures than a project takes are a fault', () => {
+  const pictures = Array.from({ length: 61 }, (_, index) => ({ path: `Town Hall/${index}.jpg` }))
+  expect(planOf([HEAD, hall], {}, { pictures }).faults).toEqual([
+    {
+      row: 2,
+      column: 'Texts',
+      message: '0 texts and 61 pictures are more than the 60 sections of a project.',
+    },
+  ])
+})
+
+test('rows are stored from the last to the first, without those that are not', () => {
+  const plan = planOf([HEAD, hall, like({ Name: 'Inn' }), like({ Name: '' })])
+  expect(rowsToStore(plan).map(({ row }) => row)).toEqual([3, 2])
+})
+
+test('columns have letters', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
+})

@@ -1,0 +1,266 @@
+import { difference, type FieldDifference } from '../fields/difference.ts'
+import { fieldsIn } from '../fields/record-fields.ts'
+import { projectFields } from '../project/project-fields.ts'
+import {
+  applyChange,
+  newProject,
+  type ProjectFields,
+  projectChange,
+  wholeProject,
+} from '../project/project-schema.ts'
+import { SECTIONS_PER_PROJECT } from '../project/section-schema.ts'
+import { categoryNamed } from '../project/taxonomy.ts'
+import {
+  type Cell,
+  columnLetters,
+  importColumns,
+  isTarget,
+  requiredTargets,
+  type Target,
+  targets,
+  textOf,
+} from './import-columns.ts'
+import { groupPictures, type UnclearFolder } from './import-pictures.ts'
+import type { ImportSettings } from './import-schema.ts'
+import { looseMatch, plainText } from './loose-match.ts'
+
+/** A project that is on the website already. */
+export type ExistingProject = ProjectFields & { id: string }
+
+export type Fault = { row: number; column: string; message: string }
+
+/** A text that is no choice: a person says what it means. `value`: what it is taken for now. */
+export type Doubt = {
+  key: string
+  target: Target
+  typed: string
+  /** Of the first row with it, from 1. */
+  row: number
+  count: number
+  value: string
+  choices: readonly string[]
+  isOpen: boolean
+}
+
+type Planned = { row: number; name: string; pictures: number }
+export type PlannedRow = Planned &
+  (
+    | { kind: 'new'; fields: ProjectFields; texts: string[] }
+    | { kind: 'update'; id: string; fields: Partial<ProjectFields>; changes: FieldDifference[] }
+    /** `same`: an update that would change nothing; `skipped`: on the website already. */
+    | { kind: 'same' | 'skipped'; id: string }
+    | { kind: 'faulty' }
+  )
+
+export type ImportPlan<Picture> = {
+  rows: PlannedRow[]
+  faults: Fault[]
+  doubts: Doubt[]
+  pictures: Map<number, Picture[]>
+  unclear: UnclearFolder[]
+}
+
+type Source<Picture> = {
+  /** All rows of the spreadsheet. */
+  cells: readonly (readonly Cell[])[]
+  settings: ImportSettings
+  existing: readonly ExistingProject[]
+  pictures: readonly Picture[]
+}
+
+/** What an import would do, with every fault by row and column. Nothing is stored. */
+export function planImport<Picture extends { path: string }>(source: Source<Picture>): ImportPlan<Picture> {
+  const { cells, settings, existing } = source
+  const rows = cells.flatMap((line, index) =>
+    index > settings.head && line.some((cell) => textOf(cell) !== '')
+      ? [readRow(line, index + 1, settings)]
+      : [],
+  )
+  const grouped = groupPictures(
+    source.pictures,
+    rows.map(({ row, values }) => ({ row, name: String(values.folder ?? values.name ?? '') })),
+    settings.folders,
+  )
+  const known = lookup(existing)
+  const taken = new Map<string, number>()
+  const faults: Fault[] = []
+  const planned = rows.map(({ row, values }) => {
+    const pictures = grouped.byRow.get(row)?.length ?? 0
+    const { plan, faults: own } = planRow(values, { settings, known, taken, row, pictures })
+    faults.push(...own.map((fault) => ({ row, ...inColumn(fault, cells, settings) })))
+    return { row, name: String(values.name ?? ''), pictures, ...plan } as PlannedRow
+  })
+  return {
+    rows: planned,
+    faults,
+    doubts: allDoubts(rows.flatMap(({ doubts }) => doubts)),
+    pictures: grouped.byRow,
+    unclear: grouped.unclear,
+  }
+}
+
+type Values = Partial<Record<Target, unknown>>
+type ReadRow = { row: number; values: Values; doubts: Doubt[] }
+
+/** The values of a row: those of its cells, or else those that are given for empty cells. */
+function readRow(line: readonly Cell[], row: number, settings: ImportSettings): ReadRow {
+  const { columns, otherwise, meant } = settings
+  const values: Values = {}
+  const doubts: Doubt[] = []
+  for (const target of targets) {
+    const column = columns.indexOf(target)
+    const cell = column === -1 ? null : (line[column] ?? null)
+    const given = textOf(cell) === '' ? (otherwise[target] ?? null) : cell
+    if (textOf(given) === '') continue
+    const { read, choices, words, isOpen = false } = importColumns[target]
+    values[target] = read(given)
+    if (!choices) continue
+    const typed = textOf(given)
+    const offered = choices(String(values.category ?? ''))
+    const match = looseMatch(typed, offered, words)
+    if (match?.isSure) values[target] = match.value
+    else {
+      const key = doubtKey(target, typed, String(values.category ?? ''))
+      const value = meant[key] ?? match?.value ?? ''
+      doubts.push({ key, target, typed, row, count: 1, value, choices: offered, isOpen })
+      // Without a choice it is refused by the rule of its field, which names the choices.
+      values[target] = value === '' && !Object.hasOwn(meant, key) ? typed : value
+    }
+  }
+  return { row, values, doubts }
+}
+
+const doubtKey = (target: Target, typed: string, category: string) =>
+  [target, target === 'subCategory' ? plainText(category) : '', plainText(typed)].join('|')
+
+/** Each text once, with the number of its rows. */
+function allDoubts(doubts: readonly Doubt[]): Doubt[] {
+  const byKey = new Map<string, Doubt>()
+  for (const doubt of doubts) {
+    const first = byKey.get(doubt.key)
+    byKey.set(doubt.key, first ? { ...first, count: first.count + 1 } : doubt)
+  }
+  return [...byKey.values()]
+}
+
+type Known = { byId: Map<string, ExistingProject>; byName: Map<string, ExistingProject> }
+
+const lookup = (existing: readonly ExistingProject[]): Known => ({
+  byId: new Map(existing.map((project) => [project.id, project])),
+  // Of several with one name, the first in the gallery.
+  byName: new Map(
+    existing.map((project): [string, ExistingProject] => [nameKey(project.name), project]).reverse(),
+  ),
+})
+const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
+
+type Context = {
+  settings: ImportSettings
+  known: Known
+  /** The rows that have taken a project, by its id. */
+  taken: Map<string, number>
+  row: number
+  pictures: number
+}
+type OwnFault = { path: string; message: string }
+type Outcome = { plan: object; faults: OwnFault[] }
+const faulty = (faults: OwnFault[]): Outcome => ({ plan: { kind: 'faulty' }, faults })
+
+function planRow(values: Values, context: Context): Outcome {
+  const { settings, known, taken, row } = context
+  const found =
+    known.byId.get(String(values.id ?? '')) ?? known.byName.get(nameKey(String(values.name ?? '')))
+  if (!found || settings.existing === 'add') return planNew(values, context)
+  const { id } = found
+  if (settings.existing === 'skip') return { plan: { kind: 'skipped', id }, faults: [] }
+  const other = taken.get(id)
+  if (other !== undefined)
+    return faulty([{ path: 'name', message: `Row ${other} is the same project; each can be changed once.` }])
+  taken.set(id, row)
+  return planUpdate(values, found)
+}
+
+function planNew(values: Values, { pictures }: Context): Outcome {
+  const texts = (values.texts ?? []) as string[]
+  const parsed = newProject.safeParse({ ...rawFields(values), sections: [] })
+  const faults = faultsOf(parsed.error?.issues ?? [], values)
+  if (texts.length + pictures > SECTIONS_PER_PROJECT)
+    faults.push({
+      path: 'texts',
+      message: `${texts.length} texts and ${pictures} pictures are more than the ${SECTIONS_PER_PROJECT} sections of a project.`,
+    })
+  if (!parsed.success || faults.length > 0) return faulty(faults)
+  return { plan: { kind: 'new', fields: parsed.data, texts }, faults }
+}
+
+/** Texts and pictures of a project that exists stay as they are, and so do the fields whose cells are empty. */
+function planUpdate(values: Values, found: ExistingProject): Outcome {
+  const before = fieldsIn(projectFields, found) as ProjectFields
+  const raw = rawFields(values)
+  if (raw.clientContact) raw.clientContact = { ...before.clientContact, ...raw.clientContact }
+  const parsed = projectChange.safeParse(raw)
+  if (!parsed.success) return faulty(faultsOf(parsed.error.issues, values))
+  const { updatedAt: _, ...change } = parsed.data
+  const after = applyChange(before, change as Partial<ProjectFields>)
+  const whole = wholeProject.safeParse(after)
+  if (!whole.success) return faulty(faultsOf(whole.error.issues, values))
+  const changes = difference(projectFields, before, after)
+  const { id } = found
+  if (changes.length === 0) return { plan: { kind: 'same', id }, faults: [] }
+  const fields = Object.fromEntries(changes.map(({ name, after }) => [name, after]))
+  return { plan: { kind: 'update', id, fields, changes }, faults: [] }
+}
+
+type Raw = Record<string, unknown> & { clientContact?: Record<string, unknown> }
+
+/** The fields of a project, for its rules. */
+function rawFields(values: Values): Raw {
+  const raw: Raw = {}
+  for (const [target, value] of Object.entries(values)) {
+    const [name, part] = target.split('.')
+    if (part !== undefined) raw.clientContact = { ...raw.clientContact, [part]: value }
+    else if (Object.hasOwn(projectFields, name!)) raw[name!] = value
+  }
+  // The spelling of the choices, by which a sub-category is found.
+  if (typeof raw.category === 'string') raw.category = categoryNamed(raw.category) ?? raw.category
+  return raw
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string }
+
+/** One fault for each field; a required field that no column fills says that it is missing by the rule's own message. */
+function faultsOf(issues: readonly Issue[], values: Values): OwnFault[] {
+  const faults = new Map<string, OwnFault>()
+  for (const { path, message } of issues) {
+    const [name, part] = path.map(String)
+    const target = name === 'clientContact' && part !== undefined ? `${name}.${part}` : String(name)
+    const missing = isTarget(target) && values[target] === undefined
+    if (!faults.has(target))
+      faults.set(target, { path: target, message: missing ? (MISSING[target] ?? message) : message })
+  }
+  return [...faults.values()]
+}
+
+/** Where the rule of the field says only that a value is not allowed. */
+const MISSING: Partial<Record<Target, string>> = {
+  status: 'Enter the status.',
+  category: 'Enter the category.',
+}
+
+const isRequired = (path: string) => requiredTargets.some((target) => target === path)
+
+/** Where a fault is: the heading and letter of its column, or the name of the field that no column fills. */
+function inColumn(
+  { path, message }: OwnFault,
+  cells: Source<never>['cells'],
+  { head, columns }: ImportSettings,
+): Omit<Fault, 'row'> {
+  const index = columns.indexOf(path)
+  const label = isTarget(path) ? importColumns[path].label : path
+  if (index === -1) return { column: isRequired(path) ? `${label} (no column)` : label, message }
+  return { column: `${textOf(cells[head]?.[index] ?? null) || label} (${columnLetters(index)})`, message }
+}
+
+/** The rows that an import would store, in the order in which it does: the last first, since a new project comes before the others. */
+export const rowsToStore = ({ rows }: Pick<ImportPlan<unknown>, 'rows'>) =>
+  rows.filter((row) => row.kind === 'new' || row.kind === 'update').toReversed()

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { requiredLine } from '../shared/text-schema.ts'
+
+export const IMPORT_ROWS = 10_000 // of a spreadsheet, without its headings
+export const IMPORT_COLUMNS = 200
+const NAME_LENGTH = 200 // characters
+const CHOICE_LENGTH = 400 // characters
+const CHOICES = 5_000
+
+/** What is done with a project of the spreadsheet that is on the website already. */
+export const existingChoices = ['skip', 'update', 'add'] as const
+export type ExistingChoice = (typeof existingChoices)[number]
+
+const choice = z.string().max(CHOICE_LENGTH)
+const choices = z
+  .record(choice, choice)
+  .refine((all) => Object.keys(all).length <= CHOICES, `At most ${CHOICES} choices.`)
+
+/** How a spreadsheet is read; the same settings read the same file to the same projects. */
+export const importSettings = z.object({
+  /** Of the row with the headings, from 0. */
+  head: z.number().int().min(0).max(IMPORT_ROWS),
+  /** What each column fills; empty for nothing. */
+  columns: z.array(choice).max(IMPORT_COLUMNS),
+  /** The values for rows in which the cell is empty, or whose column is missing. */
+  otherwise: choices,
+  /** The value that a person has chosen for a text that was not clear. */
+  meant: choices,
+  /** The row of each folder with pictures whose name did not say it, from 1 as the spreadsheet counts; empty for none. */
+  folders: choices,
+  existing: z.enum(existingChoices),
+})
+export type ImportSettings = z.output<typeof importSettings>
+
+export const newImport = z.object({
+  /** Of the file. */
+  name: requiredLine(NAME_LENGTH, 'Name the file.'),
+  /** SHA-256 of the cells, in hexadecimal digits: the import can continue with the same file alone. */
+  digest: z.string().regex(/^[0-9a-f]{64}$/, 'The digest of the file is missing.'),
+  total: z
+    .number()
+    .int()
+    .min(1, 'There is nothing to import.')
+    .max(IMPORT_ROWS, `At most ${IMPORT_ROWS} projects.`)
+    .meta({ description: 'The projects that will be added or changed.' }),
+  settings: importSettings,
+})
+export type NewImport = z.output<typeof newImport>
+
+/** unfinished: not all of its projects are there yet. undoing: some of them are removed. */
+export const importStates = ['unfinished', 'finished', 'undoing', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** `kept`: it was changed since, and stayed when the import was undone. */
+export type ImportRowState = 'stored' | 'undone' | 'kept'
+
+export const importSummary = newImport.omit({ settings: true }).extend({
+  id: z.string(),
+  state: z.enum(importStates),
+  added: z
+    .number()
+    .meta({ description: 'The projects that it has added, and that were not removed by undoing it.' }),
+  changed: z.number().meta({ description: 'The projects that it has changed, and that were not set back.' }),
+  createdAt: z.string(),
+  createdBy: z.string().meta({ description: 'The name of the user, as at that time.' }),
+})
+export type ImportSummary = z.output<typeof importSummary>
+
+export const importDetails = importSummary.extend({
+  settings: importSettings,
+  rows: z.array(z.number()).meta({ description: 'The rows of the spreadsheet that are imported, from 1.' }),
+})
+export type ImportDetails = z.output<typeof importDetails>
+
+export const importUndo = z.object({
+  /** Also the projects that somebody has changed since; otherwise these stay as they are. */
+  changedSince: z.boolean('changedSince is true or false.').default(false),
+})

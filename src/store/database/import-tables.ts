@@ -1,0 +1,20 @@
+import { integer, partOf, primaryKey, type TablePart, text, textKey, textOrNull } from './table-parts.ts'
+
+/** The tables that came with migration 040-imports; see first-tables.ts. */
+export const importTables = {
+  // `settings`: JSON. `digest`: of the cells of the file. `undone_at`: when its undoing was begun.
+  imports: [
+    textKey('id'),
+    text('name', 'digest', 'settings', 'created_at', 'created_by', 'created_by_name'),
+    textOrNull('undone_at'),
+    integer('total'),
+  ],
+  // The rows of the spreadsheet that are imported. `before`: of a project that was changed, the fields as they were, as JSON; empty
+  // for one that was added. `saved_at`: the version of the project that the import made.
+  import_rows: [
+    partOf('imports', 'import_id'),
+    integer('number'),
+    text('project_id', 'before', 'saved_at', 'state'),
+    primaryKey('import_row', 'import_id', 'number'),
+  ],
+} as const satisfies Record<string, readonly TablePart[]>
