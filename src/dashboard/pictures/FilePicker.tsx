@@ -5,6 +5,8 @@ import styles from './FilePicker.module.css'
 type Props = {
   label: string
   multiple?: boolean
+  /** A folder is chosen, with all files in it. */
+  isFolder?: boolean
   isSmall?: boolean
   required?: boolean
   /** The id of the element with the error message of the picture. */
@@ -21,6 +23,7 @@ const PICTURES = Object.values(pictureFormats).join(',')
 export function FilePicker({
   label,
   multiple = false,
+  isFolder = false,
   isSmall = false,
   required,
   fault,
@@ -33,7 +36,8 @@ export function FilePicker({
       <VisuallyHidden>
         <input
           type="file"
-          accept={accept}
+          accept={isFolder ? undefined : accept}
+          {...(isFolder && { webkitdirectory: '' })}
           disabled={isDisabled}
           multiple={multiple}
           required={required}

@@ -13,6 +13,9 @@ import { TrashList } from './trash/TrashList.tsx'
 
 // Loaded on demand: most visits to the portal look up a project and never open the form.
 const PackList = lazy(() => import('./packs/PackList.tsx').then((file) => ({ default: file.PackList })))
+const ImportScreen = lazy(() =>
+  import('./import/ImportScreen.tsx').then((file) => ({ default: file.ImportScreen })),
+)
 const ProjectEditor = lazy(() =>
   import('./form/ProjectEditor.tsx').then((file) => ({ default: file.ProjectEditor })),
 )
@@ -47,6 +50,11 @@ export default function ProjectsPage() {
       {mode === 'packs' && (
         <Suspense fallback={null}>
           <PackList back={back} />
+        </Suspense>
+      )}
+      {mode === 'import' && (
+        <Suspense fallback={null}>
+          <ImportScreen back={back} />
         </Suspense>
       )}
       {mode === 'list' && (

@@ -43,6 +43,7 @@ const staleAfter = {
   enquiries: ['enquiries', 'enquiry'],
   /** An export, or a picture that was renamed. */
   log: ['activity', 'stats', 'drafts'],
+  imports: ['imports'],
   mails: ['outbox'],
   packs: ['packs'],
   pictures: ['pictures', 'picture'],

@@ -4,6 +4,7 @@ import { statuses } from '../project/status.ts'
 import { categories, subCategoriesOf } from '../project/taxonomy.ts'
 import { contactFields } from '../project/tender-fields.ts'
 import type { ClientContact } from '../project/tender-schema.ts'
+import { DAY } from '../time/durations.ts'
 import { typedDay } from '../time/typed-day.ts'
 import { plainText } from './loose-match.ts'
 import { textsOf } from './texts.ts'
@@ -37,7 +38,15 @@ const listOf = (cell: Cell) =>
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-const dayOf = (cell: Cell) => typedDay(textOf(cell)) ?? textOf(cell)
+/** Of 1900-01-00, from which spreadsheets count days. */
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+/** A date that is not formatted as one is a number: those of the years 1954 to 2119. */
+const isDayNumber = (cell: Cell): cell is number =>
+  typeof cell === 'number' && cell >= 20_000 && cell < 80_500
+function dayOf(cell: Cell) {
+  if (isDayNumber(cell)) return new Date(DAY_ZERO + Math.floor(cell) * DAY).toISOString().slice(0, 10)
+  return typedDay(textOf(cell)) ?? textOf(cell)
+}
 /** A year may be written as a date in it. */
 const yearOf = (cell: Cell) => /^(\d{4})-\d\d-\d\d$/.exec(dayOf(cell))?.[1] ?? textOf(cell)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newProject } from '../project/project-schema.ts'
+import { projectSheetColumns } from '../project/project-columns.ts'
+import { newProject, type Project } from '../project/project-schema.ts'
 import {
   type Cell,
   columnLetters,
@@ -206,7 +207,21 @@ test('an update changes nothing where the cell is empty, and each project once',
   const plan = planOf(lines, { existing: 'update' }, { existing })
   expect(plan.rows.map(({ kind }) => kind)).toEqual(['same', 'faulty'])
   expect(plan.faults).toEqual([
-    { row: 3, column: 'Name (A)', message: 'Row 2 is the same project; each can be changed once.' },
+    {
+      row: 3,
+      column: 'Name (A)',
+      message: 'Row 2 is the same project. Give this one another name, or choose to add all projects.',
+    },
+  ])
+})
+
+test('two rows with one name are two projects only when all are added', () => {
+  const kinds = (existing: ImportSettings['existing']) =>
+    planOf([HEAD, hall, hall], { existing }).rows.map(({ kind }) => kind)
+  expect([kinds('skip'), kinds('update'), kinds('add')]).toEqual([
+    ['new', 'faulty'],
+    ['new', 'faulty'],
+    ['new', 'new'],
   ])
 })
 
@@ -275,6 +290,60 @@ test('more texts and pictures than a project takes are a fault', () => {
 test('rows are stored from the last to the first, without those that are not', () => {
   const plan = planOf([HEAD, hall, like({ Name: 'Inn' }), like({ Name: '' })])
   expect(rowsToStore(plan).map(({ row }) => row)).toEqual([3, 2])
+})
+
+test('what the export writes is read to the same project', () => {
+  const fields = newProject.parse({
+    ...stored(),
+    ...{
+      cost: '₹ 4.2 crore',
+      contractValue: 12_500_000.5,
+      startedOn: '2019-03-17',
+      finishedOn: '2020-04-02',
+    },
+    ...{
+      services: 'Design,\nsite supervision',
+      role: 'Lead',
+      tenderNote: 'Ask; first',
+      tags: ['BRICK', 'RIVER'],
+    },
+    ...{
+      clientContact: {
+        name: 'P. Das',
+        designation: 'Engineer',
+        phone: '+91 94350 12345',
+        email: 'p@pwd.example',
+      },
+    },
+    ...{ sizeM2FT2: '2,350 m² / 25,300 ft²', hidden: true, projectLeaders: ['R. DEKA', 'M. SAIKIA'] },
+    sections: [
+      { type: 'text', content: 'One,\nin lines.' },
+      { type: 'text', content: 'Two.' },
+    ],
+  })
+  const project: Project = {
+    ...fields,
+    id: 'hall',
+    slug: 'hall',
+    order: 1,
+    createdAt: '2026-01-01',
+    updatedAt: '2026-01-01',
+  }
+  const cells = projectSheetColumns.map(({ value, number }) => number?.(project) ?? value(project))
+  const { rows, faults, doubts } = planOf([projectSheetColumns.map(({ label }) => label), cells], {
+    existing: 'add',
+  })
+  expect([faults, doubts]).toEqual([[], []])
+  expect(rows).toEqual([
+    {
+      row: 2,
+      name: 'TOWN HALL',
+      pictures: 0,
+      kind: 'new',
+      fields: { ...fields, sections: [] },
+      texts: ['One,\nin lines.', 'Two.'],
+    },
+  ])
 })
 
 test('columns have letters', () => {

@@ -157,7 +157,7 @@ const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
 type Context = {
   settings: ImportSettings
   known: Known
-  /** The rows that have taken a project, by its id. */
+  /** The row of each project, by its id, or the name of a new one. */
   taken: Map<string, number>
   row: number
   pictures: number
@@ -168,17 +168,21 @@ const faulty = (faults: OwnFault[]): Outcome => ({ plan: { kind: 'faulty' }, fau
 
 function planRow(values: Values, context: Context): Outcome {
   const { settings, known, taken, row } = context
-  const found =
-    known.byId.get(String(values.id ?? '')) ?? known.byName.get(nameKey(String(values.name ?? '')))
-  if (!found || settings.existing === 'add') return planNew(values, context)
-  const { id } = found
-  if (settings.existing === 'skip') return { plan: { kind: 'skipped', id }, faults: [] }
-  const other = taken.get(id)
-  if (other !== undefined)
-    return faulty([{ path: 'name', message: `Row ${other} is the same project; each can be changed once.` }])
-  taken.set(id, row)
-  return planUpdate(values, found)
+  if (settings.existing === 'add') return planNew(values, context)
+  const name = nameKey(String(values.name ?? ''))
+  const found = known.byId.get(String(values.id ?? '')) ?? known.byName.get(name)
+  const key = found?.id ?? name
+  const other = taken.get(key)
+  if (other !== undefined) return faulty([{ path: 'name', message: sameAs(other) }])
+  if (key !== '') taken.set(key, row)
+  if (!found) return planNew(values, context)
+  return settings.existing === 'skip'
+    ? { plan: { kind: 'skipped', id: found.id }, faults: [] }
+    : planUpdate(values, found)
 }
+
+const sameAs = (row: number) =>
+  `Row ${row} is the same project. Give this one another name, or choose to add all projects.`
 
 function planNew(values: Values, { pictures }: Context): Outcome {
   const texts = (values.texts ?? []) as string[]

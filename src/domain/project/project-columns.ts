@@ -44,7 +44,7 @@ const contact = Object.fromEntries(
   ]),
 )
 
-/** The columns of a project in a spreadsheet, for who may change projects: its place in the gallery, its fields, its texts, and how many pictures it has. */
+/** The columns of a project in a spreadsheet, for who may change projects: its place in the gallery, its fields, its texts, how many pictures it has, and its id. */
 export const projectColumns: Record<string, Cell> = {
   Order: ({ order }) => String(order),
   ...Object.fromEntries(Object.entries(cells).map(([name, cell]) => [labels[name]!, cell])),
@@ -58,6 +58,8 @@ export const projectColumns: Record<string, Cell> = {
   Address: ({ slug }) => `/projects/${slug}`,
   'Date Created': ({ createdAt }) => createdAt.slice(0, 10),
   'Date Modified': ({ updatedAt }) => updatedAt.slice(0, 10),
+  /** By which an import finds it, also under another name. */
+  Id: ({ id }) => id,
 }
 
 /** The columns whose values are numbers. */

@@ -119,6 +119,9 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
                 </div>
               )}
             </BarMenu>
+            <Button variant="default" onClick={() => show({ mode: 'import', project: '' })}>
+              Import
+            </Button>
             <Button variant="default" onClick={() => show({ mode: 'packs', project: '' })}>
               Tender packs
             </Button>

@@ -58,7 +58,7 @@ export const portalView = addressView(
     descriptions: choice(['missing'], ''),
   },
   {
-    mode: choice(['add', 'trash', 'packs'], 'list', 'view'),
+    mode: choice(['add', 'trash', 'packs', 'import'], 'list', 'view'),
     /** A column's name, with a minus before it for descending; empty for the gallery's order. */
     sort: {
       none: '',

@@ -1,0 +1,144 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { projectCount } from '../../../domain/project/project-count.ts'
+import { call } from '../../session/api.ts'
+import { useReload } from '../../session/queries.ts'
+import { formatTime } from '../../shell/activity/format-time.ts'
+import { useChange } from '../../shell/change.ts'
+import { Failure } from '../../shell/forms/Failure.tsx'
+import { confirm } from '../../shell/toasts/notify.tsx'
+import styles from './ImportScreen.module.css'
+import { type ImportDetailsJson, type ImportJson, importsQuery } from './import-queries.ts'
+
+type Props = { onContinue: (details: ImportDetailsJson) => void; isBusy: boolean }
+
+/** The imports so far, which can be undone, and continued if they were not finished. */
+export function ImportList({ onContinue, isBusy }: Props) {
+  const { data, isPending, isError, refetch } = useQuery(importsQuery)
+  return (
+    <section className={styles.part} aria-labelledby="imports">
+      <h2 id="imports">Imports so far</h2>
+      {isPending && <Skeleton height={80} />}
+      {isError && !data && <Failure message="The imports could not be loaded." retry={refetch} />}
+      {data?.length === 0 && <p>Nothing has been imported yet.</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.imports}>
+          {data.map((one) => (
+            <Listed key={one.id} listed={one} onContinue={onContinue} isBusy={isBusy} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) {
+  const { id, name, state, total, added, changed, createdAt, createdBy } = listed
+  const [left, setLeft] = useState<number>()
+  const reload = useReload()
+  const title = `${name} of ${formatTime(createdAt)}`
+  const undo = useChange({
+    send: async (changedSince: boolean) => {
+      let answer = await call('POST /api/imports/:id/undo', { params: { id }, body: { changedSince } })
+      while (answer.left > 0) {
+        setLeft(answer.left)
+        answer = await call('POST /api/imports/:id/undo', { params: { id }, body: { changedSince } })
+      }
+      setLeft(undefined)
+      return answer
+    },
+    onSaved: ({ kept }) => {
+      reload('imports')
+      return {
+        message:
+          kept > 0
+            ? `The import of ${name} is undone. ${kept === 1 ? '1 project stays' : `${kept} projects stay`}: somebody has changed ${kept === 1 ? 'it' : 'them'} since.`
+            : `The import of ${name} is undone.`,
+      }
+    },
+    failure: 'The import could not be undone whole. Press Undo again.',
+    changed: 'projects',
+  })
+  const further = useChange({
+    send: () => call('GET /api/imports/:id', { params: { id } }),
+    onSaved: (details) => {
+      onContinue(details)
+      return undefined
+    },
+    failure: 'The import could not be loaded.',
+  })
+  const isKept = state === 'undone' && added + changed > 0
+  const ask = () =>
+    confirm({
+      question: isKept ? `Undo also what was changed since?` : `Undo the import of “${name}”?`,
+      note: inWords(listed),
+      yes: 'Yes, Undo',
+      onYes: () => undo.mutate(isKept),
+    })
+
+  return (
+    <li className={styles.listed}>
+      <div>
+        <strong>{name}</strong>
+        <span>
+          {createdBy}, {formatTime(createdAt)}
+        </span>
+        <span role="status">
+          {left === undefined ? stateInWords(listed) : `${left} rows are left to be undone…`}
+        </span>
+      </div>
+      {state === 'unfinished' && (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          loading={further.isPending}
+          aria-label={`Continue ${title}`}
+          onClick={() => further.mutate()}
+        >
+          Continue…
+        </Button>
+      )}
+      {(added + changed > 0 || state === 'undoing') && total > 0 && (
+        <Button
+          variant="subtle"
+          color="earth"
+          disabled={isBusy}
+          loading={undo.isPending}
+          aria-label={`Undo ${title}`}
+          onClick={ask}
+        >
+          {isKept ? 'Undo these too…' : 'Undo…'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What undoing does. */
+function inWords({ added, changed }: ImportJson): string {
+  const parts = [
+    ...(added > 0
+      ? [
+          `${projectCount(added)} ${added === 1 ? 'is' : 'are'} deleted permanently, with the pictures that came with ${added === 1 ? 'it' : 'them'}.`,
+        ]
+      : []),
+    ...(changed > 0
+      ? [`${projectCount(changed)} ${changed === 1 ? 'gets its' : 'get their'} former values back.`]
+      : []),
+  ]
+  return parts.join(' ')
+}
+
+function stateInWords({ state, total, added, changed }: ImportJson): string {
+  const done = [
+    ...(added > 0 ? [`${projectCount(added)} added`] : []),
+    ...(changed > 0 ? [`${projectCount(changed)} changed`] : []),
+  ].join(', ')
+  if (state === 'finished') return `${done}.`
+  if (state === 'unfinished') return `Not finished: ${added + changed} of ${projectCount(total)}.`
+  if (state === 'undoing') return 'Its undoing is not finished.'
+  return added + changed > 0
+    ? `Undone, but for ${projectCount(added + changed)} that somebody has changed since.`
+    : 'Undone.'
+}

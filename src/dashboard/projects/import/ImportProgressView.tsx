@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { pages } from '../../../domain/shared/pages.ts'
+import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { TableHead } from '../../shell/TableHead.tsx'
+import table from '../../shell/table.module.css'
+import styles from './ImportScreen.module.css'
+import type { ImportProgress } from './import-run.ts'
+import { progressInWords } from './plan-words.ts'
+
+type Props = { progress: ImportProgress; onPause: () => void; onContinue: () => void; onClose: () => void }
+
+const headings: Record<ImportProgress['state'], string> = {
+  running: 'Importing…',
+  waiting: 'Waiting for the server…',
+  paused: 'Paused',
+  ended: 'Imported',
+}
+
+/** How far an import is, what it has left out, and the buttons to pause it and to continue. */
+export function ImportProgressView({ progress, onPause, onContinue, onClose }: Props) {
+  const { state, rows, totalRows, pictures, totalPictures, current, failed, pausedBy } = progress
+  const isUnderWay = state === 'running' || state === 'waiting'
+  return (
+    <section className={styles.part} aria-labelledby="import-progress">
+      <div role="status">
+        <h2 id="import-progress">{headings[state]}</h2>
+      </div>
+      <progress value={rows + pictures} max={Math.max(1, totalRows + totalPictures)} aria-label="Import" />
+      <p>{progressInWords(progress)}</p>
+      <p className={styles.current}>{isUnderWay && current}</p>
+      <FormAlert>{pausedBy}</FormAlert>
+      {isUnderWay && <p>Keep this page open. If it is closed, the import can be continued from here.</p>}
+      <div className={styles.buttons}>
+        {isUnderWay && (
+          <Button variant="default" onClick={onPause}>
+            Pause
+          </Button>
+        )}
+        {state === 'paused' && <Button onClick={onContinue}>Continue</Button>}
+        {state === 'ended' && (
+          <>
+            <Button component={Link} to={pages.portal.path}>
+              Show the projects
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Import another file
+            </Button>
+          </>
+        )}
+      </div>
+      {failed.length > 0 && (
+        <div className={styles.scrolls}>
+          <table className={table.table}>
+            <caption>Not imported</caption>
+            <TableHead heads={['Row', 'Project', 'What', 'Why']} />
+            <tbody>
+              {failed.map(({ row, name, what, message }) => (
+                <tr key={`${row} ${what}`}>
+                  <td>{row}</td>
+                  <td>{name}</td>
+                  <td>{what || 'The project'}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, call } from '../../session/api.ts'
+
+export type ImportJson = Answer<'GET /api/imports'>[number]
+export type ImportDetailsJson = Answer<'GET /api/imports/:id'>
+
+export const importsQuery = queryOptions({
+  queryKey: ['imports'],
+  queryFn: () => call('GET /api/imports'),
+})

@@ -1,0 +1,53 @@
+import type { FieldDifference } from '../../../domain/fields/difference.ts'
+import type { ImportPlan } from '../../../domain/import/import-plan.ts'
+import { projectCount } from '../../../domain/project/project-count.ts'
+import { shownDay } from '../../../domain/time/day.ts'
+import type { ImportProgress } from './import-run.ts'
+
+/** '1,890 pictures', '1 row'. */
+export const countInWords = (count: number, noun: string) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
+
+/** '186 new projects with 1,890 pictures, 4 changed, 8 left as they are, 2 rows with faults.' */
+export function planInWords({ rows, pictures, unclear }: ImportPlan<unknown>): string {
+  const count = (...kinds: string[]) => rows.filter(({ kind }) => kinds.includes(kind)).length
+  const added = rows.filter(({ kind }) => kind === 'new')
+  const withPictures = added.reduce((sum, { row }) => sum + (pictures.get(row)?.length ?? 0), 0)
+  const bare = added.filter(({ pictures }) => pictures === 0).length
+  const without = unclear.filter(({ row }) => row === undefined).reduce((sum, one) => sum + one.count, 0)
+  const parts = [
+    `${countInWords(added.length, 'new project')}${withPictures > 0 ? ` with ${countInWords(withPictures, 'picture')}` : ''}`,
+    ...some(count('update'), (changed) => `${changed} changed`),
+    ...some(count('same', 'skipped'), (same) => `${same} left as they are`),
+    ...some(count('faulty'), (faulty) => `${countInWords(faulty, 'row')} with faults`),
+  ]
+  const notes = [
+    ...some(bare, (bare) => (withPictures > 0 ? `${projectCount(bare)} without pictures.` : '')),
+    ...some(without, (without) => `${countInWords(without, 'picture')} without a project.`),
+  ]
+  return [`${parts.join(', ')}.`, ...notes].filter(Boolean).join(' ')
+}
+
+const some = (count: number, words: (count: number) => string) => (count > 0 ? [words(count)] : [])
+
+/** 'Client: PWD → STATE PWD', for each field. */
+export const changesInWords = (changes: readonly FieldDifference[]): string[] =>
+  changes.flatMap(({ name, field, before, after, fields }) =>
+    fields
+      ? changesInWords(fields)
+      : [`${field?.label ?? name}: ${shown(before) || 'empty'} → ${shown(after) || 'empty'}`],
+  )
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value === null || value === undefined ? '' : shownDay(String(value))
+}
+
+/** '43 of 190 projects, 410 of 1,890 pictures.' */
+export function progressInWords({ rows, totalRows, pictures, totalPictures }: ImportProgress): string {
+  const projects = `${rows.toLocaleString('en-IN')} of ${projectCount(totalRows)}`
+  return totalPictures > 0
+    ? `${projects}, ${pictures.toLocaleString('en-IN')} of ${countInWords(totalPictures, 'picture')}.`
+    : `${projects}.`
+}

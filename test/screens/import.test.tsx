@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readTable } from '../../src/dashboard/projects/import/read-table.ts'
+import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
+import { expectAccessible } from '../support/screens/staff-screens.tsx'
+
+const IMPORT = `${PORTAL}?view=import`
+const { open, answer, add, ask, listed, idOf } = portalScreens()
+
+/** The worker that reads spreadsheets, in the same thread. */
+class TableWorker {
+  onmessage?: (event: { data: unknown }) => void
+  postMessage(file: File) {
+    void readTable(file).then((data) => this.onmessage?.({ data }))
+  }
+  terminate() {}
+}
+beforeEach(() => vi.stubGlobal('Worker', TableWorker))
+
+const HEAD = 'Project Name,Category,State,Year,Client,Team,Collaborators,Leaders,Status,Ward'
+const line = (name: string, changes: { state?: string; year?: string; client?: string } = {}) =>
+  [
+    ...[name, 'Civic', changes.state ?? 'Assam', changes.year ?? '2021', changes.client ?? 'PWD'],
+    ...['P. Bora', 'Axis', 'R. Deka', 'Completed', '4'],
+  ].join(',')
+const csv = (...lines: string[]) => new File([[HEAD, ...lines].join('\n')], 'works.csv', { type: 'text/csv' })
+const choose = async (person: Awaited<ReturnType<typeof open>>['person'], file: File) =>
+  person.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose (a|another) spreadsheet$/), file)
+const names = async () => (await listed()).map(({ name }) => name)
+const select = (name: string) => screen.findByRole('combobox', { name })
+
+test('a spreadsheet is read, corrected, imported and undone', async () => {
+  await add({ name: 'GATE LODGE' })
+  const { person } = await open(PORTAL)
+  await person.click(await button('Import'))
+  await screen.findByText('Nothing has been imported yet.')
+  await expectAccessible()
+  await choose(
+    person,
+    csv(line('Town Hall', { state: 'Asam' }), line('Library', { year: 'soon' }), line('Gate Lodge')),
+  )
+  await screen.findByText('works.csv: 4 rows.')
+  await screen.findByText('1 new project, 1 left as they are, 1 row with faults.')
+  const faults = within(screen.getByRole('table', { name: /^Faults/ }))
+  expect(faults.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'RowColumnFault',
+    '3Year (D)Enter the year in digits.',
+  ])
+  await screen.findByText('1 row with faults will be left out.')
+  await person.selectOptions(await select('“Asam” means'), 'MANIPUR')
+  await expectAccessible()
+  expect(await names()).toEqual(['GATE LODGE'])
+
+  await person.click(await button('Import 1 project'))
+  await screen.findByRole('heading', { name: 'Imported' })
+  await screen.findByText('1 of 1 project.')
+  await screen.findByText('1 project added.')
+  await expectAccessible()
+  expect(await listed()).toMatchObject([{ name: 'TOWN HALL', location: 'MANIPUR' }, { name: 'GATE LODGE' }])
+
+  await person.click(await button(/^Undo works.csv/))
+  await screen.findByText('1 project is deleted permanently, with the pictures that came with it.')
+  await expectAccessible()
+  await person.click(await button('Yes, Undo'))
+  await said('The import of works.csv is undone.')
+  await screen.findByText('Undone.')
+  expect(await names()).toEqual(['GATE LODGE'])
+  expect(screen.queryByRole('button', { name: /^Undo works.csv/ })).toBeNull()
+})
+
+test('a column is matched by hand, a missing one gets a value for all rows, and projects that are there are changed', async () => {
+  await add({ name: 'TOWN HALL', client: 'Older' })
+  const { person } = await open(IMPORT)
+  const file = new File(
+    [
+      'Works of 2026\nScheme,Category,State,Year,Team,Collaborators,Leaders\nTown Hall,Civic,Assam,2020,P. Bora,Axis,R. Deka\nInn,Civic,Assam,2020,P. Bora,Axis,R. Deka',
+    ],
+    'works.csv',
+  )
+  await choose(person, file)
+  await screen.findByText('0 new projects, 2 rows with faults.')
+  expect(((await select('The headings are in')) as HTMLSelectElement).value).toBe('1')
+  await person.selectOptions(await select('Column A fills'), 'Project Name')
+  await person.type(await screen.findByRole('textbox', { name: 'Client' }), 'State PWD')
+  await person.selectOptions(await select('Status'), 'UNBUILT')
+  await person.click(await button('Change them'))
+  await screen.findByText('1 new project, 1 changed.')
+  await person.click(screen.getByText('What will be changed'))
+  await screen.findByText('Client: OLDER → STATE PWD')
+  await expectAccessible()
+  // The column that filled it before fills nothing now.
+  await person.selectOptions(await select('Column B fills'), 'Project Name')
+  expect(((await select('Column A fills')) as HTMLSelectElement).value).toBe('')
+  await person.selectOptions(await select('Column A fills'), 'Project Name')
+  await person.selectOptions(await select('Column B fills'), 'Category')
+
+  await person.click(await button('Import 2 projects'))
+  await screen.findByText('1 project added, 1 project changed.')
+  expect((await ask('GET', `/api/projects/${await idOf('TOWN HALL')}`)).body.client).toBe('STATE PWD')
+  await person.click(await button(/^Undo works.csv/))
+  await screen.findByText(/1 project gets its former values back\.$/)
+  await person.click(await button('Yes, Undo'))
+  await screen.findByText('Undone.')
+  expect((await ask('GET', `/api/projects/${await idOf('TOWN HALL')}`)).body.client).toBe('OLDER')
+})
+
+test('an import that was left is continued with the same file alone, and stores nothing twice', async () => {
+  const { person } = await open(IMPORT)
+  const file = csv(line('One'), line('Two'), line('Three'))
+  answer(async (request, next) =>
+    /rows\/[23]$/.test(request)
+      ? Response.json({ message: 'You do not have the right to do this.' }, { status: 403 })
+      : next(),
+  )
+  await choose(person, file)
+  await person.click(await button('Import 3 projects'))
+  await screen.findByRole('heading', { name: 'Paused' })
+  await screen.findByText('1 of 3 projects.')
+  await screen.findByText('You do not have the right to do this.')
+  await expectAccessible()
+
+  answer((_, next) => next())
+  await open(IMPORT)
+  await screen.findByText('Not finished: 1 of 3 projects.')
+  await person.click(await button(/^Continue works.csv/))
+  await screen.findByText(/1 of 3 projects are stored and are not stored again\./)
+  await choose(person, csv(line('One')))
+  await screen.findByText('This is not the file of the import, or it was changed since: “works.csv”.')
+  await choose(person, file)
+  await expectAccessible()
+  await person.click(await button('Continue the import'))
+  await screen.findByText('3 of 3 projects.')
+  await screen.findByText('3 projects added.')
+  expect(await names()).toEqual(['ONE', 'TWO', 'THREE'])
+})
+
+test('an import is paused and continued by its buttons, and is not left without a question', async () => {
+  const { person } = await open(IMPORT)
+  const held: (() => void)[] = []
+  answer(async (request, next) => {
+    if (/rows\/3$/.test(request)) await new Promise<void>((resolve) => void held.push(resolve))
+    return next()
+  })
+  await choose(person, csv(line('One'), line('Two')))
+  await person.click(await button('Import 2 projects'))
+  await screen.findByRole('heading', { name: 'Importing…' })
+  await waitFor(() => expect(held).toHaveLength(1))
+  await person.click(await button('Pause'))
+  held[0]!()
+  await screen.findByRole('heading', { name: 'Paused' })
+  expect(await names()).toEqual(['TWO'])
+  await person.click(screen.getByRole('link', { name: 'Projects' }))
+  await screen.findByText('Leave without saving?')
+  await person.click(await button('Stay'))
+  await person.click(await button('Continue'))
+  await screen.findByRole('heading', { name: 'Imported' })
+  expect(await names()).toEqual(['ONE', 'TWO'])
+})
+
+test('what is no spreadsheet, or no answer, is said in words, and nothing is stored', async () => {
+  const { person } = await open(IMPORT)
+  await choose(person, new File(['\u0000\u0001'], 'works.csv'))
+  await screen.findByText('This is no spreadsheet. Choose an .xlsx or .csv file.')
+  answer(async (request, next) =>
+    request === 'POST /api/imports' ? Response.json({ message: '' }, { status: 500 }) : next(),
+  )
+  await choose(person, csv(line('One')))
+  expect(screen.queryByText('This is no spreadsheet. Choose an .xlsx or .csv file.')).toBeNull()
+  await person.click(await button('Import 1 project'))
+  await screen.findByText('The import could not be begun. Nothing is stored: please try again.')
+  await button('Import 1 project')
+  expect(await names()).toEqual([])
+})
