@@ -25,7 +25,7 @@ const line = (name: string, changes: { state?: string; year?: string; client?: s
   ].join(',')
 const csv = (...lines: string[]) => new File([[HEAD, ...lines].join('\n')], 'works.csv', { type: 'text/csv' })
 const choose = async (person: Awaited<ReturnType<typeof open>>['person'], file: File) =>
-  person.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose (a|another) spreadsheet$/), file)
+  person.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose (a spreadsheet|another file)/), file)
 const names = async () => (await listed()).map(({ name }) => name)
 const select = (name: string) => screen.findByRole('combobox', { name })
 

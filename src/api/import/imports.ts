@@ -1,30 +1,35 @@
 import { z } from 'zod'
 import type { FileStore } from '../../domain/file/file-store.ts'
-import { importDetails, importSummary, importUndo, newImport } from '../../domain/import/import-schema.ts'
+import {
+  importDetails,
+  importedRecord,
+  importSummary,
+  importUndo,
+  newImport,
+} from '../../domain/import/import-schema.ts'
 import { fileNamesOf } from '../../domain/picture/picture.ts'
-import { newProject, type ProjectFields, projectChange } from '../../domain/project/project-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
-import { namedId } from '../../domain/shared/text-schema.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
-import { addImport, findImport, importChange, importNew, listImports } from '../../store/import/imports.ts'
+import { addImport, findImport, listImports, storeRow } from '../../store/import/imports.ts'
 import { undoImport } from '../../store/import/undo-import.ts'
 import { deleteWithoutPicture } from '../../store/picture/picture-trash.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'There is no such import.' })
 const summary = identifiedSchema(importSummary).meta({ id: 'Import' })
-const storedAnswer = z.object({ project: z.string().meta({ description: 'Its id.' }) })
+const storedAnswer = z.object({ id: z.string() })
 const undoneAnswer = message.extend({
   left: z
     .number()
     .meta({ description: 'The rows that are still to be undone: send the call again until it is 0.' }),
-  kept: z.number().meta({ description: 'The projects that stayed, since somebody has changed them.' }),
+  kept: z.number().meta({
+    description: 'The records that stayed, since somebody has changed them, or candidates belong to them.',
+  }),
 })
-const ENDED = { 409: 'The import was undone, or somebody has saved the project meanwhile.' }
 
-/** /api/imports: spreadsheets of projects, stored row by row by the browser that reads them, and undone as a whole. */
+/** /api/imports: spreadsheets of projects and archives, stored row by row by the browser that reads them, and undone as a whole. */
 export const importCalls = ({ db, files }: { db: Database; files: FileStore }) => [
   route('GET /api/imports', {
     summary: 'The imports of projects, newest first',
@@ -45,27 +50,19 @@ export const importCalls = ({ db, files }: { db: Database; files: FileStore }) =
     run: async ({ params }) => identified(await findImport(db, params.id)),
   }),
 
-  route('POST /api/imports/:id/rows/:row', {
-    summary: 'Add the project of a row, before the others in the order. Sent again it is added once',
-    body: newProject,
-    answers: { 201: storedAnswer },
-    refuses: ENDED,
-    run: ({ user, params, body }) => importNew(db, user, placeOf(params), body),
-  }),
-
   route('PUT /api/imports/:id/rows/:row', {
-    summary: 'Change the project of a row; absent fields stay as they are. Sent again it is changed once',
-    body: projectChange.extend({ project: namedId('Name the project.') }),
+    summary:
+      'Store the record of a row: a new one before the others in the order, or a change in which absent fields stay as they are. Sent again it is stored once',
+    body: importedRecord,
     answers: { 200: storedAnswer },
-    refuses: ENDED,
-    run: ({ user, params, body }) =>
-      importChange(db, user, placeOf(params), body as Partial<ProjectFields> & { project: string }),
+    refuses: { 409: 'The import was undone, or somebody has saved the record meanwhile.' },
+    run: ({ user, params, body }) => storeRow(db, user, placeOf(params), body),
   }),
 
   route('POST /api/imports/:id/undo', {
     needsConfirmation: true,
     summary:
-      'Undo some rows of an import: the projects that it added are deleted permanently with their pictures, those that it changed get their former values back',
+      'Undo some rows of an import: the records that it added are deleted permanently with their pictures, those that it changed get their former values back',
     body: importUndo,
     answers: { 200: undoneAnswer },
     run: async ({ user, params, body }) => {

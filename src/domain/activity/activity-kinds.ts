@@ -1,7 +1,6 @@
 import { type EnquiryStatus, statusLabels } from '../enquiry/enquiry-status.ts'
 import { type MailTemplateName, mailTemplateLabels } from '../hiring/mail-template.ts'
 import { type Stage, stageLabel } from '../hiring/stage.ts'
-import { projectCount } from '../project/project-count.ts'
 import {
   type ListedKind,
   type ListedTable,
@@ -149,10 +148,13 @@ export const kinds = {
     },
   },
   'pack.exported': said('project', 'exported “{}” as a workbook, with contacts at clients'),
+  'records.exported': said('system', 'exported the projects, openings and pages as an archive'),
   'import.started': {
     group: 'project',
-    sentence: (name, { projects }) =>
-      `began to import ${projectCount(Number(projects?.after ?? 0))} from “${name}”`,
+    sentence: (name, { records }) => {
+      const count = Number(records?.after ?? 0)
+      return `began to import ${count === 1 ? '1 record' : `${count} records`} from “${name}”`
+    },
   },
   'import.undone': said('project', 'undid the import of “{}”'),
   'pack.deleted': said('project', 'deleted the PDF “{}”'),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { requiredLine } from '../shared/text-schema.ts'
+import { versionedKinds } from '../record/kinds.ts'
+import { namedId, requiredLine } from '../shared/text-schema.ts'
 
 export const IMPORT_ROWS = 10_000 // of a spreadsheet, without its headings
+export const ARCHIVE_RECORDS = 50_000
 export const IMPORT_COLUMNS = 200
 const NAME_LENGTH = 200 // characters
 const CHOICE_LENGTH = 400 // characters
@@ -35,14 +37,14 @@ export type ImportSettings = z.output<typeof importSettings>
 export const newImport = z.object({
   /** Of the file. */
   name: requiredLine(NAME_LENGTH, 'Name the file.'),
-  /** SHA-256 of the cells, in hexadecimal digits: the import can continue with the same file alone. */
+  /** SHA-256 of the cells or records, in hexadecimal digits: the import can continue with the same file alone. */
   digest: z.string().regex(/^[0-9a-f]{64}$/, 'The digest of the file is missing.'),
   total: z
     .number()
     .int()
     .min(1, 'There is nothing to import.')
-    .max(IMPORT_ROWS, `At most ${IMPORT_ROWS} projects.`)
-    .meta({ description: 'The projects that will be added or changed.' }),
+    .max(ARCHIVE_RECORDS, `At most ${ARCHIVE_RECORDS} records.`)
+    .meta({ description: 'The records that will be added or changed.' }),
   settings: importSettings,
 })
 export type NewImport = z.output<typeof newImport>
@@ -57,10 +59,13 @@ export type ImportRowState = 'stored' | 'undone' | 'kept'
 export const importSummary = newImport.omit({ settings: true }).extend({
   id: z.string(),
   state: z.enum(importStates),
+  stored: z.number().meta({ description: 'The rows that are stored, also those that changed nothing.' }),
   added: z
     .number()
-    .meta({ description: 'The projects that it has added, and that were not removed by undoing it.' }),
-  changed: z.number().meta({ description: 'The projects that it has changed, and that were not set back.' }),
+    .meta({ description: 'The records that it has added, without those that were removed by undoing it.' }),
+  changed: z
+    .number()
+    .meta({ description: 'The records that it has changed, without those that were set back.' }),
   createdAt: z.string(),
   createdBy: z.string().meta({ description: 'The name of the user, as at that time.' }),
 })
@@ -72,7 +77,20 @@ export const importDetails = importSummary.extend({
 })
 export type ImportDetails = z.output<typeof importDetails>
 
+/** What a row of an import stores. */
+export const importedRecord = z.object({
+  kind: z.enum(versionedKinds, 'There is no such kind of record.'),
+  id: namedId('id is a text.').meta({
+    description: 'Of the record; of a new one it may be chosen, or empty. The id of a page is its name.',
+  }),
+  isNew: z.boolean('isNew is true or false.'),
+  /** The version that the change was planned for; not checked if absent. */
+  updatedAt: z.string().max(40).optional(),
+  fields: z.record(z.string(), z.unknown(), 'fields are those of the record.'),
+})
+export type ImportedRecord = z.output<typeof importedRecord>
+
 export const importUndo = z.object({
-  /** Also the projects that somebody has changed since; otherwise these stay as they are. */
+  /** Also the records that somebody has changed since; otherwise these stay as they are. */
   changedSince: z.boolean('changedSince is true or false.').default(false),
 })

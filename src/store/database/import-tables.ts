@@ -9,12 +9,12 @@ export const importTables = {
     textOrNull('undone_at'),
     integer('total'),
   ],
-  // The rows of the spreadsheet that are imported. `before`: of a project that was changed, the fields as they were, as JSON; empty
-  // for one that was added. `saved_at`: the version of the project that the import made.
+  // The rows of a spreadsheet, or the lines of an archive, that are imported. `before`: of a record that was changed, the fields as they
+  // were, as JSON; empty for one that was added. `saved_at`: the version of the record that the import made.
   import_rows: [
     partOf('imports', 'import_id'),
     integer('number'),
-    text('project_id', 'before', 'saved_at', 'state'),
+    text('kind', 'record_id', 'before', 'saved_at', 'state'),
     primaryKey('import_row', 'import_id', 'number'),
   ],
 } as const satisfies Record<string, readonly TablePart[]>

@@ -120,7 +120,7 @@ type Narrowed = ListedTables & {
   draft_pictures: { kind: VersionedKind }
   publications: { state: PublicationState }
   packs: { state: PackState }
-  import_rows: { state: ImportRowState }
+  import_rows: { kind: VersionedKind; state: ImportRowState }
 }
 
 /** All tables, as their columns are made by the migrations. */

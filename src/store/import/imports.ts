@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import { contentLabels } from '../../domain/content/content.ts'
 import { difference } from '../../domain/fields/difference.ts'
 import {
   type ImportDetails,
+  type ImportedRecord,
   type ImportSummary,
   importSettings,
   type NewImport,
 } from '../../domain/import/import-schema.ts'
-import { projectFields } from '../../domain/project/project-fields.ts'
-import type { ProjectFields } from '../../domain/project/project-schema.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
 import { conflict, notFound, notValid } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf } from '../account/saved-by.ts'
@@ -17,10 +18,11 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, now, publish, type Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
-import { projectStore } from '../project/projects.ts'
+import { refuseWithoutRight } from '../draft/publish-drafts.ts'
+import { listedStores, storeOf } from '../record-stores.ts'
 
 type ImportRow = Selectable<Tables['imports']>
-type Counts = { added: number; changed: number; stored: number; imported: number }
+type Counts = { imported: number; open: number; added: number; changed: number }
 
 const LISTED = 100 // the newest
 
@@ -60,14 +62,26 @@ export async function importRow(db: Database | Tx, id: string): Promise<ImportRo
   return row
 }
 
-const NONE: Counts = { added: 0, changed: 0, stored: 0, imported: 0 }
+/** `before` of a row that changed nothing. */
+const NO_CHANGE = '{}'
+const NONE: Counts = { imported: 0, open: 0, added: 0, changed: 0 }
 
-function summaryOf(row: ImportRow, { added, changed, stored, imported }: Counts = NONE): ImportSummary {
+function summaryOf(row: ImportRow, { imported, open, added, changed }: Counts = NONE): ImportSummary {
   const { id, name, digest, total } = row
   const ended = imported < total ? 'unfinished' : 'finished'
-  const undone = stored > 0 ? 'undoing' : 'undone'
+  const undone = open > 0 ? 'undoing' : 'undone'
   const by = { createdAt: row.created_at, createdBy: row.created_by_name }
-  return { id, name, digest, total, state: row.undone_at === null ? ended : undone, added, changed, ...by }
+  return {
+    id,
+    name,
+    digest,
+    total,
+    state: row.undone_at === null ? ended : undone,
+    stored: imported,
+    added,
+    changed,
+    ...by,
+  }
 }
 
 async function countsOf(db: Database, ids: readonly string[]): Promise<Map<string, Counts>> {
@@ -79,9 +93,12 @@ async function countsOf(db: Database, ids: readonly string[]): Promise<Map<strin
       return [
         'import_id',
         count().as('imported'),
-        count().filterWhere('state', '=', 'stored').as('stored'),
+        count().filterWhere('state', '=', 'stored').as('open'),
         count().filterWhere('state', '<>', 'undone').filterWhere('before', '=', '').as('added'),
-        count().filterWhere('state', '<>', 'undone').filterWhere('before', '<>', '').as('changed'),
+        count()
+          .filterWhere('state', '<>', 'undone')
+          .filterWhere('before', 'not in', ['', NO_CHANGE])
+          .as('changed'),
       ]
     })
     .where('import_id', 'in', ids)
@@ -102,75 +119,70 @@ export function addImport(
       ...{ created_at: now(), created_by: user.id, created_by_name: nameOf(user), undone_at: null },
     }
     await tx.insertInto('imports').values(row).execute()
-    const changes = { projects: { before: null, after: about.total } }
+    const changes = { records: { before: null, after: about.total } }
     await record(tx, user, { kind: 'import.started', subject: { id: row.id, name: about.name }, changes })
     return summaryOf(row)
   })
 }
 
 type RowPlace = { importId: string; number: number }
-type Stored = { project: string }
+type Stored = { id: string }
 
-/** Adds the project of a row; the row sent again adds nothing. */
-export function importNew(
+/**
+ * Adds or changes the record of a row by the rules of its kind; the row sent again stores nothing. 403 without the right for the kind, 409
+ * when somebody has saved the record since the plan was made.
+ */
+export function storeRow(
   db: Database,
-  actor: Actor,
-  place: RowPlace,
-  fields: ProjectFields,
-): Promise<Stored> {
-  return storeRow(db, place, async (tx) => {
-    const { id, updatedAt } = await projectStore.insert(tx, actor, fields)
-    return { project: id, before: '', savedAt: updatedAt }
-  })
-}
-
-type Update = Partial<ProjectFields> & { project: string; updatedAt?: string }
-
-/** Changes the project of a row. 409 when somebody has saved it since the plan was made. */
-export function importChange(
-  db: Database,
-  actor: Actor,
-  place: RowPlace,
-  { project, updatedAt, ...fields }: Update,
-): Promise<Stored> {
-  return storeRow(db, place, async (tx) => {
-    const row = await projectStore.row(tx, project)
-    if (isOlder(updatedAt, row.updated_at))
-      throw conflict('Somebody has saved this project since the file was read. Read the file again.')
-    const before = projectStore.fieldsOf(row)
-    const after = await projectStore.changed(tx, row, fields)
-    const saved = await projectStore.write(tx, actor, row, after)
-    const changed = difference(projectFields, before, after).map(({ name, before }) => [name, before])
-    return { project, before: JSON.stringify(Object.fromEntries(changed)), savedAt: saved.updated_at }
-  })
-}
-
-type Made = { project: string; before: string; savedAt: string }
-
-async function storeRow(
-  db: Database,
+  user: User,
   { importId, number }: RowPlace,
-  store: (tx: Tx) => Promise<Made>,
+  sent: ImportedRecord,
 ): Promise<Stored> {
+  refuseWithoutRight(user, [sent])
   return publish(db, async (tx) => {
     const { undone_at, total } = await importRow(tx, importId)
     if (undone_at !== null) throw conflict('This import was undone. Begin it anew.')
     const rows = tx.selectFrom('import_rows').where('import_id', '=', importId)
-    const same = await rows.where('number', '=', number).select('project_id').executeTakeFirst()
-    if (same) return { project: same.project_id }
+    const same = await rows.where('number', '=', number).select('record_id as id').executeTakeFirst()
+    if (same) return same
     if ((await countOf(rows)) >= total) throw notValid({ row: 'All rows of this import are stored already.' })
-    const { project, before, savedAt } = await store(tx)
+    const { id, before, savedAt } = await (sent.isNew ? addRecord : changeRecord)(tx, user, sent)
+    const { kind } = sent
+    const row = { number, kind, record_id: id, before, saved_at: savedAt, state: 'stored' as const }
     await tx
       .insertInto('import_rows')
-      .values({
-        import_id: importId,
-        number,
-        project_id: project,
-        before,
-        saved_at: savedAt,
-        state: 'stored',
-      })
+      .values({ import_id: importId, ...row })
       .execute()
-    return { project }
+    return { id }
   })
+}
+
+type Saved = Stored & { before: string; savedAt: string }
+
+async function addRecord(tx: Tx, actor: Actor, { kind, id, fields }: ImportedRecord): Promise<Saved> {
+  if (kind === 'content') throw notValid({ kind: 'A page cannot be added.' })
+  const { table } = recordKinds[kind].stored
+  if (id !== '' && (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()))
+    throw conflict(`This ${recordKinds[kind].noun} exists already, perhaps in the trash.`)
+  const newId = id || randomUUID()
+  const row = await listedStores[kind].insertDraft(tx, actor, newId, fields)
+  return { id: newId, before: '', savedAt: row.updated_at }
+}
+
+async function changeRecord(
+  tx: Tx,
+  actor: Actor,
+  { kind, id, updatedAt, fields }: ImportedRecord,
+): Promise<Saved> {
+  if (kind === 'content' && !(id in contentLabels)) throw notFound('Page')
+  const store = storeOf(kind, id)
+  const row = await store.row(tx, id)
+  if (isOlder(updatedAt, row.updated_at))
+    throw conflict('Somebody has saved this since the file was read. Read the file again.')
+  const before = store.fieldsOf(row)
+  const after = await store.restored(tx, row, fields)
+  const changed = difference(recordKinds[kind].fieldsOf(id), before, after)
+  const saved = changed.length > 0 ? await store.write(tx, actor, row, after) : row
+  const values = Object.fromEntries(changed.map(({ name, before }) => [name, before]))
+  return { id, before: JSON.stringify(values), savedAt: saved.updated_at }
 }

@@ -1,12 +1,18 @@
-import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type { Selectable } from 'kysely'
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
-import type { ProjectFields } from '../../domain/project/project-schema.ts'
+import { type ListedKind, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { refuseWithoutRight } from '../draft/publish-drafts.ts'
 import { deleteTrashed } from '../picture/picture-trash.ts'
-import { type ProjectRow, projectStore } from '../project/projects.ts'
+import type { ProjectRow } from '../project/projects.ts'
 import { purgeRow } from '../project/trash.ts'
+import type { SavedRow } from '../record/record-store.ts'
+import { listedStores, storeOf } from '../record-stores.ts'
 import { importRow } from './imports.ts'
 
 /** Each change of the database undoes so many rows, so that others need not wait long. */
@@ -15,19 +21,20 @@ const AT_ONCE = 25
 type Undone = {
   /** The rows that are still to be undone. */
   left: number
-  /** The projects that somebody has changed since, which stayed. */
+  /** The records that stayed: somebody has changed them since, or candidates belong to them. */
   kept: number
   /** The pictures that were deleted, whose files are to be deleted. */
   pictures: Picture[]
 }
 
 /**
- * Undoes some rows of an import: projects that it added are deleted permanently with the pictures that came with it, and those that it
- * changed get their former values back. `changedSince`: also what somebody has changed since. To be called until nothing is left.
+ * Undoes some rows of an import: records that it added are deleted permanently with the pictures that came with it, and those that it
+ * changed get their former values back. `changedSince`: also what somebody has changed since. To be called until nothing is left. 403 without the
+ * right for the kind of a row.
  */
 export function undoImport(
   db: Database,
-  actor: Actor,
+  user: User,
   id: string,
   { changedSince }: { changedSince: boolean },
 ): Promise<Undone> {
@@ -35,7 +42,7 @@ export function undoImport(
     const found = await importRow(tx, id)
     if (found.undone_at === null) {
       await tx.updateTable('imports').set({ undone_at: now() }).where('id', '=', id).execute()
-      await record(tx, actor, { kind: 'import.undone', subject: { id, name: found.name } })
+      await record(tx, user, { kind: 'import.undone', subject: { id, name: found.name } })
     }
     const open = changedSince ? (['stored', 'kept'] as const) : (['stored'] as const)
     const rows = await tx
@@ -45,14 +52,10 @@ export function undoImport(
       .where('state', 'in', open)
       .orderBy('number')
       .execute()
+    refuseWithoutRight(user, rows)
     const released: string[] = []
     for (const row of rows.slice(0, AT_ONCE)) {
-      const project = await projectRow(tx, row.project_id)
-      const isKept = project && !changedSince && (await isChangedSince(tx, project, row.saved_at))
-      if (project && !isKept) {
-        if (row.before === '') released.push(...(await purge(tx, actor, project)))
-        else await setBack(tx, actor, project, JSON.parse(row.before))
-      }
+      const isKept = !(await undoRow(tx, user, row, { changedSince, released }))
       await tx
         .updateTable('import_rows')
         .set({ state: isKept ? 'kept' : 'undone' })
@@ -67,27 +70,59 @@ export function undoImport(
       .where('state', '=', 'kept')
       .executeTakeFirstOrThrow()
     const ids = released.flatMap((address) => pictureIdOf(address) ?? [])
-    const pictures = await deleteTrashed(tx, actor, ids, found.created_at)
+    const pictures = await deleteTrashed(tx, user, ids, found.created_at)
     return { left: Math.max(0, rows.length - AT_ONCE), kept, pictures }
   })
 }
 
-const projectRow = (tx: Tx, id: string): Promise<ProjectRow | undefined> =>
-  tx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+type Options = {
+  changedSince: boolean
+  /** Gets the ids of pictures that nothing uses any more. */
+  released: string[]
+}
+
+/** False for a record that stays as it is: somebody has changed it since, or something belongs to it. */
+async function undoRow(
+  tx: Tx,
+  actor: Actor,
+  { kind, record_id: id, before, saved_at }: Selectable<Tables['import_rows']>,
+  { changedSince, released }: Options,
+): Promise<boolean> {
+  const isAdded = before === ''
+  const row = await existingRow(tx, kind, id)
+  if (!row) return true
+  if (!changedSince && (row.updated_at !== saved_at || (await hasDraft(tx, kind, id)))) return false
+  if (isAdded && kind === 'project') {
+    await noteWithdrawal(tx)
+    released.push(...(await purgeRow(tx, actor, row as ProjectRow)))
+    return true
+  }
+  const store = storeOf(kind, id)
+  if (isAdded) return kind !== 'content' && (await isRemoved(tx, actor, kind, id))
+  await store.write(tx, actor, row, { ...store.fieldsOf(row), ...JSON.parse(before) })
+  return true
+}
+
+/** Also one in the trash. */
+async function existingRow(tx: Tx, kind: VersionedKind, id: string): Promise<SavedRow | undefined> {
+  if (kind === 'content') return storeOf(kind, id).row(tx, id)
+  const { table } = recordKinds[kind].stored
+  return tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+}
 
 /** A draft is work on it, too. */
-async function isChangedSince(tx: Tx, { id, updated_at }: ProjectRow, savedAt: string): Promise<boolean> {
-  if (updated_at !== savedAt) return true
-  const drafts = tx.selectFrom('drafts').where('kind', '=', 'project').where('record_id', '=', id)
+async function hasDraft(tx: Tx, kind: VersionedKind, id: string): Promise<boolean> {
+  const drafts = tx.selectFrom('drafts').where('kind', '=', kind).where('record_id', '=', id)
   return (await drafts.select('record_id').executeTakeFirst()) !== undefined
 }
 
-async function purge(tx: Tx, actor: Actor, project: ProjectRow): Promise<string[]> {
-  await noteWithdrawal(tx)
-  return purgeRow(tx, actor, project)
-}
-
-/** Gives the fields that the import has changed their former values. */
-async function setBack(tx: Tx, actor: Actor, project: ProjectRow, before: Partial<ProjectFields>) {
-  await projectStore.write(tx, actor, project, { ...projectStore.fieldsOf(project), ...before })
+async function isRemoved(tx: Tx, actor: Actor, kind: ListedKind, id: string): Promise<boolean> {
+  try {
+    await listedStores[kind].removeIn(tx, actor, id)
+    return true
+  } catch (error) {
+    // An opening with candidates stays.
+    if (error instanceof Problem && error.status === 409) return false
+    throw error
+  }
 }

@@ -9,7 +9,7 @@ import type { ImportParts } from './use-import.ts'
 
 /** Where files are chosen or dropped, and which are chosen. */
 export function ImportFiles({ parts }: { parts: ImportParts }) {
-  const { table, pictures, isReading, take, chooseSheet, withoutPictures } = parts
+  const { table, archive, pictures, isReading, take, chooseSheet, withoutPictures } = parts
   const [isOver, setOver] = useState(false)
   return (
     <section
@@ -30,12 +30,13 @@ export function ImportFiles({ parts }: { parts: ImportParts }) {
       <p>
         Drop a spreadsheet (.xlsx or .csv) with a project in each row, and a folder with their pictures: a
         folder for each project, called as the project. At most {IMPORT_ROWS.toLocaleString('en-IN')}{' '}
-        projects. Nothing is stored before you press Import.
+        projects. Or drop an archive (.zip) that was exported from the portal. Nothing is stored before you
+        press Import.
       </p>
       <div className={styles.buttons}>
         <FilePicker
-          label={table ? 'Choose another spreadsheet' : 'Choose a spreadsheet'}
-          accept=".xlsx,.xlsm,.csv"
+          label={table || archive ? 'Choose another file' : 'Choose a spreadsheet or archive'}
+          accept=".xlsx,.xlsm,.csv,.zip"
           isDisabled={isReading}
           onFiles={(files) => void take(chosenFiles(files))}
         />
@@ -47,13 +48,14 @@ export function ImportFiles({ parts }: { parts: ImportParts }) {
         />
       </div>
       <p role="status" className={styles.chosen}>
-        {isReading && 'Reading the spreadsheet…'}
+        {isReading && 'Reading the file…'}
         {!isReading &&
           table &&
           `${table.name}: ${countInWords(table.sheets[table.sheet]!.rows.length, 'row')}.`}
-        {pictures.length > 0 && ` ${countInWords(pictures.length, 'picture')}.`}
+        {!isReading && archive && `${archive.name}: ${countInWords(archive.records.length, 'record')}.`}
+        {pictures.length > 0 && !archive && ` ${countInWords(pictures.length, 'picture')}.`}
       </p>
-      {pictures.length > 0 && (
+      {pictures.length > 0 && !archive && (
         <Button variant="subtle" size="compact-sm" onClick={withoutPictures}>
           Without these pictures
         </Button>
@@ -64,7 +66,7 @@ export function ImportFiles({ parts }: { parts: ImportParts }) {
           className={styles.short}
           value={String(table.sheet)}
           data={table.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
-          onChange={(event) => chooseSheet(Number(event.currentTarget.value))}
+          onChange={(event) => void chooseSheet(Number(event.currentTarget.value))}
         />
       )}
     </section>

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { projectCount } from '../../../domain/project/project-count.ts'
 import { call } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
@@ -10,6 +9,7 @@ import { Failure } from '../../shell/forms/Failure.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './ImportScreen.module.css'
 import { type ImportDetailsJson, type ImportJson, importsQuery } from './import-queries.ts'
+import { countInWords, nounOf } from './plan-words.ts'
 
 type Props = { onContinue: (details: ImportDetailsJson) => void; isBusy: boolean }
 
@@ -34,7 +34,7 @@ export function ImportList({ onContinue, isBusy }: Props) {
 }
 
 function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) {
-  const { id, name, state, total, added, changed, createdAt, createdBy } = listed
+  const { id, name, state, added, changed, createdAt, createdBy } = listed
   const [left, setLeft] = useState<number>()
   const reload = useReload()
   const title = `${name} of ${formatTime(createdAt)}`
@@ -53,7 +53,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
       return {
         message:
           kept > 0
-            ? `The import of ${name} is undone. ${kept === 1 ? '1 project stays' : `${kept} projects stay`}: somebody has changed ${kept === 1 ? 'it' : 'them'} since.`
+            ? `The import of ${name} is undone. ${kept === 1 ? `1 ${nounOf(name)} stays` : `${countInWords(kept, nounOf(name))} stay`}: somebody has changed ${kept === 1 ? 'it' : 'them'} since, or candidates belong to ${kept === 1 ? 'it' : 'them'}.`
             : `The import of ${name} is undone.`,
       }
     },
@@ -99,7 +99,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
           Continue…
         </Button>
       )}
-      {(added + changed > 0 || state === 'undoing') && total > 0 && (
+      {(added + changed > 0 || state === 'undoing') && (
         <Button
           variant="subtle"
           color="earth"
@@ -116,29 +116,31 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
 }
 
 /** What undoing does. */
-function inWords({ added, changed }: ImportJson): string {
+function inWords({ name, added, changed }: ImportJson): string {
+  const countRecords = (count: number) => countInWords(count, nounOf(name))
   const parts = [
     ...(added > 0
       ? [
-          `${projectCount(added)} ${added === 1 ? 'is' : 'are'} deleted permanently, with the pictures that came with ${added === 1 ? 'it' : 'them'}.`,
+          `${countRecords(added)} ${added === 1 ? 'is' : 'are'} deleted permanently, with the pictures that came with ${added === 1 ? 'it' : 'them'}.`,
         ]
       : []),
     ...(changed > 0
-      ? [`${projectCount(changed)} ${changed === 1 ? 'gets its' : 'get their'} former values back.`]
+      ? [`${countRecords(changed)} ${changed === 1 ? 'gets its' : 'get their'} former values back.`]
       : []),
   ]
   return parts.join(' ')
 }
 
-function stateInWords({ state, total, added, changed }: ImportJson): string {
+function stateInWords({ name, state, total, stored, added, changed }: ImportJson): string {
+  const countRecords = (count: number) => countInWords(count, nounOf(name))
   const done = [
-    ...(added > 0 ? [`${projectCount(added)} added`] : []),
-    ...(changed > 0 ? [`${projectCount(changed)} changed`] : []),
+    ...(added > 0 ? [`${countRecords(added)} added`] : []),
+    ...(changed > 0 ? [`${countRecords(changed)} changed`] : []),
   ].join(', ')
-  if (state === 'finished') return `${done}.`
-  if (state === 'unfinished') return `Not finished: ${added + changed} of ${projectCount(total)}.`
+  if (state === 'finished') return done === '' ? 'It changed nothing.' : `${done}.`
+  if (state === 'unfinished') return `Not finished: ${stored} of ${countRecords(total)}.`
   if (state === 'undoing') return 'Its undoing is not finished.'
   return added + changed > 0
-    ? `Undone, but for ${projectCount(added + changed)} that somebody has changed since.`
+    ? `Undone, but for ${countRecords(added + changed)} that somebody has changed since.`
     : 'Undone.'
 }

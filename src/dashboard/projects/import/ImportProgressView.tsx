@@ -8,7 +8,14 @@ import styles from './ImportScreen.module.css'
 import type { ImportProgress } from './import-run.ts'
 import { progressInWords } from './plan-words.ts'
 
-type Props = { progress: ImportProgress; onPause: () => void; onContinue: () => void; onClose: () => void }
+type Props = {
+  /** 'project', or 'record' of an archive. */
+  noun: string
+  progress: ImportProgress
+  onPause: () => void
+  onContinue: () => void
+  onClose: () => void
+}
 
 const headings: Record<ImportProgress['state'], string> = {
   running: 'Importing…',
@@ -18,16 +25,16 @@ const headings: Record<ImportProgress['state'], string> = {
 }
 
 /** How far an import is, what it has left out, and the buttons to pause it and to continue. */
-export function ImportProgressView({ progress, onPause, onContinue, onClose }: Props) {
-  const { state, rows, totalRows, pictures, totalPictures, current, failed, pausedBy } = progress
+export function ImportProgressView({ noun, progress, onPause, onContinue, onClose }: Props) {
+  const { state, rows, totalRows, files, totalFiles, current, failed, pausedBy } = progress
   const isUnderWay = state === 'running' || state === 'waiting'
   return (
     <section className={styles.part} aria-labelledby="import-progress">
       <div role="status">
         <h2 id="import-progress">{headings[state]}</h2>
       </div>
-      <progress value={rows + pictures} max={Math.max(1, totalRows + totalPictures)} aria-label="Import" />
-      <p>{progressInWords(progress)}</p>
+      <progress value={rows + files} max={Math.max(1, totalRows + totalFiles)} aria-label="Import" />
+      <p>{progressInWords(progress, noun)}</p>
       <p className={styles.current}>{isUnderWay && current}</p>
       <FormAlert>{pausedBy}</FormAlert>
       {isUnderWay && <p>Keep this page open. If it is closed, the import can be continued from here.</p>}
@@ -53,13 +60,13 @@ export function ImportProgressView({ progress, onPause, onContinue, onClose }: P
         <div className={styles.scrolls}>
           <table className={table.table}>
             <caption>Not imported</caption>
-            <TableHead heads={['Row', 'Project', 'What', 'Why']} />
+            <TableHead heads={['Row', 'Name', 'What', 'Why']} />
             <tbody>
               {failed.map(({ row, name, what, message }) => (
                 <tr key={`${row} ${what}`}>
                   <td>{row}</td>
                   <td>{name}</td>
-                  <td>{what || 'The project'}</td>
+                  <td>{what || 'The whole'}</td>
                   <td>{message}</td>
                 </tr>
               ))}

@@ -1,24 +1,24 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { rowsToStore } from '../../../domain/import/import-plan.ts'
-import { projectCount } from '../../../domain/project/project-count.ts'
 import { listCrumb } from '../../../domain/record/kinds.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { LeaveGuard } from '../../shell/unsaved/LeaveGuard.tsx'
+import { ImportArchive } from './ImportArchive.tsx'
 import { ImportCheck } from './ImportCheck.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportFiles } from './ImportFiles.tsx'
 import { ImportList } from './ImportList.tsx'
 import { ImportProgressView } from './ImportProgressView.tsx'
 import styles from './ImportScreen.module.css'
+import { countInWords, nounOf } from './plan-words.ts'
 import { type ImportParts, useImport } from './use-import.ts'
 
 /** Reads projects from a spreadsheet and their pictures from a folder, shows what that would do, and does it. */
 export function ImportScreen({ back }: { back: ReactNode }) {
   const parts = useImport()
-  const { progress, table, continued, reset } = parts
+  const { progress, table, archive, continued, reset } = parts
   const isUnderWay = progress !== undefined && progress.state !== 'ended'
   return (
     <Screen
@@ -29,9 +29,10 @@ export function ImportScreen({ back }: { back: ReactNode }) {
       <LeaveGuard isDirty={isUnderWay} staysAt={() => false} />
       {progress ? (
         <ImportProgressView
+          noun={archive ? 'record' : 'project'}
           progress={progress}
           onPause={parts.pause}
-          onContinue={parts.goOn}
+          onContinue={parts.proceed}
           onClose={reset}
         />
       ) : (
@@ -39,7 +40,8 @@ export function ImportScreen({ back }: { back: ReactNode }) {
           {continued && (
             <p className={styles.notice}>
               Continue “{continued.name}”: choose the same file again, and the folder with its pictures.{' '}
-              {continued.rows.length} of {projectCount(continued.total)} are stored and are not stored again.{' '}
+              {continued.rows.length} of {countInWords(continued.total, nounOf(continued.name))} are stored
+              and are not stored again.{' '}
               <Button variant="default" size="compact-sm" onClick={reset}>
                 Do not continue
               </Button>
@@ -47,7 +49,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
           )}
           <ImportFiles parts={parts} />
           <FormAlert>{parts.problem}</FormAlert>
-          {table && <Opened parts={parts} />}
+          {(table || archive) && <Opened parts={parts} />}
         </>
       )}
       <ImportList onContinue={parts.continueWith} isBusy={isUnderWay} />
@@ -56,23 +58,22 @@ export function ImportScreen({ back }: { back: ReactNode }) {
 }
 
 function Opened({ parts }: { parts: ImportParts }) {
-  const { plan, continued, start } = parts
-  if (!plan) return <Skeleton height={160} />
-  const count = rowsToStore(plan).length
-  const faulty = plan.rows.filter(({ kind }) => kind === 'faulty').length
+  const { plans, continued, start } = parts
+  const { table, archive, count } = plans
+  if (!table && !archive) return <Skeleton height={160} />
+  const faulty = table?.rows.filter(({ kind }) => kind === 'faulty').length ?? 0
   return (
     <>
-      {!continued && <ImportColumns parts={parts} plan={plan} />}
-      <ImportCheck parts={parts} plan={plan} />
+      {table && !continued && <ImportColumns parts={parts} plan={table} />}
+      {table && <ImportCheck parts={parts} plan={table} />}
+      {archive && <ImportArchive parts={parts} rows={archive} />}
       <div className={styles.begin}>
         <p>
           {count === 0 && 'There is nothing to import.'}
-          {count > 0 &&
-            faulty > 0 &&
-            `${faulty === 1 ? '1 row' : `${faulty} rows`} with faults will be left out.`}
+          {count > 0 && faulty > 0 && `${countInWords(faulty, 'row')} with faults will be left out.`}
         </p>
         <Button disabled={count === 0} onClick={() => void start()}>
-          {continued ? 'Continue the import' : `Import ${projectCount(count)}`}
+          {continued ? 'Continue the import' : `Import ${countInWords(count, table ? 'project' : 'record')}`}
         </Button>
       </div>
     </>

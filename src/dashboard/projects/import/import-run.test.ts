@@ -1,119 +1,107 @@
 import { expect, test, vi } from 'vitest'
-import type { ImportPlan, PlannedRow } from '../../../domain/import/import-plan.ts'
-import type { ProjectFields } from '../../../domain/project/project-schema.ts'
 import { ApiError } from '../../session/api.ts'
-import type { FoundFile } from './dropped-files.ts'
-import { ImportRun, type ImportWork } from './import-run.ts'
+import { ImportRun, type ImportTask, type ImportWork, type TaskFile } from './import-run.ts'
 
-const small = (path: string): FoundFile => ({ path, file: new File(['x'], path) })
-const newRow = (row: number): PlannedRow => ({
-  ...{ row, name: `House ${row}`, pictures: 0, kind: 'new', texts: ['About it.'] },
-  fields: { name: `HOUSE ${row}` } as ProjectFields,
+const file = (path: string, content: BlobPart = 'x'): TaskFile => ({
+  path,
+  open: async () => new File([content], path),
 })
-const update: PlannedRow = {
-  row: 9,
-  name: 'Hall',
-  pictures: 1,
-  kind: 'update',
-  id: 'hall',
-  fields: { client: 'PWD' },
-  changes: [],
-}
+/** A row whose record has what names its files. */
+const task = (row: number, ...files: TaskFile[]): ImportTask => ({
+  ...{ row, name: `House ${row}`, files },
+  record: (sent) => ({
+    kind: 'project',
+    id: '',
+    isNew: true,
+    fields: { files: files.map(({ path }) => sent.get(path)) },
+  }),
+})
 
-function begin(
-  rows: PlannedRow[],
-  pictures: Record<number, FoundFile[]> = {},
-  does: Partial<ImportWork> = {},
-  done: number[] = [],
-) {
+function begin(tasks: ImportTask[], does: Partial<ImportWork> = {}, done: number[] = []) {
   const sent: unknown[] = []
   const work: ImportWork = {
-    shrink: async (file) => new File(['small'], file.name),
-    async send(file) {
-      sent.push(`picture ${file.name}`)
-      return `/media/${file.name}`
+    shrink: async ({ name }) => new File(['small'], name),
+    async sendPicture({ name }) {
+      sent.push(`picture ${name}`)
+      return `/media/${name}`
     },
-    async add(row, fields) {
-      sent.push([row, fields.name, fields.sections.map(({ content }) => content)])
+    async sendCertificate({ name }) {
+      sent.push(`certificate ${name}`)
+      return `id of ${name}`
     },
-    async change(row, id, fields) {
-      sent.push([row, id, fields])
+    async store(row, { fields }) {
+      sent.push([row, fields.files])
     },
     wait: async () => {},
     ...does,
   }
-  const plan: ImportPlan<FoundFile> = {
-    ...{ rows, faults: [], doubts: [], unclear: [] },
-    pictures: new Map(Object.entries(pictures).map(([row, files]) => [Number(row), files])),
-  }
-  return { run: new ImportRun(plan, done, work), sent }
+  return { run: new ImportRun(tasks, done, work), sent }
 }
 
-test('rows are stored from the last to the first, each with its pictures around its texts', async () => {
-  const { run, sent } = begin([newRow(2), newRow(3), update], {
-    2: [small('1.jpg'), small('2.gif')],
-    9: [small('3.jpg')],
-  })
+test('rows are stored one after the other, each after its files', async () => {
+  const { run, sent } = begin([task(3), task(2, file('1.jpg'), { ...file('a.pdf'), isCertificate: true })])
   const seen: string[] = []
-  run.subscribe(() => seen.push(`${run.progress.rows}/${run.progress.pictures} ${run.progress.current}`))
+  run.subscribe(() => seen.push(`${run.progress.rows}/${run.progress.files} ${run.progress.current}`))
   await run.run()
-  expect(sent).toEqual([
-    [9, 'hall', { client: 'PWD' }],
-    [3, 'HOUSE 3', ['About it.']],
-    'picture 1.jpg',
-    'picture 2.gif',
-    [2, 'HOUSE 2', ['/media/1.jpg', 'About it.', '/media/2.gif']],
-  ])
+  expect(sent).toEqual([[3, []], 'picture 1.jpg', 'certificate a.pdf', [2, ['/media/1.jpg', 'id of a.pdf']]])
   expect(run.progress).toMatchObject({
     state: 'ended',
-    rows: 3,
-    totalRows: 3,
-    pictures: 2,
-    totalPictures: 2,
+    rows: 2,
+    totalRows: 2,
+    files: 2,
+    totalFiles: 2,
     failed: [],
   })
-  expect(seen).toContain('2/1 House 2: picture 2 of 2')
+  expect(seen).toContain('1/1 House 2: file 2 of 2')
+})
+
+test('a file of several rows is sent once', async () => {
+  const { run, sent } = begin([task(3, file('1.jpg')), task(2, file('1.jpg'))])
+  await run.run()
+  expect(sent).toEqual(['picture 1.jpg', [3, ['/media/1.jpg']], [2, ['/media/1.jpg']]])
+  expect(run.progress).toMatchObject({ files: 2, totalFiles: 2 })
 })
 
 test('rows that are stored already are not stored again', async () => {
-  const { run, sent } = begin([newRow(2), newRow(3)], {}, {}, [3])
+  const { run, sent } = begin([task(3), task(2)], {}, [3])
   expect(run.progress).toMatchObject({ rows: 1, totalRows: 2 })
   await run.run()
   expect(sent).toHaveLength(1)
   expect(run.progress).toMatchObject({ state: 'ended', rows: 2 })
 })
 
-test('a large picture is shrunk; one that cannot be read is left out, and named', async () => {
-  const large = { path: 'Hall/large.jpg', file: new File([new Uint8Array(901 * 1024)], 'large.jpg') }
+test('a large picture is shrunk; one that cannot be read or opened is left out, and named', async () => {
+  const gone: TaskFile = {
+    path: 'gone.jpg',
+    open: () => Promise.reject(new DOMException('It was moved.', 'NotReadableError')),
+  }
   const { run, sent } = begin(
-    [newRow(2)],
-    { 2: [large, small('text.jpg')] },
+    [task(2, file('large.jpg', new Uint8Array(901 * 1024)), file('text.jpg'), gone)],
     {
-      async send(file) {
-        if (file.name === 'text.jpg') throw new ApiError(415, 'This file is not a picture.')
-        expect(file.size).toBe(5)
+      async sendPicture({ name, size }) {
+        if (name === 'text.jpg') throw new ApiError(415, 'This file is not a picture.')
+        expect(size).toBe(5)
         return '/media/large.jpg'
       },
     },
   )
   await run.run()
-  expect(sent).toEqual([[2, 'HOUSE 2', ['/media/large.jpg', 'About it.']]])
+  expect(sent).toEqual([[2, ['/media/large.jpg', undefined, undefined]]])
   expect(run.progress).toMatchObject({
-    ...{ state: 'ended', rows: 1, pictures: 2 },
-    failed: [{ row: 2, name: 'House 2', what: 'text.jpg', message: 'This file is not a picture.' }],
+    ...{ state: 'ended', rows: 1, files: 3 },
+    failed: [
+      { row: 2, name: 'House 2', what: 'text.jpg', message: 'This file is not a picture.' },
+      { row: 2, name: 'House 2', what: 'gone.jpg', message: 'It was moved.' },
+    ],
   })
 })
 
 test('a row that is refused is named, and the others are stored', async () => {
-  const { run } = begin(
-    [newRow(2), newRow(3)],
-    {},
-    {
-      async add(row) {
-        if (row === 3) throw new ApiError(422, 'Enter the year.')
-      },
+  const { run } = begin([task(3), task(2)], {
+    async store(row) {
+      if (row === 3) throw new ApiError(422, 'Enter the year.')
     },
-  )
+  })
   await run.run()
   expect(run.progress).toMatchObject({
     state: 'ended',
@@ -126,19 +114,15 @@ test('a row that is refused is named, and the others are stored', async () => {
 test('a server that does not answer is asked again; the same row then continues', async () => {
   let calls = 0
   const pauses: number[] = []
-  const { run } = begin(
-    [newRow(2)],
-    {},
-    {
-      async add() {
-        if (++calls < 3) throw new ApiError(calls === 1 ? 0 : 503, '')
-      },
-      async wait(ms) {
-        pauses.push(ms)
-        expect(run.progress.state).toBe('waiting')
-      },
+  const { run } = begin([task(2)], {
+    async store() {
+      if (++calls < 3) throw new ApiError(calls === 1 ? 0 : 503, '')
     },
-  )
+    async wait(ms) {
+      pauses.push(ms)
+      expect(run.progress.state).toBe('waiting')
+    },
+  })
   await run.run()
   expect(run.progress).toMatchObject({ state: 'ended', rows: 1 })
   expect(pauses).toEqual([1_000, 4_000])
@@ -146,12 +130,12 @@ test('a server that does not answer is asked again; the same row then continues'
 
 test('after several tries, or without the right, it pauses by itself, says why, and continues when asked', async () => {
   let error: ApiError | undefined = new ApiError(0, '')
-  const add = vi.fn(async () => {
+  const store = vi.fn(async () => {
     if (error) throw error
   })
-  const { run } = begin([newRow(2)], {}, { add })
+  const { run } = begin([task(2)], { store })
   await run.run()
-  expect(add).toHaveBeenCalledTimes(4)
+  expect(store).toHaveBeenCalledTimes(4)
   expect(run.progress).toMatchObject({
     state: 'paused',
     rows: 0,
@@ -166,7 +150,7 @@ test('after several tries, or without the right, it pauses by itself, says why, 
 })
 
 test('a pause stops after what is being sent, and nothing is sent twice afterwards', async () => {
-  const { run, sent } = begin([newRow(2), newRow(3)])
+  const { run, sent } = begin([task(3), task(2)])
   const unsubscribe = run.subscribe(() => {
     if (run.progress.rows === 1) run.pause()
   })
@@ -180,22 +164,18 @@ test('a pause stops after what is being sent, and nothing is sent twice afterwar
 
 test('a pause ends a picture that is being uploaded, which is sent again afterwards', async () => {
   let sends = 0
-  const { run } = begin(
-    [newRow(2)],
-    { 2: [small('1.jpg')] },
-    {
-      async send(_file, signal) {
-        sends += 1
-        if (sends === 1) {
-          run.pause()
-          signal.throwIfAborted()
-        }
-        return '/media/1.jpg'
-      },
+  const { run } = begin([task(2, file('1.jpg'))], {
+    async sendPicture(_file, signal) {
+      sends += 1
+      if (sends === 1) {
+        run.pause()
+        signal.throwIfAborted()
+      }
+      return '/media/1.jpg'
     },
-  )
+  })
   await run.run()
-  expect(run.progress).toMatchObject({ state: 'paused', rows: 0, pictures: 0 })
+  expect(run.progress).toMatchObject({ state: 'paused', rows: 0, files: 0 })
   await run.run()
-  expect(run.progress).toMatchObject({ state: 'ended', rows: 1, pictures: 1 })
+  expect(run.progress).toMatchObject({ state: 'ended', rows: 1, files: 1 })
 })

@@ -1,13 +1,21 @@
-import { sectionsOf } from '../../../domain/import/import-pictures.ts'
-import { type ImportPlan, type PlannedRow, rowsToStore } from '../../../domain/import/import-plan.ts'
+import type { ImportedRecord } from '../../../domain/import/import-schema.ts'
 import { MAX_FILE_BYTES } from '../../../domain/picture/file-limit.ts'
-import type { ProjectFields } from '../../../domain/project/project-schema.ts'
-import type { Section } from '../../../domain/project/section-schema.ts'
 import { ShrinkError } from '../../pictures/shrink/shrink-picture.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
-import type { FoundFile } from './dropped-files.ts'
 
-/** Something that is not imported: a project, or one of its pictures. */
+/** A picture or certificate that is uploaded before its record is stored. */
+export type TaskFile = { path: string; open(): Promise<File>; isCertificate?: true }
+
+/** A row of an import. */
+export type ImportTask = {
+  row: number
+  name: string
+  files: readonly TaskFile[]
+  /** `sent`: what names each uploaded file, by its path; a file that was refused is missing. */
+  record(sent: ReadonlyMap<string, string>): ImportedRecord
+}
+
+/** Something that is not imported: a record, or one of its files. */
 export type NotImported = { row: number; name: string; what: string; message: string }
 
 export type ImportProgress = {
@@ -16,9 +24,9 @@ export type ImportProgress = {
   /** Of the rows of the whole import. */
   rows: number
   totalRows: number
-  /** Of the pictures of the rows that were left when it began or continued. */
-  pictures: number
-  totalPictures: number
+  /** Of the files of the rows that were left when it began. */
+  files: number
+  totalFiles: number
   /** What is being done. */
   current: string
   failed: readonly NotImported[]
@@ -26,15 +34,14 @@ export type ImportProgress = {
   pausedBy?: string
 }
 
-type StoredRow = Extract<PlannedRow, { kind: 'new' | 'update' }>
-
 /** What it does outside itself. */
 export type ImportWork = {
   shrink(file: File, signal: AbortSignal): Promise<File>
   /** Returns the address of the picture. */
-  send(file: File, signal: AbortSignal): Promise<string>
-  add(row: number, fields: ProjectFields): Promise<unknown>
-  change(row: number, id: string, fields: Partial<ProjectFields>): Promise<unknown>
+  sendPicture(file: File, signal: AbortSignal): Promise<string>
+  /** Returns the id of the certificate. */
+  sendCertificate(file: File): Promise<string>
+  store(row: number, record: ImportedRecord): Promise<unknown>
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
@@ -44,29 +51,28 @@ const UNREACHED =
   'The server cannot be reached. What is imported is stored: continue when the connection is back.'
 
 /**
- * Stores the rows of a plan one after the other, each with its pictures: after a pause, a lost connection or a reload, nothing is stored
+ * Stores the rows of an import one after the other, each with its files: after a pause, a lost connection or a reload, nothing is stored
  * twice. A picture that is none is left out, and a row that is refused too; both are named.
  */
 export class ImportRun {
   progress: ImportProgress
   readonly #work: ImportWork
-  readonly #plan: ImportPlan<FoundFile>
-  readonly #left: StoredRow[]
+  readonly #left: ImportTask[]
   readonly #listeners = new Set<() => void>()
   #stop = new AbortController()
-  /** The pictures of the rows that are done. */
-  #pictures = 0
+  /** The files of the rows that are done. */
+  #files = 0
+  /** What names the files that are uploaded: several rows may have the same. */
+  readonly #sent = new Map<string, string>()
 
   /** `done`: the rows that are stored already. */
-  constructor(plan: ImportPlan<FoundFile>, done: readonly number[], work: ImportWork) {
-    const rows = rowsToStore(plan) as StoredRow[]
+  constructor(tasks: readonly ImportTask[], done: readonly number[], work: ImportWork) {
     this.#work = work
-    this.#plan = plan
-    this.#left = rows.filter(({ row }) => !done.includes(row))
-    const totalPictures = this.#left.reduce((sum, row) => sum + this.#picturesOf(row).length, 0)
+    this.#left = tasks.filter(({ row }) => !done.includes(row))
+    const totalFiles = this.#left.reduce((sum, { files }) => sum + files.length, 0)
     this.progress = {
       ...{ state: 'paused', rows: done.length, totalRows: done.length + this.#left.length },
-      ...{ pictures: 0, totalPictures, current: '', failed: [] },
+      ...{ files: 0, totalFiles, current: '', failed: [] },
     }
   }
 
@@ -82,14 +88,14 @@ export class ImportRun {
     const { signal } = this.#stop
     this.#show({ state: 'running', pausedBy: undefined })
     try {
-      for (let row = this.#left[0]; row; row = this.#left[0]) {
-        await this.#store(row, signal)
+      for (let task = this.#left[0]; task; task = this.#left[0]) {
+        await this.#store(task, signal)
         signal.throwIfAborted()
       }
       this.#show({ state: 'ended', current: '' })
     } catch (error) {
       const pausedBy = signal.aborted ? undefined : messageOf(error, UNREACHED)
-      this.#show({ state: 'paused', pictures: this.#pictures, pausedBy })
+      this.#show({ state: 'paused', files: this.#files, pausedBy })
     }
   }
 
@@ -103,44 +109,35 @@ export class ImportRun {
     for (const listener of this.#listeners) listener()
   }
 
-  /** An update leaves the pictures of its project alone. */
-  #picturesOf({ row, kind }: StoredRow): readonly FoundFile[] {
-    return kind === 'new' ? (this.#plan.pictures.get(row) ?? []) : []
-  }
-
-  async #store(row: StoredRow, signal: AbortSignal) {
-    const { name } = row
+  async #store(task: ImportTask, signal: AbortSignal) {
+    const { row, name, files } = task
     const failed: NotImported[] = []
-    const sections: Section[] = []
-    const pictures = this.#picturesOf(row)
-    for (const [index, { path, file }] of pictures.entries()) {
-      this.#show({ current: `${name}: picture ${index + 1} of ${pictures.length}` })
-      const sent = await this.#try(() => this.#sendPicture(file, signal), signal)
-      if ('refused' in sent) failed.push({ row: row.row, name, what: path, message: sent.refused })
-      else sections.push({ type: sent.answer.endsWith('.gif') ? 'gif' : 'image', content: sent.answer })
-      this.#show({ pictures: this.#pictures + index + 1 })
+    for (const [index, file] of files.entries()) {
+      this.#show({ current: `${name}: file ${index + 1} of ${files.length}` })
+      if (!this.#sent.has(file.path)) {
+        const sent = await this.#try(() => this.#send(file, signal), signal)
+        if ('refused' in sent) failed.push({ row, name, what: file.path, message: sent.refused })
+        else this.#sent.set(file.path, sent.answer)
+      }
+      this.#show({ files: this.#files + index + 1 })
     }
     this.#show({ current: name })
-    const stored = await this.#try(
-      () =>
-        row.kind === 'new'
-          ? this.#work.add(row.row, { ...row.fields, sections: sectionsOf(row.texts, sections) })
-          : this.#work.change(row.row, row.id, row.fields),
-      signal,
-    )
-    if ('refused' in stored) failed.push({ row: row.row, name, what: '', message: stored.refused })
+    const stored = await this.#try(() => this.#work.store(row, task.record(this.#sent)), signal)
+    const isRefused = 'refused' in stored
+    if (isRefused) failed.push({ row, name, what: '', message: stored.refused })
     this.#left.shift()
-    this.#pictures += pictures.length
-    const { rows } = this.progress
+    this.#files += files.length
     this.#show({
-      rows: 'refused' in stored ? rows : rows + 1,
+      rows: this.progress.rows + (isRefused ? 0 : 1),
       failed: [...this.progress.failed, ...failed],
     })
   }
 
-  async #sendPicture(file: File, signal: AbortSignal): Promise<string> {
+  async #send({ open, isCertificate }: TaskFile, signal: AbortSignal): Promise<string> {
+    const file = await open()
+    if (isCertificate) return this.#work.sendCertificate(file)
     const small = file.size <= MAX_FILE_BYTES ? file : await this.#work.shrink(file, signal)
-    return this.#work.send(small, signal)
+    return this.#work.sendPicture(small, signal)
   }
 
   /** Tries again while the server does not answer; then it throws, as it does after a pause or without the right. */
@@ -164,8 +161,9 @@ export class ImportRun {
 /** The session has ended, or the right was taken away: that is no fault of the row. */
 const isEnded = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
 
-/** The answer would be the same at the next try. */
+/** The answer would be the same at the next try. A file that cannot be opened was moved or removed since it was chosen. */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof ShrinkError) return true
+  if (error instanceof ShrinkError || (error instanceof DOMException && error.name === 'NotReadableError'))
+    return true
   return !isUnanswered(error) && !isEnded(error) && (error as ApiError).status !== 429
 }

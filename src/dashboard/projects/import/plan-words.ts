@@ -44,10 +44,16 @@ function shown(value: unknown): string {
   return value === null || value === undefined ? '' : shownDay(String(value))
 }
 
-/** '43 of 190 projects, 410 of 1,890 pictures.' */
-export function progressInWords({ rows, totalRows, pictures, totalPictures }: ImportProgress): string {
-  const projects = `${rows.toLocaleString('en-IN')} of ${projectCount(totalRows)}`
-  return totalPictures > 0
-    ? `${projects}, ${pictures.toLocaleString('en-IN')} of ${countInWords(totalPictures, 'picture')}.`
-    : `${projects}.`
+/** What a file has: an archive has records of several kinds. */
+export const nounOf = (fileName: string) => (/\.zip$/i.test(fileName) ? 'record' : 'project')
+
+/** '43 of 190 projects, 410 of 1,890 files.' */
+export function progressInWords(
+  { rows, totalRows, files, totalFiles }: ImportProgress,
+  noun: string,
+): string {
+  const of = (done: number, total: number, noun: string) =>
+    `${done.toLocaleString('en-IN')} of ${countInWords(total, noun)}`
+  const records = of(rows, totalRows, noun)
+  return totalFiles > 0 ? `${records}, ${of(files, totalFiles, 'file')}.` : `${records}.`
 }

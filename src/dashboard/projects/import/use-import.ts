@@ -1,123 +1,132 @@
 import '../../editing/zod-without-eval.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { archiveRowsToStore, filesNamedIn, planArchive } from '../../../domain/import/archive.ts'
 import { guessedColumns } from '../../../domain/import/import-columns.ts'
 import { type ExistingProject, planImport, rowsToStore } from '../../../domain/import/import-plan.ts'
 import type { ImportSettings } from '../../../domain/import/import-schema.ts'
+import { MAX_IDS, pictureIdOf } from '../../../domain/picture/picture-format.ts'
 import { withTender } from '../../../domain/project/tender-fields.ts'
 import { call, messageOf } from '../../session/api.ts'
-import { projectsQuery, useReload } from '../../session/queries.ts'
+import { openingsQuery, projectsQuery, useReload } from '../../session/queries.ts'
+import { useSession } from '../../session/session.tsx'
+import { archiveTasks } from './archive-tasks.ts'
 import type { FoundFile } from './dropped-files.ts'
 import type { ImportDetailsJson } from './import-queries.ts'
 import { ImportRun } from './import-run.ts'
 import { workOf } from './import-work.ts'
 import { openTable } from './open-table.ts'
+import type { OpenedArchive } from './read-archive.ts'
 import type { Sheet } from './read-table.ts'
 import { sortFiles } from './sort-files.ts'
+import { tableTasks } from './table-tasks.ts'
 
 /** A spreadsheet that was opened. `digest`: of the cells of its sheet. */
 export type OpenedTable = { name: string; sheets: Sheet[]; sheet: number; digest: string }
+type Opened = { table?: OpenedTable; archive?: OpenedArchive & { digest: string } }
 
 const NO_SHEET: Sheet['rows'] = []
 
 /** One import from the choice of its files to its end. */
 export function useImport() {
-  const { data: projects } = useQuery(projectsQuery)
-  const [table, setTable] = useState<OpenedTable>()
+  const [opened, setOpened] = useState<Opened>({})
   const [pictures, setPictures] = useState<FoundFile[]>([])
   const [settings, setSettings] = useState(() => settingsFor(NO_SHEET))
   const [continued, setContinued] = useState<ImportDetailsJson>()
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [run, setRun] = useState<ImportRun>()
-  const progress = useRunProgress(run)
+  const progress = useSyncExternalStore(run?.subscribe ?? never, () => run?.progress)
   const reload = useReload()
+  const plans = usePlans(opened, settings, pictures)
 
-  const cells = table?.sheets[table.sheet]?.rows ?? NO_SHEET
-  // Typing goes on while thousands of rows are read again.
-  const read = useDeferredValue(settings)
-  const plan = useMemo(() => {
-    if (!projects || cells.length === 0) return undefined
-    const existing = projects.map((project) => withTender(project) as ExistingProject)
-    return planImport({ cells, settings: read, existing, pictures })
-  }, [projects, cells, read, pictures])
-
-  async function open(file: File, sheet = 0) {
-    setReading(true)
-    const answer = await openTable(file)
-    setReading(false)
-    if ('failure' in answer) return setProblem(answer.failure)
-    await show({ name: file.name, sheets: answer.sheets, sheet, digest: '' })
+  /** Shows what was opened, unless it is another file than that of the import that is continued. */
+  function show(next: Opened, first: Partial<ImportSettings> = {}) {
+    const digest = (next.table ?? next.archive)!.digest
+    if (continued && digest !== continued.digest) return setProblem(otherFile(continued.name))
+    setOpened(next)
+    setSettings(continued ? continued.settings : { ...settingsFor(cellsOf(next)), ...first })
   }
 
-  async function show(opened: OpenedTable) {
-    const digests = await Promise.all(opened.sheets.map(({ rows }) => digestOf(rows)))
-    if (!continued) {
-      setTable({ ...opened, digest: digests[opened.sheet]! })
-      return setSettings(settingsFor(opened.sheets[opened.sheet]!.rows))
-    }
-    const sheet = digests.indexOf(continued.digest)
-    if (sheet === -1)
-      return setProblem(`This is not the file of the import, or it was changed since: “${continued.name}”.`)
-    setTable({ ...opened, sheet, digest: continued.digest })
-    setSettings(continued.settings)
+  async function openSpreadsheet(file: File) {
+    const answer = await openTable(file)
+    if ('failure' in answer) return setProblem(answer.failure)
+    const digests = await Promise.all(answer.sheets.map(({ rows }) => digestOf(JSON.stringify(rows))))
+    const sheet = Math.max(0, digests.indexOf(continued?.digest ?? ''))
+    show({ table: { name: file.name, sheets: answer.sheets, sheet, digest: digests[sheet]! } })
+  }
+
+  async function openZip(file: File) {
+    const { openArchive } = await import('./read-archive.ts')
+    const archive = await openArchive(file)
+    if ('failure' in archive) return setProblem(archive.failure)
+    show({ archive: { ...archive, digest: await digestOf(archive.text) } }, { existing: 'update' })
   }
 
   async function take(files: readonly FoundFile[]) {
     setProblem(undefined)
-    const { tables, pictures: found, others } = sortFiles(files)
-    if (tables.length > 1)
-      return setProblem(
-        `Choose one spreadsheet. These are ${tables.length}: ${tables.map(({ path }) => path).join(', ')}.`,
-      )
+    const { tables, archives, pictures: found, others } = sortFiles(files)
+    const [first, second] = [...tables, ...archives]
+    if (second) return setProblem(`Choose one file. ${first!.path} and ${second.path} are two.`)
     if (found.length > 0) setPictures((before) => withoutDoubles([...before, ...found]))
-    if (tables[0]) await open(tables[0].file)
-    else if (found.length === 0)
+    if (first) {
+      setReading(true)
+      await (tables.length > 0 ? openSpreadsheet : openZip)(first.file)
+      setReading(false)
+    } else if (found.length === 0)
       setProblem(
-        others.length > 0
-          ? `${others[0]!.path} is neither a spreadsheet nor a picture.`
-          : 'There are no files in it.',
+        others[0] ? `${others[0].path} is neither a spreadsheet nor a picture.` : 'There are no files in it.',
       )
   }
 
   function reset() {
-    setTable(undefined)
+    setOpened({})
     setPictures([])
     setContinued(undefined)
     setProblem(undefined)
     setRun(undefined)
-    setSettings(settingsFor(NO_SHEET))
   }
 
   async function start() {
-    if (!plan || !table || !projects) return
+    const { table, archive } = opened
+    const source = table ?? archive
+    if (!source) return
     setProblem(undefined)
     try {
-      const total = rowsToStore(plan).length
-      const { name, digest } = table
-      const { id } =
-        continued ?? (await call('POST /api/imports', { body: { name, digest, total, settings } }))
-      const begun = new ImportRun(plan, continued?.rows ?? [], workOf(id, projects))
+      const tasks = archive
+        ? archiveTasks(plans.archive!, archive, await knownPictures(archive))
+        : tableTasks(plans.table!, plans.projects!)
+      const { name, digest } = source
+      const body = { name, digest, total: tasks.length, settings }
+      const { id } = continued ?? (await call('POST /api/imports', { body }))
+      const begun = new ImportRun(tasks, continued?.rows ?? [], workOf(id))
       setRun(begun)
       reload('imports')
-      await goOn(begun)
+      await proceed(begun)
     } catch (error) {
       setProblem(messageOf(error, 'The import could not be begun. Nothing is stored: please try again.'))
     }
   }
 
-  async function goOn(begun = run) {
+  async function proceed(begun = run) {
     await begun?.run()
     reload('imports')
-    reload('projects')
+    reload(opened.archive ? 'publishing' : 'projects')
   }
 
   return {
-    ...{ table, pictures, settings, plan, problem, progress, isReading, continued },
+    ...opened,
+    ...{ pictures, settings, plans, problem, progress, isReading, continued },
     take,
     reset,
     start,
-    chooseSheet: (sheet: number) => table && void show({ ...table, sheet }),
+    async chooseSheet(sheet: number) {
+      const { table } = opened
+      if (table)
+        show({
+          table: { ...table, sheet, digest: await digestOf(JSON.stringify(table.sheets[sheet]!.rows)) },
+        })
+    },
     set: (changes: Partial<ImportSettings>) => setSettings((before) => ({ ...before, ...changes })),
     withoutPictures: () => setPictures([]),
     continueWith(details: ImportDetailsJson) {
@@ -125,29 +134,64 @@ export function useImport() {
       setContinued(details)
     },
     pause: () => run?.pause(),
-    goOn: () => void goOn(),
+    proceed: () => void proceed(),
   }
 }
 export type ImportParts = ReturnType<typeof useImport>
 
-const never = () => () => {}
-
-function useRunProgress(run: ImportRun | undefined) {
-  return useSyncExternalStore(run?.subscribe ?? never, () => run?.progress)
+/** What the opened file would do. */
+function usePlans(opened: Opened, settings: ImportSettings, pictures: readonly FoundFile[]) {
+  const { user } = useSession()
+  const { data: projects } = useQuery(projectsQuery)
+  const { data: openings } = useQuery({ ...openingsQuery, enabled: opened.archive !== undefined })
+  // Typing continues while thousands of rows are read again.
+  const read = useDeferredValue(settings)
+  const cells = cellsOf(opened)
+  const table = useMemo(() => {
+    if (!projects || cells.length === 0) return undefined
+    const existing = projects.map((project) => withTender(project) as ExistingProject)
+    return planImport({ cells, settings: read, existing, pictures })
+  }, [projects, cells, read, pictures])
+  const { archive: zip } = opened
+  const archive = useMemo(() => {
+    if (!projects || !openings || !zip || !user) return undefined
+    const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id))
+    const existing = { project: idsOf(projects), job: idsOf(openings) }
+    return planArchive(zip.records, { role: user.role, existing, isChanging: read.existing === 'update' })
+  }, [projects, openings, zip, user, read])
+  const count = table ? rowsToStore(table).length : archive ? archiveRowsToStore(archive).length : 0
+  return { projects, table, archive, count }
 }
+
+const never = () => () => {}
+const cellsOf = ({ table }: Opened) => table?.sheets[table.sheet]?.rows ?? NO_SHEET
 
 const settingsFor = (rows: Sheet['rows']): ImportSettings => ({
   ...guessedColumns(rows),
   ...{ otherwise: {}, meant: {}, folders: {}, existing: 'skip' },
 })
 
+const otherFile = (name: string) => `This is not the file of the import, or it was changed since: “${name}”.`
+
 const withoutDoubles = (files: readonly FoundFile[]) => [
   ...new Map(files.map((one) => [one.path, one])).values(),
 ]
 
 /** Browsers have it only on https and localhost; without it a file cannot be told from another one. */
-async function digestOf(rows: Sheet['rows']): Promise<string> {
+async function digestOf(text: string): Promise<string> {
   if (!crypto.subtle) return '0'.repeat(64)
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(rows)))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The pictures of an archive that the server has already. */
+async function knownPictures({ records }: OpenedArchive): Promise<(address: string) => boolean> {
+  const addresses = [...new Set(records.flatMap(filesNamedIn).map(({ text }) => text))]
+  const ids = addresses.flatMap((address) => pictureIdOf(address) ?? [])
+  const known = new Set<string>()
+  for (let start = 0; start < ids.length; start += MAX_IDS) {
+    const query = { ids: ids.slice(start, start + MAX_IDS).join() }
+    for (const address of Object.keys(await call('GET /api/picture-facts', { query }))) known.add(address)
+  }
+  return (address) => known.has(address)
 }

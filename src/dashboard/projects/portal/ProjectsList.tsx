@@ -116,6 +116,11 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
                     load={() => download('GET /api/projects/export.xlsx')}
                     failure="The projects could not be exported."
                   />
+                  <ExportButton
+                    label="Everything as an archive"
+                    load={() => download('GET /api/archive.zip')}
+                    failure="The archive could not be exported."
+                  />
                 </div>
               )}
             </BarMenu>

@@ -1,0 +1,33 @@
+import {
+  type ArchiveRow,
+  archiveRowsToStore,
+  filesNamedIn,
+  withTexts,
+} from '../../../domain/import/archive.ts'
+import type { ImportTask } from './import-run.ts'
+import type { OpenedArchive } from './read-archive.ts'
+
+/**
+ * The tasks of an archive. `isKnown`: a picture that the server has already is not sent again. A file that the archive does not have
+ * keeps its name in the record, which the server refuses then.
+ */
+export const archiveTasks = (
+  rows: readonly ArchiveRow[],
+  { paths, open }: Pick<OpenedArchive, 'paths' | 'open'>,
+  isKnown: (address: string) => boolean,
+): ImportTask[] =>
+  archiveRowsToStore(rows).map(({ row, name, record, action }) => {
+    const { kind, id, fields } = record
+    const named = filesNamedIn(record).filter(({ path, text }) => paths.has(path) && !isKnown(text))
+    return {
+      ...{ row, name },
+      files: named.map(({ path, isCertificate }) => ({ path, isCertificate, open: () => open(path) })),
+      record(sent) {
+        const others = named.flatMap(({ path, text }): [string, string][] => {
+          const now = sent.get(path)
+          return now === undefined ? [] : [[text, now]]
+        })
+        return { kind, id, isNew: action === 'new', fields: withTexts(fields, new Map(others)) }
+      },
+    }
+  })

@@ -1,0 +1,85 @@
+import { BlobReader, BlobWriter, type Entry, type FileEntry, TextWriter, ZipReader } from '@zip.js/zip.js'
+import { type ArchivedRecord, archiveParts } from '../../../domain/import/archive.ts'
+import { archiveAbout, archivedRecord } from '../../../domain/import/archive-schema.ts'
+import { ARCHIVE_RECORDS } from '../../../domain/import/import-schema.ts'
+import './unpack.ts'
+
+export type OpenedArchive = {
+  name: string
+  records: ArchivedRecord[]
+  /** All records as they are written. */
+  text: string
+  paths: ReadonlySet<string>
+  /** A picture or certificate, read when it is needed. */
+  open(path: string): Promise<File>
+}
+
+const MAX_TEXT = 200 * 1024 * 1024 // bytes
+/** A picture or certificate is smaller; a bomb is not. */
+const MAX_FILE = 20 * 1024 * 1024 // bytes
+
+export const archiveFailures = {
+  other: 'This ZIP file is no archive of Plinth. To import pictures, choose their folder.',
+  large: 'The records of this archive are too large.',
+  many: `An import takes ${ARCHIVE_RECORDS.toLocaleString('en-IN')} records; this archive has more.`,
+  unreadable: 'This archive is damaged. Export it again.',
+  line: (line: number) => `This archive is damaged: line ${line} of ${archiveParts.records} is no record.`,
+}
+
+/** Opens an archive that was exported. Its files stay in the ZIP file until they are needed. */
+export async function openArchive(file: File): Promise<OpenedArchive | { failure: string }> {
+  let entries: Map<string, FileEntry>
+  try {
+    const all = await new ZipReader(new BlobReader(file)).getEntries()
+    entries = new Map(all.filter(isFile).map((entry) => [entry.filename, entry]))
+  } catch {
+    return { failure: archiveFailures.unreadable }
+  }
+  const [about, content] = [entries.get(archiveParts.about), entries.get(archiveParts.records)]
+  if (!about || !content || about.uncompressedSize > 10_000) return { failure: archiveFailures.other }
+  if (content.uncompressedSize > MAX_TEXT) return { failure: archiveFailures.large }
+  try {
+    if (!archiveAbout.safeParse(JSON.parse(await about.getData(new TextWriter()))).success)
+      return { failure: archiveFailures.other }
+    const text = await content.getData(new TextWriter())
+    const records = recordsIn(text)
+    if ('failure' in records) return records
+    const open = (path: string) => openFile(entries.get(path), path)
+    return { name: file.name, records: records.read, text, paths: new Set(entries.keys()), open }
+  } catch {
+    return { failure: archiveFailures.unreadable }
+  }
+}
+
+const isFile = (entry: Entry): entry is FileEntry => !entry.directory
+
+function recordsIn(text: string): { read: ArchivedRecord[] } | { failure: string } {
+  const lines = text.split('\n').filter((line) => line !== '')
+  if (lines.length > ARCHIVE_RECORDS) return { failure: archiveFailures.many }
+  const read: ArchivedRecord[] = []
+  for (const [index, line] of lines.entries()) {
+    const parsed = archivedRecord.safeParse(jsonIn(line))
+    if (!parsed.success) return { failure: archiveFailures.line(index + 1) }
+    read.push(parsed.data)
+  }
+  return { read }
+}
+
+function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws a NotReadableError, as files of a disk do. */
+async function openFile(entry: FileEntry | undefined, path: string): Promise<File> {
+  if (!entry || entry.uncompressedSize > MAX_FILE)
+    throw new DOMException('It is not in the archive.', 'NotReadableError')
+  try {
+    return new File([await entry.getData(new BlobWriter())], path.split('/').at(-1)!)
+  } catch {
+    throw new DOMException('It is damaged in the archive.', 'NotReadableError')
+  }
+}

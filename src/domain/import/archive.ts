@@ -1,0 +1,85 @@
+import type { Role } from '../account/role.ts'
+import { type ContentPage, contentLabels } from '../content/content.ts'
+import { mayDraft } from '../draft/draft.ts'
+import { pictureIdOf } from '../picture/picture-format.ts'
+import { recordKinds, type VersionedKind, versionedKinds } from '../record/kinds.ts'
+
+/** A record of an archive: the fields as they are stored. */
+export type ArchivedRecord = { kind: VersionedKind; id: string; fields: Record<string, unknown> }
+
+/** The parts of an archive, a ZIP file: what it is, a record in each line, and the files that they name. */
+export const archiveParts = { about: 'plinth.json', records: 'records.jsonl' } as const
+export const ARCHIVE_FORMAT = { format: 'plinth-archive', version: 1 } as const
+
+/** Where the file is that a text of a record names: a picture by its address, or a certificate by its id. */
+export type ArchivedFile = { path: string; text: string; isCertificate?: true }
+
+export const picturePath = (address: string) => address.replace(/^\/media\//, 'pictures/')
+export const certificatePath = (id: string) => `certificates/${id}.pdf`
+
+/** The files that a record names, each once. */
+export function filesNamedIn({ kind, fields }: ArchivedRecord): ArchivedFile[] {
+  const files = new Map<string, ArchivedFile>()
+  eachText(fields, (text) => {
+    if (pictureIdOf(text) !== undefined) files.set(text, { path: picturePath(text), text })
+  })
+  if (kind === 'project' && Array.isArray(fields.certificates))
+    for (const { file } of fields.certificates as { file?: unknown }[])
+      if (typeof file === 'string')
+        files.set(file, { path: certificatePath(file), text: file, isCertificate: true })
+  return [...files.values()]
+}
+
+function eachText(value: unknown, work: (text: string) => void): void {
+  if (typeof value === 'string') work(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) eachText(part, work)
+}
+
+/** A copy in which texts are replaced that are a key of the map as a whole. */
+export function withTexts<Value>(value: Value, others: ReadonlyMap<string, string>): Value {
+  if (typeof value === 'string') return (others.get(value) ?? value) as Value
+  if (Array.isArray(value)) return value.map((part) => withTexts(part, others)) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withTexts(part, others)]),
+  ) as Value
+}
+
+export type ArchiveRow = { row: number; name: string; record: ArchivedRecord } & {
+  /** `refused`: the user has not the right for this kind. */
+  action: 'new' | 'change' | 'skipped' | 'refused'
+}
+
+type Choices = {
+  role: Role
+  /** The ids of the records that exist, without those in the trash. */
+  existing: Record<Exclude<VersionedKind, 'content'>, ReadonlySet<string>>
+  /** Records that exist get the fields of the archive; otherwise they stay as they are. */
+  isChanging: boolean
+}
+
+/** What an import of these records would do, in the order of the archive. A record is the same as one with its id; a page exists always. */
+export const planArchive = (
+  records: readonly ArchivedRecord[],
+  { role, existing, isChanging }: Choices,
+): ArchiveRow[] =>
+  records.map((record, index) => {
+    const { kind, id } = record
+    const exists = kind === 'content' || existing[kind].has(id)
+    const wanted = exists ? (isChanging ? 'change' : 'skipped') : 'new'
+    return { row: index + 1, name: nameOf(record), record, action: mayDraft(role, kind) ? wanted : 'refused' }
+  })
+
+/** The rows to be stored, in their order: kind by kind, since an opening may name a project; the last of a list first, as each new one comes before the others. */
+export const archiveRowsToStore = (rows: readonly ArchiveRow[]): ArchiveRow[] =>
+  versionedKinds.flatMap((kind) =>
+    rows
+      .filter(({ record, action }) => record.kind === kind && (action === 'new' || action === 'change'))
+      .toReversed(),
+  )
+
+function nameOf({ kind, id, fields }: ArchivedRecord): string {
+  if (kind === 'content') return contentLabels[id as ContentPage] ?? id
+  return String(fields[recordKinds[kind].stored.name] ?? id)
+}
