@@ -1,0 +1,85 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import writeXlsxFile from 'write-excel-file/node'
+import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { byKeyboard } from '../../support/browser/keyboard.ts'
+import { largePhotograph } from '../../support/data/camera-pictures.ts'
+import { jpeg } from '../../support/data/made-pictures.ts'
+
+test.use({ seed: 'none' })
+
+const IMPORT = '/admin/dashboard/projects?view=import'
+const HEAD = ['Name', 'Category', 'State', 'Year', 'Client', 'Team', 'Collaborators', 'Leaders', 'Status']
+const line = (name: string) => [name, 'Civic', 'Assam', 2021, 'PWD', 'P. Bora', 'Axis', 'R. Deka', 'Built']
+
+type Listed = { name: string; sections: { type: string; content: string }[] }
+const listed = async (page: Page): Promise<Listed[]> => {
+  const answer = await page.request.get('/api/projects')
+  return answer.json()
+}
+
+// What is refused, corrected or not clear: test/screens/import.test.tsx.
+test('by mouse: a workbook and a folder become projects with their pictures, shrunk where they are too large; undone, nothing is left', async ({
+  signedInPage: page,
+}, testInfo) => {
+  const folder = testInfo.outputPath('Pictures')
+  await mkdir(path.join(folder, 'town hall'), { recursive: true })
+  await writeFile(path.join(folder, 'town hall', '2.jpg'), await jpeg(640, 420))
+  await writeFile(path.join(folder, 'town hall', '10.jpg'), await jpeg(641, 420))
+  await copyFile(await largePhotograph(), path.join(folder, 'town hall', '1.jpg'))
+  const workbook = testInfo.outputPath('works.xlsx')
+  await writeXlsxFile([HEAD, line('Town Hall'), line('Library')]).toFile(workbook)
+
+  await page.goto(IMPORT)
+  await page.getByLabel('Choose a spreadsheet or archive').setInputFiles(workbook)
+  await page.getByLabel('Choose a folder of pictures').setInputFiles(folder)
+  await expect(page.getByText('2 new projects with 3 pictures. 1 project without pictures.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Import 2 projects' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('2 of 2 projects, 3 of 3 files.')).toBeVisible()
+  const [hall, library] = await listed(page)
+  expect([hall?.name, library?.name]).toEqual(['TOWN HALL', 'LIBRARY'])
+  expect(hall!.sections.map(({ type }) => type)).toEqual(['image', 'image', 'image'])
+  const last = await page.request.get(hall!.sections[2]!.content)
+  expect(last.ok()).toBe(true)
+
+  await page.getByRole('button', { name: /^Undo works\.xlsx/ }).click()
+  await page.getByRole('button', { name: 'Yes, Undo' }).click()
+  await expect(page.getByText('Undone.', { exact: true })).toBeVisible()
+  expect(await listed(page)).toEqual([])
+  expect((await page.request.get(hall!.sections[2]!.content)).status()).toBe(404)
+})
+
+test('by keyboard alone: an import is begun, left by a reload, and continued', async ({
+  signedInPage: page,
+}, testInfo) => {
+  const { enter, tabTo, press, type } = byKeyboard(page)
+  const file = testInfo.outputPath('works.csv')
+  const rows = [HEAD.slice(0, -1), ...['One', 'Two', 'Three'].map((name) => line(name).slice(0, -1))]
+  await writeFile(file, rows.map((cells) => cells.join(',')).join('\n'))
+  async function choose(label: string) {
+    await tabTo(page.getByLabel(label))
+    const chooser = page.waitForEvent('filechooser')
+    await press('Space')
+    await (await chooser).setFiles(file)
+  }
+  let sent = 0
+  await page.route('**/api/imports/*/rows/*', (route) => (++sent > 1 ? undefined : route.continue()))
+
+  await page.goto(IMPORT)
+  await choose('Choose a spreadsheet or archive')
+  await tabTo(page.getByRole('combobox', { name: 'Status' }))
+  await type('UNB')
+  await enter(page.getByRole('button', { name: 'Import 3 projects' }))
+  await expect(page.getByText('1 of 3 projects.')).toBeVisible()
+  await page.unroute('**/api/imports/*/rows/*')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await enter(page.getByRole('button', { name: /^Continue works\.csv/ }))
+  await choose('Choose a spreadsheet or archive')
+  await enter(page.getByRole('button', { name: 'Continue the import' }))
+  await expect(page.getByText('3 of 3 projects.')).toBeVisible()
+  expect((await listed(page)).map(({ name }) => name)).toEqual(['ONE', 'TWO', 'THREE'])
+})
