@@ -61,11 +61,31 @@ test('selected projects become a pack, which is made, downloaded, made again and
   await person.click(await button('Make Ferry station again'))
   await waitFor(() => expect(screen.getAllByText('Ferry station')).toHaveLength(2))
   await makeAll()
-  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Delete Ferry station' })).toHaveLength(2))
-  await person.click(screen.getAllByRole('button', { name: 'Delete Ferry station' })[0]!)
+  const deletes = () => screen.getAllByRole('button', { name: /^Delete Ferry station of \d/ })
+  await waitFor(() => expect(deletes()).toHaveLength(2))
+  await person.click(deletes()[0]!)
   await screen.findByRole('alertdialog')
   await person.click(await button('Yes, Delete'))
   await waitFor(() => expect(screen.getAllByText('Ferry station')).toHaveLength(1))
+})
+
+test('the buttons of packs with the same title say when each was made', async () => {
+  const packs = [await made(), await made(), await made({ title: 'Bridge' })]
+  const set = (id: string, time: string) =>
+    app.db
+      .updateTable('packs')
+      .set({ state: 'expired', created_at: `2026-11-26T${time}.000Z` })
+      .where('id', '=', id)
+      .execute()
+  for (const [index, { id }] of packs.entries()) await set(id, `08:30:0${index}`)
+  await open(PACKS)
+  await button('Make Bridge again')
+  const names = screen
+    .getAllByRole('button')
+    .map((element) => element.getAttribute('aria-label') ?? '')
+    .filter((name) => name.includes('Ferry station'))
+  expect(new Set(names).size).toBe(6)
+  expect(names.filter((name) => /^Make Ferry station of .*:0[01].* again$/.test(name))).toHaveLength(2)
 })
 
 test('what is refused is said at its field, and nothing that was typed is lost', async () => {
@@ -122,6 +142,8 @@ test('a statement of similar works has no cover, and is also a workbook', async 
   await person.click(await button('Make PDF…'))
   await person.click(await button('Statement of similar works'))
   expect(screen.queryByRole('textbox', { name: 'Client' })).toBeNull()
+  const paper = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Paper' })
+  expect([...paper.options].map(({ textContent }) => textContent)).toEqual(['A4 across', 'A3 across'])
   await person.type(await field('Title'), 'Similar works')
   await person.click(await button('Make PDF'))
   await said('“Similar works” is being made.')

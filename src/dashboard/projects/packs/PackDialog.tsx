@@ -17,7 +17,7 @@ import {
 import type { PackSettings } from '../../../domain/pack/pack-schema.ts'
 import { typedAmount } from '../../../domain/project/amount.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
-import { papers } from '../../../domain/sheet/sheet.ts'
+import { type Paper, papers } from '../../../domain/sheet/sheet.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import dialog from '../../publishing/DialogParts.module.css'
 import { call, messageOf } from '../../session/api.ts'
@@ -141,7 +141,7 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
             />
             <NativeSelect
               label="Paper"
-              data={papers.map((paper) => ({ value: paper, label: paperLabels[paper] }))}
+              data={papers.map((paper) => ({ value: paper, label: paperLabel(paper, values.kind) }))}
               value={values.paper}
               onChange={(event) => set({ paper: event.currentTarget.value as PackSettings['paper'] })}
             />
@@ -211,7 +211,9 @@ function ValueRange({ range, onChange }: { range: Range; onChange: (range: Range
 
 const NOT_AN_AMOUNT = 'Enter an amount such as 1,25,00,000.'
 
-const paperLabels: Record<PackSettings['paper'], string> = { a4: 'A4 upright', a3: 'A3 across' }
+/** A statement of similar works is too wide for an upright page. */
+const paperLabel = (paper: Paper, kind: PackKind) =>
+  `${paper.toUpperCase()} ${paper === 'a4' && kind === 'pack' ? 'upright' : 'across'}`
 
 const emptySettings = (): PackSettings => ({
   ...{ kind: 'pack', title: '', client: '', date: today(), projectIds: [], order: 'gallery' },
