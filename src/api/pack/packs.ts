@@ -99,10 +99,10 @@ export const packCalls = ({ db, privateFiles, typesetter, settings }: Parts) => 
     refuses: { 404: 'It does not exist, or is a tender pack.' },
     run: async ({ c, user, params }) => {
       const { pack } = await findPack(db, params.id)
-      const { kind, projectIds, order } = pack.settings
+      const { kind, projectIds } = pack.settings
       if (kind !== 'works') throw notFound('Workbook')
       await recordWorkbook(db, user, pack)
-      const items = inPackOrder(await projectsWithIds(db, projectIds), order)
+      const items = inPackOrder(await projectsWithIds(db, projectIds), pack.settings)
       return xlsxResponse(c, {
         name: `${fileName(pack)}.xlsx`,
         sheet: 'Similar works',

@@ -74,7 +74,7 @@ export function packDocument(
   { name, lines, publicUrl }: PackStudio,
 ): SheetDocument {
   const { kind, title, client, date, fields, paper, hasTable, hasSheets } = settings
-  const sorted = inPackOrder(projects, settings.order)
+  const sorted = inPackOrder(projects, settings)
   if (kind === 'works')
     return {
       paper,

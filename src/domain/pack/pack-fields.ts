@@ -80,16 +80,36 @@ export const packOrders = {
   newest: 'Newest year first',
   value: 'Highest contract value first',
   name: 'By name',
+  hand: 'By hand',
 } as const
 export type PackOrder = keyof typeof packOrders
 
-const compare: Record<PackOrder, (a: Project, b: Project) => number> = {
+/** The part of a project that decides its place. */
+export type Ordered = Pick<Project, 'id' | 'order' | 'name' | 'year'> &
+  Partial<Pick<Project, 'contractValue'>>
+
+const compare: Record<Exclude<PackOrder, 'hand'>, (a: Ordered, b: Ordered) => number> = {
   gallery: (a, b) => a.order - b.order,
   newest: (a, b) => b.year - a.year,
   value: (a, b) => (b.contractValue ?? -1) - (a.contractValue ?? -1),
   name: (a, b) => a.name.localeCompare(b.name, 'en'),
 }
 
-/** The projects in this order; equal ones as in the gallery. */
-export const inPackOrder = <P extends Project>(projects: readonly P[], order: PackOrder): P[] =>
-  projects.toSorted((a, b) => compare[order](a, b) || compare.gallery(a, b))
+/** The projects in the order of these settings; equal ones, and by hand those without a place, as in the gallery. */
+export function inPackOrder<P extends Ordered>(
+  projects: readonly P[],
+  { order, projectIds }: { order: PackOrder; projectIds: readonly string[] },
+): P[] {
+  const places = new Map(projectIds.map((id, index) => [id, index]))
+  const placeOf = ({ id }: Ordered) => places.get(id) ?? places.size
+  const byHand = (a: Ordered, b: Ordered) => placeOf(a) - placeOf(b)
+  const compareChosen = order === 'hand' ? byHand : compare[order]
+  return projects.toSorted((a, b) => compareChosen(a, b) || compare.gallery(a, b))
+}
+
+/** All ids after some of them were moved among each other; `moved` are these in their new order. */
+export function rearranged(all: readonly string[], moved: readonly string[]): string[] {
+  const isMoved = new Set(moved)
+  const next = moved.values()
+  return all.map((id) => (isMoved.has(id) ? (next.next().value ?? id) : id))
+}

@@ -26,7 +26,8 @@ export const packSettings = z.object({
     .transform((ids) => [...new Set(ids)]),
   order: z
     .enum(Object.keys(packOrders) as [PackOrder, ...PackOrder[]], 'Choose an order.')
-    .default('gallery'),
+    .default('gallery')
+    .meta({ description: 'hand: the projects are in the order of projectIds.' }),
   /** The columns of the table; those that visitors do not see are also facts of the sheets. */
   fields: z
     .array(z.enum(packFieldNames, 'There is no such field.'), 'Choose fields.')

@@ -11,11 +11,9 @@ import {
   packFieldNames,
   packFields,
   packKinds,
-  packOrders,
   usualFields,
 } from '../../../domain/pack/pack-fields.ts'
 import type { PackSettings } from '../../../domain/pack/pack-schema.ts'
-import { typedAmount } from '../../../domain/project/amount.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { type Paper, papers } from '../../../domain/sheet/sheet.ts'
 import { Choice } from '../../editing/Choice.tsx'
@@ -29,7 +27,9 @@ import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import { today } from '../form/project-draft.ts'
 import styles from './PackDialog.module.css'
+import { PackProjects } from './PackProjects.tsx'
 import { packPreviewQuery } from './pack-queries.ts'
+import { isAmount, usePackProjects } from './use-pack-projects.ts'
 
 const PdfView = lazy(() => loadPdfView().then((file) => ({ default: file.PdfView })))
 
@@ -47,19 +47,19 @@ type Props = {
 
 /** Chooses what a PDF of projects contains, shows its first pages, and makes it. */
 export function PackDialog({ projects, settings, onClose, onMade }: Props) {
-  const [kept, setKept] = useState(projects)
-  const [range, setRange] = useState({ from: '', to: '' })
-  const chosen = kept.filter(isWithin(range))
+  const packProjects = usePackProjects(projects, settings)
+  const { chosen, order, range } = packProjects
+  const [isDragging, setDragging] = useState(false)
   const [values, setValues] = useState(() => settings ?? emptySettings())
   const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: FIELDS,
     fallback: 'It could not be made. Please try again.',
   })
   const reload = useReload()
-  const body = { ...values, projectIds: chosen.map(({ id }) => id) }
+  const body = { ...values, order, projectIds: chosen.map(({ id }) => id) }
   const isPack = values.kind === 'pack'
   const tooMany = chosen.length > PACK_PROJECTS
-  const isRefused = chosen.length === 0 || tooMany || !isRange(range)
+  const isRefused = chosen.length === 0 || tooMany || !isAmount(range.from) || !isAmount(range.to)
 
   function set(changes: Partial<PackSettings>) {
     showErrors()
@@ -81,6 +81,9 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
       title={`PDF of ${projectCount(chosen.length)}`}
       size={1160}
       closeOnClickOutside={false}
+      closeOnEscape={!isDragging}
+      // One that moves the dialog leaves a transform, and a dragged project would not be where the mouse is.
+      transitionProps={{ transition: 'fade' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={styles.columns}>
@@ -132,31 +135,15 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
               />
             </>
           )}
-          <div className={styles.inline}>
-            <NativeSelect
-              label="Order of the projects"
-              data={Object.entries(packOrders).map(([value, label]) => ({ value, label }))}
-              value={values.order}
-              onChange={(event) => set({ order: event.currentTarget.value as PackSettings['order'] })}
-            />
-            <NativeSelect
-              label="Paper"
-              data={papers.map((paper) => ({ value: paper, label: paperLabel(paper, values.kind) }))}
-              value={values.paper}
-              onChange={(event) => set({ paper: event.currentTarget.value as PackSettings['paper'] })}
-            />
-          </div>
+          <NativeSelect
+            label="Paper"
+            data={papers.map((paper) => ({ value: paper, label: paperLabel(paper, values.kind) }))}
+            value={values.paper}
+            onChange={(event) => set({ paper: event.currentTarget.value as PackSettings['paper'] })}
+          />
           {isPack && <Contents values={values} set={set} error={errorAt('hasSheets')} />}
           {isPack && <FieldChoice chosen={values.fields} onChange={(fields) => set({ fields })} />}
-          <ValueRange range={range} onChange={setRange} />
-          <ChosenProjects
-            projects={chosen}
-            onRemove={(id) => {
-              showErrors()
-              setKept(kept.filter((project) => project.id !== id))
-            }}
-          />
-          {errorAt('projectIds')}
+          <PackProjects projects={packProjects} error={errorAt('projectIds')} onDragging={setDragging} />
         </form>
         <PackPreview settings={body} isPossible={!isRefused} />
       </div>
@@ -172,44 +159,6 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
     </Modal>
   )
 }
-
-type Range = { from: string; to: string }
-
-const isRange = ({ from, to }: Range) => ![from, to].some((bound) => Number.isNaN(typedAmount(bound)))
-
-/** A project without a contract value is in no range. */
-function isWithin({ from, to }: Range) {
-  const [least, most] = [typedAmount(from), typedAmount(to)]
-  return ({ contractValue = null }: ProjectJson) =>
-    (least === null && most === null) ||
-    (contractValue !== null && !(contractValue < (least ?? 0)) && !(contractValue > (most ?? contractValue)))
-}
-
-/** Tenders ask for works of a certain size. */
-function ValueRange({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
-  const bound = (name: keyof Range, label: string) => (
-    <TextInput
-      label={label}
-      placeholder="Any"
-      inputMode="decimal"
-      maxLength={30}
-      value={range[name]}
-      error={Number.isNaN(typedAmount(range[name])) && <span role="alert">{NOT_AN_AMOUNT}</span>}
-      onChange={(event) => onChange({ ...range, [name]: event.currentTarget.value })}
-    />
-  )
-  return (
-    <fieldset className={styles.group}>
-      <legend>Only works of this contract value</legend>
-      <div className={styles.fields}>
-        {bound('from', 'From (₹)')}
-        {bound('to', 'To (₹)')}
-      </div>
-    </fieldset>
-  )
-}
-
-const NOT_AN_AMOUNT = 'Enter an amount such as 1,25,00,000.'
 
 /** A statement of similar works is too wide for an upright page. */
 const paperLabel = (paper: Paper, kind: PackKind) =>
@@ -278,31 +227,6 @@ function FieldChoice({ chosen, onChange }: FieldsProps) {
         <div className={styles.fields}>{kept!.map(field)}</div>
       </fieldset>
     </>
-  )
-}
-
-type ChosenProps = { projects: readonly ProjectJson[]; onRemove: (id: string) => void }
-
-function ChosenProjects({ projects, onRemove }: ChosenProps) {
-  return (
-    <details className={styles.chosen}>
-      <summary>{projectCount(projects.length)} chosen</summary>
-      <ul>
-        {projects.map(({ id, name }) => (
-          <li key={id}>
-            <span>{name}</span>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={`Take out ${name}`}
-              onClick={() => onRemove(id)}
-            >
-              Take out
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 
