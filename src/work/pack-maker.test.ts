@@ -101,6 +101,29 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(all).not.toContain('HIDDEN COST')
   })
 
+  test('project sheets are bound without cover, contents, table and certificates', async () => {
+    const ids = [
+      await addProject({ name: 'Alder House', role: 'Lead' }),
+      await addProject({ name: 'Birch House' }),
+    ]
+    const sent = {
+      ...settings(ids),
+      kind: 'sheets',
+      fields: ['role'],
+      hasSheets: false,
+      hasCertificates: true,
+    }
+    const { body } = await make({ ...sent, hasTable: false })
+    await maker().drain()
+    const { texts } = await pdfOf(body.id)
+    expect(texts).toHaveLength(2)
+    const [birch, alder] = texts as [string, string]
+    expect(birch).toMatch(/BIRCH HOUSE/)
+    expect(alder).toMatch(/ALDER HOUSE[\s\S]*Lead/)
+    expect(texts.join('')).not.toMatch(/Contents|Town Hall, Tura/)
+    expect((await ask('GET', `packs/${body.id}/works.xlsx`)).status).toBe(404)
+  })
+
   test('an order by hand is that of the chosen ids, also when the pack is made again without a deleted project', async () => {
     const ids: string[] = []
     for (const name of ['Alder House', 'Birch House', 'Cedar House']) ids.push(await addProject({ name }))

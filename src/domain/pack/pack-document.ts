@@ -95,13 +95,15 @@ export function packDocument(
         value: packFields[field].value(project),
       })),
     })
+  const sheets = sorted.map(sheet)
+  if (kind === 'sheets') return { paper, title, studio: name, cover: null, table: null, sheets, appended: [] }
   return {
     paper,
     title,
     studio: name,
     cover: { title, client, date: formatDay(date), lines },
     table: hasTable ? tableOf('Projects', packColumns(fields), sorted) : null,
-    sheets: hasSheets ? sorted.map(sheet) : [],
+    sheets: hasSheets ? sheets : [],
     appended: settings.hasCertificates ? certificatesOf(sorted) : [],
   }
 }

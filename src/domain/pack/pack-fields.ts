@@ -12,8 +12,12 @@ export const LISTED_PACKS = 200
 /** The file of a pack is deleted after so many days; its settings stay. */
 export const PACK_DAYS = 30
 
-/** A bound PDF with cover, contents, table and sheets; and the one table that tenders of Indian authorities ask for. */
-export const packKinds = { pack: 'Tender pack', works: 'Statement of similar works' } as const
+/** A bound PDF with cover, contents, table and sheets; the one table that tenders of Indian authorities ask for; and the sheets alone. */
+export const packKinds = {
+  pack: 'Tender pack',
+  works: 'Statement of similar works',
+  sheets: 'Project sheets',
+} as const
 export type PackKind = keyof typeof packKinds
 
 type PublicField = 'category' | 'location' | 'year' | 'client' | 'status' | 'sizeM2FT2'

@@ -40,10 +40,10 @@ export const packSettings = z.object({
 })
 export type PackSettings = z.output<typeof packSettings>
 
-/** A statement of similar works is one table. */
+/** Only a tender pack has parts to choose from. */
 export const newPack = packSettings
-  .transform((settings) => (settings.kind === 'works' ? { ...settings, hasCertificates: false } : settings))
-  .refine(({ kind, hasTable, hasSheets }) => kind === 'works' || hasTable || hasSheets, {
+  .transform((settings) => (settings.kind === 'pack' ? settings : { ...settings, hasCertificates: false }))
+  .refine(({ kind, hasTable, hasSheets }) => kind !== 'pack' || hasTable || hasSheets, {
     path: ['hasSheets'],
     message: 'Choose the table, the sheets, or both.',
   })

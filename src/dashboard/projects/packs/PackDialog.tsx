@@ -25,6 +25,7 @@ import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
+import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { today } from '../form/project-draft.ts'
 import styles from './PackDialog.module.css'
 import { PackProjects } from './PackProjects.tsx'
@@ -39,18 +40,20 @@ const FIELDS = ['title', 'client', 'date', 'projectIds', 'hasSheets'] as const
 type Props = {
   /** Those that are chosen. */
   projects: readonly ProjectJson[]
-  /** To begin with. */
+  /** To begin with: those of another PDF, or the kind of a new one. */
   settings?: PackSettings
+  kind?: PackKind
   onClose: () => void
   onMade: () => void
 }
 
 /** Chooses what a PDF of projects contains, shows its first pages, and makes it. */
-export function PackDialog({ projects, settings, onClose, onMade }: Props) {
+export function PackDialog({ projects, settings, kind = 'pack', onClose, onMade }: Props) {
+  useFocusReturned()
   const packProjects = usePackProjects(projects, settings)
   const { chosen, order, range } = packProjects
   const [isDragging, setDragging] = useState(false)
-  const [values, setValues] = useState(() => settings ?? emptySettings())
+  const [values, setValues] = useState(() => settings ?? emptySettings(kind))
   const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: FIELDS,
     fallback: 'It could not be made. Please try again.',
@@ -109,7 +112,7 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
           />
           <TextInput
             label="Title"
-            description={isPack ? 'Of the tender, on the cover.' : 'Above the table.'}
+            description={titleUses[values.kind]}
             required
             maxLength={PACK_LINE}
             data-autofocus
@@ -142,7 +145,9 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
             onChange={(event) => set({ paper: event.currentTarget.value as PackSettings['paper'] })}
           />
           {isPack && <Contents values={values} set={set} error={errorAt('hasSheets')} />}
-          {isPack && <FieldChoice chosen={values.fields} onChange={(fields) => set({ fields })} />}
+          {values.kind !== 'works' && (
+            <FieldChoice hasTable={isPack} chosen={values.fields} onChange={(fields) => set({ fields })} />
+          )}
           <PackProjects projects={packProjects} error={errorAt('projectIds')} onDragging={setDragging} />
         </form>
         <PackPreview settings={body} isPossible={!isRefused} />
@@ -162,10 +167,17 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
 
 /** A statement of similar works is too wide for an upright page. */
 const paperLabel = (paper: Paper, kind: PackKind) =>
-  `${paper.toUpperCase()} ${paper === 'a4' && kind === 'pack' ? 'upright' : 'across'}`
+  `${paper.toUpperCase()} ${paper === 'a4' && kind !== 'works' ? 'upright' : 'across'}`
 
-const emptySettings = (): PackSettings => ({
-  ...{ kind: 'pack', title: '', client: '', date: today(), projectIds: [], order: 'gallery' },
+const titleUses: Record<PackKind, string> = {
+  pack: 'Of the tender, on the cover.',
+  works: 'Above the table.',
+  sheets: 'Of the file.',
+}
+
+const emptySettings = (kind: PackKind): PackSettings => ({
+  ...{ kind, title: kind === 'sheets' ? packKinds.sheets : '', client: '', date: today() },
+  ...{ projectIds: [], order: 'gallery' },
   ...{ fields: [...usualFields], paper: 'a4', hasTable: true, hasSheets: true, hasCertificates: false },
 })
 
@@ -200,9 +212,13 @@ function Contents({ values, set, error }: ContentsProps) {
   )
 }
 
-type FieldsProps = { chosen: readonly PackField[]; onChange: (chosen: PackField[]) => void }
+type FieldsProps = {
+  hasTable: boolean
+  chosen: readonly PackField[]
+  onChange: (chosen: PackField[]) => void
+}
 
-function FieldChoice({ chosen, onChange }: FieldsProps) {
+function FieldChoice({ hasTable, chosen, onChange }: FieldsProps) {
   const field = (name: PackField) => (
     <Checkbox
       key={name}
@@ -218,12 +234,14 @@ function FieldChoice({ chosen, onChange }: FieldsProps) {
   )
   return (
     <>
+      {hasTable && (
+        <fieldset className={styles.group}>
+          <legend>Columns of the table</legend>
+          <div className={styles.fields}>{shown!.map(field)}</div>
+        </fieldset>
+      )}
       <fieldset className={styles.group}>
-        <legend>Columns of the table</legend>
-        <div className={styles.fields}>{shown!.map(field)}</div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>For tenders only: in the table and on the sheets</legend>
+        <legend>For tenders only: {hasTable ? 'in the table and on the sheets' : 'on the sheets'}</legend>
         <div className={styles.fields}>{kept!.map(field)}</div>
       </fieldset>
     </>

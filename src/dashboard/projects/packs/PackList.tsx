@@ -32,8 +32,8 @@ export function PackList({ back }: { back: ReactNode }) {
       actions={back}
     >
       <p className={styles.note}>
-        Select projects in the portal, then Make PDF… Files stay here for {PACK_DAYS} days; their settings
-        stay until you delete them.
+        Select projects in the portal, then PDF. Files stay here for {PACK_DAYS} days; their settings stay
+        until you delete them.
       </p>
       {isPending && <Skeleton height={160} />}
       {isError && !data && <Failure message="The tender packs could not be loaded." retry={refetch} />}
