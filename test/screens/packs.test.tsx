@@ -242,6 +242,19 @@ test('its settings are changed and made anew; a failure says what to do, and wha
   expect((await ask('GET', '/api/packs')).body[0].settings).toEqual({ ...expired.settings, title: 'Renewed' })
 })
 
+test('a pack says what of it is left out', async () => {
+  const { id } = await made()
+  const values = { state: 'ready', left_out: '1 picture could not be read, and left out.', pages: 1 } as const
+  const finished_at = new Date().toISOString()
+  await app.db
+    .updateTable('packs')
+    .set({ ...values, finished_at })
+    .where('id', '=', id)
+    .execute()
+  await open(PACKS)
+  await screen.findByText(/^1 page, .* 30 days left\. 1 picture could not be read, and left out\.$/)
+})
+
 test('without packs it says so, and a list that cannot be loaded offers a retry', async () => {
   answer(async (request, next) =>
     request === 'GET /api/packs' ? Response.json({ message: '' }, { status: 403 }) : next(),

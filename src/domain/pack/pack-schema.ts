@@ -62,9 +62,10 @@ export const pack = z
     pages: z.number(),
     bytes: z.number(),
     missing: z.number().meta({ description: 'Chosen projects that were deleted before it was made.' }),
-    failure: z
+    failure: z.string().meta({ description: 'Why it could not be made; empty otherwise.' }),
+    leftOut: z
       .string()
-      .meta({ description: 'Why it could not be made, or what of it is left out; empty otherwise.' }),
+      .meta({ description: 'What could not be read or printed, and is not in it; empty otherwise.' }),
     createdAt: z.string(),
     createdBy: z.string().meta({ description: 'The name of the user, as at that time.' }),
     finishedAt: z.string().nullable(),

@@ -177,7 +177,7 @@ function aboutPack({ settings, createdAt, createdBy }: PackJson): string {
 }
 
 function stateInWords(pack: PackJson): string {
-  const { state, done, settings, pages, bytes, missing, failure, finishedAt } = pack
+  const { state, done, settings, pages, bytes, missing, failure, leftOut, finishedAt } = pack
   if (state === 'waiting') return 'Waiting to be made…'
   if (state === 'making')
     return done > 0 ? `${done} of ${settings.projectIds.length} projects prepared…` : 'Being made…'
@@ -186,5 +186,5 @@ function stateInWords(pack: PackJson): string {
   const left = Math.max(0, Math.ceil((Date.parse(finishedAt ?? '') + PACK_DAYS * DAY - Date.now()) / DAY))
   const gone = missing > 0 ? ` ${projectCount(missing)} no longer existed.` : ''
   const size = `${pages === 1 ? '1 page' : `${pages} pages`}, ${formatBytes(bytes)}`
-  return `${size}; ${left === 1 ? '1 day' : `${left} days`} left.${gone}${failure && ` ${failure}`}`
+  return `${size}; ${left === 1 ? '1 day' : `${left} days`} left.${gone}${leftOut && ` ${leftOut}`}`
 }
