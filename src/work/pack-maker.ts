@@ -160,8 +160,8 @@ async function makePack({ db, privateFiles, typesetter, publicUrl }: Omit<Parts,
     document,
     async ({ file, pages, bytes, leftOut }) => {
       await privateFiles.put(stored, createReadStream(file))
-      const failure = leftOutInWords(leftOut)
-      return finishPack(db, await lease.settled(), { stored, pages, bytes, missing, failure })
+      const left_out = leftOutInWords(leftOut)
+      return finishPack(db, await lease.settled(), { stored, pages, bytes, missing, left_out })
     },
     {
       // It has waited already.

@@ -42,6 +42,43 @@ test('a note that a colleague saved meanwhile is shown, and both are kept', asyn
   expect((await app.ask('GET', address, { token })).body.note).toBe('Theirs\nMine')
 })
 
+/** The notes that are sent while one is typed. */
+async function typing() {
+  await write('Dipali', 'A roof.')
+  const notes: string[] = []
+  const gate = Promise.withResolvers<void>()
+  answer(async (request, next, body) => {
+    if (!request.startsWith('PATCH') || !body?.includes('"note"')) return next()
+    notes.push(JSON.parse(body).note)
+    await gate.promise
+    return next()
+  })
+  const screens = await open(ENQUIRIES)
+  await screens.person.click(await row('Dipali'))
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+  const stored = async () =>
+    (await app.db.selectFrom('enquiries').select('note').executeTakeFirstOrThrow()).note
+  return { ...screens, field, notes, stored, answered: gate.resolve }
+}
+
+test('a note is saved when the window is closed', async () => {
+  const { person, field, notes } = await typing()
+  await person.type(field, 'Mine')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(notes, 'in the event: nothing runs after it').toEqual(['Mine'])
+})
+
+test('what is typed while a note is being saved is saved too, also when the screen is left', async () => {
+  const { person, field, notes, stored, answered } = await typing()
+  await person.type(field, 'First')
+  await person.tab()
+  await person.type(field, ', second')
+  await person.click(screen.getByRole('link', { name: 'Projects Portal' }))
+  expect(notes).toEqual(['First'])
+  answered()
+  await waitFor(async () => expect(await stored()).toBe('First, second'))
+})
+
 test('a reply that is being sent cannot be changed, and takes the focus from no other', async () => {
   await write('Asha', 'A school.')
   await write('Bimal', 'A bridge.')

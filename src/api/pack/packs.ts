@@ -41,13 +41,15 @@ type Parts = {
 /** /api/packs: PDFs of chosen projects, which are made in the background. */
 export const packCalls = ({ db, privateFiles, typesetter, settings }: Parts) => [
   route('GET /api/packs', {
-    summary: 'The tender packs and statements that were made, newest first, with their progress',
+    summary:
+      'The tender packs, statements and bound sheets that were made, newest first, with their progress',
     answers: { 200: z.array(packAnswer) },
     run: async () => (await listPacks(db)).map(identified),
   }),
 
   route('POST /api/packs', {
-    summary: 'Make a tender pack or a statement of similar works of these projects, in the background',
+    summary:
+      'Make a tender pack, a statement of similar works or the sheets of these projects, in the background',
     body: newPack,
     answers: { 201: packAnswer },
     run: async ({ user, body }) => identified(await addPack(db, user, body)),
@@ -96,13 +98,13 @@ export const packCalls = ({ db, privateFiles, typesetter, settings }: Parts) => 
   route('GET /api/packs/:id/works.xlsx', {
     summary: 'A statement of similar works as its projects are now, for a spreadsheet; the log names it',
     answers: { 200: xlsxAnswer },
-    refuses: { 404: 'It does not exist, or is a tender pack.' },
+    refuses: { 404: 'It does not exist, or is no statement.' },
     run: async ({ c, user, params }) => {
       const { pack } = await findPack(db, params.id)
-      const { kind, projectIds, order } = pack.settings
+      const { kind, projectIds } = pack.settings
       if (kind !== 'works') throw notFound('Workbook')
       await recordWorkbook(db, user, pack)
-      const items = inPackOrder(await projectsWithIds(db, projectIds), order)
+      const items = inPackOrder(await projectsWithIds(db, projectIds), pack.settings)
       return xlsxResponse(c, {
         name: `${fileName(pack)}.xlsx`,
         sheet: 'Similar works',

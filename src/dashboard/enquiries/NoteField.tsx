@@ -54,7 +54,7 @@ export function NoteField({ enquiry, notes }: Props) {
 }
 
 function statusOf(draft: NoteDraft | undefined, { note }: StoredEnquiry) {
-  if (draft?.isSaving) return 'Saving…'
+  if (draft?.saving !== undefined) return 'Saving…'
   if (draft?.theirs) return ''
   if (draft && isChanged(draft)) return 'Saved when you leave the field.'
   return note ? 'Saved.' : ''

@@ -4,7 +4,10 @@ export type NoteDraft = {
   text: string
   /** The enquiry as the person began from it. */
   began: StoredEnquiry
-  isSaving?: boolean
+  /** The text that is being saved. */
+  saving?: string
+  /** The field was left with another text than the one that is being saved. */
+  isLeft?: boolean
   failure?: string
   /** The note that a colleague has saved meanwhile. */
   theirs?: { note: string; by: string; current: StoredEnquiry }
@@ -21,17 +24,20 @@ export type NoteEvent =
 
 /** The draft after an event; undefined when nothing is unsaved. */
 export function afterEvent(draft: NoteDraft | undefined, event: NoteEvent): NoteDraft | undefined {
-  if (event.type === 'typed')
-    return { ...draft, began: draft?.began ?? event.enquiry, text: event.text, failure: undefined }
+  if (event.type === 'typed') {
+    const began = draft?.began ?? event.enquiry
+    return { ...draft, began, text: event.text, failure: undefined, isLeft: undefined }
+  }
   if (!draft) return undefined
-  const { text, began, theirs } = draft
+  const { text, began, saving, theirs } = draft
   switch (event.type) {
     case 'left':
-      if (draft.isSaving || theirs) return draft
-      return isChanged(draft) ? { text, began, isSaving: true } : undefined
+      if (theirs) return draft
+      if (saving !== undefined) return saving === text ? draft : { ...draft, isLeft: true }
+      return isChanged(draft) ? { text, began, saving: text } : undefined
     case 'saved':
       // More may have been typed meanwhile.
-      return text === event.text ? undefined : { text, began: event.saved }
+      return text === event.text ? undefined : { text, began: event.saved, isLeft: draft.isLeft }
     case 'refused':
       return { text, began, failure: event.failure, theirs: event.theirs }
     case 'settled':
@@ -40,3 +46,7 @@ export function afterEvent(draft: NoteDraft | undefined, event: NoteEvent): Note
 }
 
 export const isChanged = ({ text, began }: NoteDraft) => text.trim() !== began.note
+
+/** It cannot be sent when the window is closed: another text of it is on its way, or a colleague's is not answered. */
+export const isLostByClosing = ({ text, saving, theirs }: NoteDraft) =>
+  theirs !== undefined || (saving !== undefined && saving !== text)

@@ -11,6 +11,12 @@ import { useLeaving } from './use-leaving.ts'
 
 const NAME = 'deleted enquiry'
 
+type Waiting = {
+  /** The answer of the server, once it is asked. */
+  answer?: Promise<unknown>
+  closeMessage?: () => void
+}
+
 /**
  * Deletes that wait while their message with Undo is shown: the server is asked when the message closes, when the screen is left, and
  * when the window is closed. `held` are the enquiries to hide meanwhile. `onUndone` is called when one is shown again.
@@ -20,51 +26,70 @@ export function useHeldDeletes(onUndone: (id: string) => void) {
     filters: { mutationKey: [NAME], status: 'pending' },
     select: ({ state }) => state.variables as StoredEnquiry,
   })
-  const waiting = useRef(new Map<string, () => void>())
+  const waiting = useRef(new Map<string, Waiting>())
   const changed = useEnquiryChanged()
   const reload = useReload()
   const { mutateAsync } = useChange({
     name: NAME,
     async send(enquiry: StoredEnquiry) {
       const { id } = enquiry
-      // Asks for the password now, if it is needed, and not when the message closes.
-      await call('GET /auth/confirmation')
-      const isUndone = await messageClosed(enquiry)
-      waiting.current.delete(id)
-      if (isUndone) return isUndone
-      await call('DELETE /api/enquiries/:id', { params: { id }, keepalive: true }).catch((error) => {
-        // A colleague may have deleted it.
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      })
+      const delayed = waiting.current.get(id) ?? {}
+      try {
+        if (await isUndone(enquiry, delayed)) return true
+        await answerTo(id, delayed)
+      } finally {
+        waiting.current.delete(id)
+      }
       changed(id, undefined)
     },
     onRefused: () => reload('enquiries'),
     failure: 'The enquiry could not be deleted. Please try again.',
   })
 
-  /** Waits until the message closes. Answers whether Undo was pressed. */
-  const messageClosed = (enquiry: StoredEnquiry) =>
-    new Promise<boolean>((resolve) => {
-      const close = offerUndo(
-        `The enquiry from ${senderOf(enquiry)} will be deleted permanently.`,
-        () => resolve(true),
-        { onEnd: () => resolve(false) },
-      )
-      waiting.current.set(enquiry.id, () => {
-        resolve(false)
-        close()
-      })
-    })
-
   useLeaving(() => {
-    for (const send of waiting.current.values()) send()
+    for (const [id, delayed] of waiting.current) {
+      // Its failure is reported by the change, which waits for it too.
+      answerTo(id, delayed).catch(() => {})
+      delayed.closeMessage?.()
+    }
   })
 
   async function hold(enquiry: StoredEnquiry) {
     if (waiting.current.has(enquiry.id)) return
-    const isUndone = await mutateAsync(enquiry).catch(() => false)
-    if (isUndone) onUndone(enquiry.id)
+    waiting.current.set(enquiry.id, {})
+    if (await mutateAsync(enquiry).catch(() => false)) onUndone(enquiry.id)
   }
 
   return { held, hold }
+}
+
+/** Waits until the message closes, or until the server is asked. Answers whether Undo was pressed. */
+async function isUndone(enquiry: StoredEnquiry, delayed: Waiting): Promise<boolean> {
+  try {
+    // Asks for the password now, if it is needed, and not when the message closes.
+    await call('GET /auth/confirmation')
+  } catch (error) {
+    if (!delayed.answer) throw error
+  }
+  if (delayed.answer) return false
+  return new Promise((resolve) => {
+    const close = offerUndo(
+      `The enquiry from ${senderOf(enquiry)} will be deleted permanently.`,
+      () => resolve(true),
+      { onEnd: () => resolve(false) },
+    )
+    delayed.closeMessage = () => {
+      resolve(false)
+      close()
+    }
+  })
+}
+
+/** Asks the server, once and without waiting for anything: the window may be closing. */
+function answerTo(id: string, delayed: Waiting): Promise<unknown> {
+  delayed.answer ??= call('DELETE /api/enquiries/:id', { params: { id }, keepalive: true }).catch((error) => {
+    // A colleague may have deleted it.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  })
+  return delayed.answer
 }

@@ -1,13 +1,17 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { call, messageOf, refusalOf } from '../session/api.ts'
+import { type Answer, call, messageOf, refusalOf } from '../session/api.ts'
 import { useChange } from '../shell/change.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
 import { useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
-import { afterEvent, type NoteDraft, type NoteEvent } from './note-drafts.ts'
+import { afterEvent, isLostByClosing, type NoteDraft, type NoteEvent } from './note-drafts.ts'
 import { useLeaving } from './use-leaving.ts'
 
 const ROUTE = 'PATCH /api/enquiries/:id'
+/** The draft that is saved, and the answer of the server, which was asked before the change began: the window may be closing. */
+type Saving = NoteDraft & { answer: Promise<Answer<typeof ROUTE>> }
+
 const FAILED = 'The note could not be saved. Please try again.'
 
 /**
@@ -27,11 +31,11 @@ export function useNotes() {
   }
 
   const { mutate } = useChange({
-    send: ({ text, began: { id, updatedAt } }: NoteDraft) =>
-      call(ROUTE, { params: { id }, body: { note: text, updatedAt }, keepalive: true }),
+    send: ({ answer }: Saving) => answer,
     onSaved(saved, { text }) {
       changed(saved.id, saved)
-      happen(saved.id, { type: 'saved', saved, text })
+      const more = happen(saved.id, { type: 'saved', saved, text })
+      if (more?.isLeft) save(saved.id)
     },
     onRefused(error, { began }) {
       const meanwhile = refusalOf(error, ROUTE, 409)
@@ -51,11 +55,18 @@ export function useNotes() {
   function save(id: string) {
     const before = latest.current[id]
     const draft = happen(id, { type: 'left' })
-    if (draft?.isSaving && draft !== before) mutate(draft)
+    if (draft?.saving === undefined || before?.saving !== undefined) return
+    const { text, began } = draft
+    const body = { note: text, updatedAt: began.updatedAt }
+    mutate({ ...draft, answer: call(ROUTE, { params: { id }, body, keepalive: true }) })
   }
 
   useLeaving(() => {
     for (const id of Object.keys(latest.current)) save(id)
+  })
+
+  useWindowEvent('beforeunload', (event) => {
+    if (Object.values(latest.current).some((draft) => draft && isLostByClosing(draft))) event.preventDefault()
   })
 
   return {

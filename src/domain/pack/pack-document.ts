@@ -74,7 +74,7 @@ export function packDocument(
   { name, lines, publicUrl }: PackStudio,
 ): SheetDocument {
   const { kind, title, client, date, fields, paper, hasTable, hasSheets } = settings
-  const sorted = inPackOrder(projects, settings.order)
+  const sorted = inPackOrder(projects, settings)
   if (kind === 'works')
     return {
       paper,
@@ -95,13 +95,15 @@ export function packDocument(
         value: packFields[field].value(project),
       })),
     })
+  const sheets = sorted.map(sheet)
+  if (kind === 'sheets') return { paper, title, studio: name, cover: null, table: null, sheets, appended: [] }
   return {
     paper,
     title,
     studio: name,
     cover: { title, client, date: formatDay(date), lines },
     table: hasTable ? tableOf('Projects', packColumns(fields), sorted) : null,
-    sheets: hasSheets ? sorted.map(sheet) : [],
+    sheets: hasSheets ? sheets : [],
     appended: settings.hasCertificates ? certificatesOf(sorted) : [],
   }
 }

@@ -12,8 +12,12 @@ export const LISTED_PACKS = 200
 /** The file of a pack is deleted after so many days; its settings stay. */
 export const PACK_DAYS = 30
 
-/** A bound PDF with cover, contents, table and sheets; and the one table that tenders of Indian authorities ask for. */
-export const packKinds = { pack: 'Tender pack', works: 'Statement of similar works' } as const
+/** A bound PDF with cover, contents, table and sheets; the one table that tenders of Indian authorities ask for; and the sheets alone. */
+export const packKinds = {
+  pack: 'Tender pack',
+  works: 'Statement of similar works',
+  sheets: 'Project sheets',
+} as const
 export type PackKind = keyof typeof packKinds
 
 type PublicField = 'category' | 'location' | 'year' | 'client' | 'status' | 'sizeM2FT2'
@@ -80,16 +84,36 @@ export const packOrders = {
   newest: 'Newest year first',
   value: 'Highest contract value first',
   name: 'By name',
+  hand: 'By hand',
 } as const
 export type PackOrder = keyof typeof packOrders
 
-const compare: Record<PackOrder, (a: Project, b: Project) => number> = {
+/** The part of a project that decides its place. */
+export type Ordered = Pick<Project, 'id' | 'order' | 'name' | 'year'> &
+  Partial<Pick<Project, 'contractValue'>>
+
+const compare: Record<Exclude<PackOrder, 'hand'>, (a: Ordered, b: Ordered) => number> = {
   gallery: (a, b) => a.order - b.order,
   newest: (a, b) => b.year - a.year,
   value: (a, b) => (b.contractValue ?? -1) - (a.contractValue ?? -1),
   name: (a, b) => a.name.localeCompare(b.name, 'en'),
 }
 
-/** The projects in this order; equal ones as in the gallery. */
-export const inPackOrder = <P extends Project>(projects: readonly P[], order: PackOrder): P[] =>
-  projects.toSorted((a, b) => compare[order](a, b) || compare.gallery(a, b))
+/** The projects in the order of these settings; equal ones, and by hand those without a place, as in the gallery. */
+export function inPackOrder<P extends Ordered>(
+  projects: readonly P[],
+  { order, projectIds }: { order: PackOrder; projectIds: readonly string[] },
+): P[] {
+  const places = new Map(projectIds.map((id, index) => [id, index]))
+  const placeOf = ({ id }: Ordered) => places.get(id) ?? places.size
+  const byHand = (a: Ordered, b: Ordered) => placeOf(a) - placeOf(b)
+  const compareChosen = order === 'hand' ? byHand : compare[order]
+  return projects.toSorted((a, b) => compareChosen(a, b) || compare.gallery(a, b))
+}
+
+/** All ids after some of them were moved among each other; `moved` are these in their new order. */
+export function rearranged(all: readonly string[], moved: readonly string[]): string[] {
+  const isMoved = new Set(moved)
+  const next = moved.values()
+  return all.map((id) => (isMoved.has(id) ? (next.next().value ?? id) : id))
+}

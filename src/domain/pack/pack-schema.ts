@@ -26,7 +26,8 @@ export const packSettings = z.object({
     .transform((ids) => [...new Set(ids)]),
   order: z
     .enum(Object.keys(packOrders) as [PackOrder, ...PackOrder[]], 'Choose an order.')
-    .default('gallery'),
+    .default('gallery')
+    .meta({ description: 'hand: the projects are in the order of projectIds.' }),
   /** The columns of the table; those that visitors do not see are also facts of the sheets. */
   fields: z
     .array(z.enum(packFieldNames, 'There is no such field.'), 'Choose fields.')
@@ -39,10 +40,10 @@ export const packSettings = z.object({
 })
 export type PackSettings = z.output<typeof packSettings>
 
-/** A statement of similar works is one table. */
+/** Only a tender pack has parts to choose from. */
 export const newPack = packSettings
-  .transform((settings) => (settings.kind === 'works' ? { ...settings, hasCertificates: false } : settings))
-  .refine(({ kind, hasTable, hasSheets }) => kind === 'works' || hasTable || hasSheets, {
+  .transform((settings) => (settings.kind === 'pack' ? settings : { ...settings, hasCertificates: false }))
+  .refine(({ kind, hasTable, hasSheets }) => kind !== 'pack' || hasTable || hasSheets, {
     path: ['hasSheets'],
     message: 'Choose the table, the sheets, or both.',
   })
@@ -61,9 +62,10 @@ export const pack = z
     pages: z.number(),
     bytes: z.number(),
     missing: z.number().meta({ description: 'Chosen projects that were deleted before it was made.' }),
-    failure: z
+    failure: z.string().meta({ description: 'Why it could not be made; empty otherwise.' }),
+    leftOut: z
       .string()
-      .meta({ description: 'Why it could not be made, or what of it is left out; empty otherwise.' }),
+      .meta({ description: 'What could not be read or printed, and is not in it; empty otherwise.' }),
     createdAt: z.string(),
     createdBy: z.string().meta({ description: 'The name of the user, as at that time.' }),
     finishedAt: z.string().nullable(),

@@ -119,7 +119,7 @@ type Narrowed = ListedTables & {
   drafts: { kind: VersionedKind }
   draft_pictures: { kind: VersionedKind }
   publications: { state: PublicationState }
-  packs: { state: PackState }
+  packs: { state: PackState; left_out: Generated<string> }
   import_rows: { kind: VersionedKind; state: ImportRowState }
 }
 

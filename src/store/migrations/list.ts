@@ -8,6 +8,7 @@ import * as tenderFields from './036-tender-fields.ts'
 import * as foreignPictures from './037-foreign-pictures.ts'
 import * as packs from './038-packs.ts'
 import * as imports from './040-imports.ts'
+import * as packsLeftOut from './041-packs-left-out.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '037-foreign-pictures': foreignPictures,
   '038-packs': packs,
   '040-imports': imports,
+  '041-packs-left-out': packsLeftOut,
 }

@@ -28,7 +28,7 @@ function packOf(row: PackRow): Pack | undefined {
     settings && {
       ...{ id: row.id, settings, done: row.done, pages: row.pages, bytes: Number(row.bytes) },
       state: packStates.find((state) => state === row.state) ?? 'failed',
-      ...{ missing: row.missing, failure: row.failure, createdAt: row.created_at },
+      ...{ missing: row.missing, failure: row.failure, leftOut: row.left_out, createdAt: row.created_at },
       ...{ createdBy: row.created_by_name, finishedAt: row.finished_at },
     }
   )
@@ -70,7 +70,7 @@ export function addPack(db: Database, user: User, settings: PackSettings): Promi
     const row: PackRow = {
       ...{ id: randomUUID(), settings: JSON.stringify(settings), state: 'waiting', stored: '', failure: '' },
       ...{ created_at: now(), created_by: user.id, created_by_name: nameOf(user), taken_until: '' },
-      ...{ finished_at: null, done: 0, pages: 0, missing: 0, tries: 0, bytes: 0 },
+      ...{ left_out: '', finished_at: null, done: 0, pages: 0, missing: 0, tries: 0, bytes: 0 },
     }
     await tx.insertInto('packs').values(row).execute()
     await record(tx, user, {
@@ -173,7 +173,7 @@ export async function releasePack(db: Database, taken: TakenPack): Promise<void>
   )
 }
 
-type Finished = Pick<PackRow, 'stored' | 'pages' | 'bytes' | 'missing' | 'failure'>
+type Finished = Pick<PackRow, 'stored' | 'pages' | 'bytes' | 'missing' | 'left_out'>
 
 /** False when it was deleted meanwhile, or another worker has taken it. */
 export function finishPack(db: Database, taken: TakenPack, finished: Finished): Promise<boolean> {

@@ -300,7 +300,8 @@ const areas: Record<string, State[]> = {
       steps: async (page) => {
         await page.goto(PORTAL)
         await page.getByRole('checkbox', { name: `Select ${SCHOOL}` }).check()
-        await press(page, 'Make PDF…')
+        await press(page, 'PDF')
+        await press(page, 'Tender pack…')
       },
       part: (page) => page.getByRole('dialog').filter({ hasText: 'Page 1 of' }),
     },

@@ -49,8 +49,8 @@ function routeOf({ file, path, id, children }: RouteConfigEntry): RouteObject {
   return { id, path, lazy, children: children?.map(routeOf) }
 }
 
-/** A request of a screen; `next` lets the app answer it. */
-type Answering = (request: string, next: () => Promise<Response>) => Promise<Response>
+/** A request of a screen, and its body if that is a text; `next` lets the app answer it. */
+type Answering = (request: string, next: () => Promise<Response>, body?: string) => Promise<Response>
 
 /**
  * The dashboard's screens without a browser, on the app and a SQLite database, which is empty before each test. What needs layout,
@@ -75,7 +75,8 @@ export function staffScreens() {
       vi.spyOn(console, method).mockImplementation((...words) => void complaints.push(words.join(' ')))
     globalThis.fetch = async (address, init) => {
       const next = async () => app.app.request(String(address), init, CONNECTION)
-      return own.answering ? own.answering(`${init?.method} ${address}`, next) : next()
+      const body = typeof init?.body === 'string' ? init.body : undefined
+      return own.answering ? own.answering(`${init?.method} ${address}`, next, body) : next()
     }
   })
 

@@ -22,27 +22,31 @@ type Props<Item> = {
   usedBy?: (item: Item) => readonly unknown[]
   children: (item: Item, index: number, handle: DraggableProvidedDragHandleProps | null) => ReactNode
   onMove: (from: number, to: number) => void
+  /** An item is picked up, or put down. */
+  onMoving?: (isMoving: boolean) => void
 }
 
 /** A list whose order is changed by mouse, by touch, and by Space and the arrow keys on each item's handle. */
-export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMove }: Props<Item>) {
+export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMove, onMoving }: Props<Item>) {
   const nonce = useStyleNonce()
   useLegend('Lists', legend)
   const id = useId()
   const [isMoving, setMoving] = useState(false)
 
+  function pickUp() {
+    // Before the positions of the items are measured: all must be laid out by then.
+    flushSync(() => setMoving(true))
+    onMoving?.(true)
+  }
+
   function drop({ source, destination }: DropResult) {
     setMoving(false)
+    onMoving?.(false)
     if (destination && destination.index !== source.index) onMove(source.index, destination.index)
   }
 
   return (
-    <DragDropContext
-      // Before the positions of the items are measured: all must be laid out by then.
-      onBeforeCapture={() => flushSync(() => setMoving(true))}
-      onDragEnd={drop}
-      nonce={nonce}
-    >
+    <DragDropContext onBeforeCapture={pickUp} onDragEnd={drop} nonce={nonce}>
       <Droppable droppableId={id}>
         {(list) => (
           <ol

@@ -11,13 +11,11 @@ import {
   packFieldNames,
   packFields,
   packKinds,
-  packOrders,
   usualFields,
 } from '../../../domain/pack/pack-fields.ts'
 import type { PackSettings } from '../../../domain/pack/pack-schema.ts'
-import { typedAmount } from '../../../domain/project/amount.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
-import { papers } from '../../../domain/sheet/sheet.ts'
+import { type Paper, papers } from '../../../domain/sheet/sheet.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import dialog from '../../publishing/DialogParts.module.css'
 import { call, messageOf } from '../../session/api.ts'
@@ -27,9 +25,12 @@ import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
+import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { today } from '../form/project-draft.ts'
 import styles from './PackDialog.module.css'
+import { PackProjects } from './PackProjects.tsx'
 import { packPreviewQuery } from './pack-queries.ts'
+import { isAmount, usePackProjects } from './use-pack-projects.ts'
 
 const PdfView = lazy(() => loadPdfView().then((file) => ({ default: file.PdfView })))
 
@@ -39,27 +40,29 @@ const FIELDS = ['title', 'client', 'date', 'projectIds', 'hasSheets'] as const
 type Props = {
   /** Those that are chosen. */
   projects: readonly ProjectJson[]
-  /** To begin with. */
+  /** To begin with: those of another PDF, or the kind of a new one. */
   settings?: PackSettings
+  kind?: PackKind
   onClose: () => void
   onMade: () => void
 }
 
 /** Chooses what a PDF of projects contains, shows its first pages, and makes it. */
-export function PackDialog({ projects, settings, onClose, onMade }: Props) {
-  const [kept, setKept] = useState(projects)
-  const [range, setRange] = useState({ from: '', to: '' })
-  const chosen = kept.filter(isWithin(range))
-  const [values, setValues] = useState(() => settings ?? emptySettings())
+export function PackDialog({ projects, settings, kind = 'pack', onClose, onMade }: Props) {
+  useFocusReturned()
+  const packProjects = usePackProjects(projects, settings)
+  const { chosen, order, range } = packProjects
+  const [isDragging, setDragging] = useState(false)
+  const [values, setValues] = useState(() => settings ?? emptySettings(kind))
   const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: FIELDS,
     fallback: 'It could not be made. Please try again.',
   })
   const reload = useReload()
-  const body = { ...values, projectIds: chosen.map(({ id }) => id) }
+  const body = { ...values, order, projectIds: chosen.map(({ id }) => id) }
   const isPack = values.kind === 'pack'
   const tooMany = chosen.length > PACK_PROJECTS
-  const isRefused = chosen.length === 0 || tooMany || !isRange(range)
+  const isRefused = chosen.length === 0 || tooMany || !isAmount(range.from) || !isAmount(range.to)
 
   function set(changes: Partial<PackSettings>) {
     showErrors()
@@ -81,6 +84,9 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
       title={`PDF of ${projectCount(chosen.length)}`}
       size={1160}
       closeOnClickOutside={false}
+      closeOnEscape={!isDragging}
+      // One that moves the dialog leaves a transform, and a dragged project would not be where the mouse is.
+      transitionProps={{ transition: 'fade' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={styles.columns}>
@@ -106,7 +112,7 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
           />
           <TextInput
             label="Title"
-            description={isPack ? 'Of the tender, on the cover.' : 'Above the table.'}
+            description={titleUses[values.kind]}
             required
             maxLength={PACK_LINE}
             data-autofocus
@@ -132,31 +138,17 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
               />
             </>
           )}
-          <div className={styles.inline}>
-            <NativeSelect
-              label="Order of the projects"
-              data={Object.entries(packOrders).map(([value, label]) => ({ value, label }))}
-              value={values.order}
-              onChange={(event) => set({ order: event.currentTarget.value as PackSettings['order'] })}
-            />
-            <NativeSelect
-              label="Paper"
-              data={papers.map((paper) => ({ value: paper, label: paperLabels[paper] }))}
-              value={values.paper}
-              onChange={(event) => set({ paper: event.currentTarget.value as PackSettings['paper'] })}
-            />
-          </div>
-          {isPack && <Contents values={values} set={set} error={errorAt('hasSheets')} />}
-          {isPack && <FieldChoice chosen={values.fields} onChange={(fields) => set({ fields })} />}
-          <ValueRange range={range} onChange={setRange} />
-          <ChosenProjects
-            projects={chosen}
-            onRemove={(id) => {
-              showErrors()
-              setKept(kept.filter((project) => project.id !== id))
-            }}
+          <NativeSelect
+            label="Paper"
+            data={papers.map((paper) => ({ value: paper, label: paperLabel(paper, values.kind) }))}
+            value={values.paper}
+            onChange={(event) => set({ paper: event.currentTarget.value as PackSettings['paper'] })}
           />
-          {errorAt('projectIds')}
+          {isPack && <Contents values={values} set={set} error={errorAt('hasSheets')} />}
+          {values.kind !== 'works' && (
+            <FieldChoice hasTable={isPack} chosen={values.fields} onChange={(fields) => set({ fields })} />
+          )}
+          <PackProjects projects={packProjects} error={errorAt('projectIds')} onDragging={setDragging} />
         </form>
         <PackPreview settings={body} isPossible={!isRefused} />
       </div>
@@ -173,48 +165,19 @@ export function PackDialog({ projects, settings, onClose, onMade }: Props) {
   )
 }
 
-type Range = { from: string; to: string }
+/** A statement of similar works is too wide for an upright page. */
+const paperLabel = (paper: Paper, kind: PackKind) =>
+  `${paper.toUpperCase()} ${paper === 'a4' && kind !== 'works' ? 'upright' : 'across'}`
 
-const isRange = ({ from, to }: Range) => ![from, to].some((bound) => Number.isNaN(typedAmount(bound)))
-
-/** A project without a contract value is in no range. */
-function isWithin({ from, to }: Range) {
-  const [least, most] = [typedAmount(from), typedAmount(to)]
-  return ({ contractValue = null }: ProjectJson) =>
-    (least === null && most === null) ||
-    (contractValue !== null && !(contractValue < (least ?? 0)) && !(contractValue > (most ?? contractValue)))
+const titleUses: Record<PackKind, string> = {
+  pack: 'Of the tender, on the cover.',
+  works: 'Above the table.',
+  sheets: 'Of the file.',
 }
 
-/** Tenders ask for works of a certain size. */
-function ValueRange({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
-  const bound = (name: keyof Range, label: string) => (
-    <TextInput
-      label={label}
-      placeholder="Any"
-      inputMode="decimal"
-      maxLength={30}
-      value={range[name]}
-      error={Number.isNaN(typedAmount(range[name])) && <span role="alert">{NOT_AN_AMOUNT}</span>}
-      onChange={(event) => onChange({ ...range, [name]: event.currentTarget.value })}
-    />
-  )
-  return (
-    <fieldset className={styles.group}>
-      <legend>Only works of this contract value</legend>
-      <div className={styles.fields}>
-        {bound('from', 'From (₹)')}
-        {bound('to', 'To (₹)')}
-      </div>
-    </fieldset>
-  )
-}
-
-const NOT_AN_AMOUNT = 'Enter an amount such as 1,25,00,000.'
-
-const paperLabels: Record<PackSettings['paper'], string> = { a4: 'A4 upright', a3: 'A3 across' }
-
-const emptySettings = (): PackSettings => ({
-  ...{ kind: 'pack', title: '', client: '', date: today(), projectIds: [], order: 'gallery' },
+const emptySettings = (kind: PackKind): PackSettings => ({
+  ...{ kind, title: kind === 'sheets' ? packKinds.sheets : '', client: '', date: today() },
+  ...{ projectIds: [], order: 'gallery' },
   ...{ fields: [...usualFields], paper: 'a4', hasTable: true, hasSheets: true, hasCertificates: false },
 })
 
@@ -249,9 +212,13 @@ function Contents({ values, set, error }: ContentsProps) {
   )
 }
 
-type FieldsProps = { chosen: readonly PackField[]; onChange: (chosen: PackField[]) => void }
+type FieldsProps = {
+  hasTable: boolean
+  chosen: readonly PackField[]
+  onChange: (chosen: PackField[]) => void
+}
 
-function FieldChoice({ chosen, onChange }: FieldsProps) {
+function FieldChoice({ hasTable, chosen, onChange }: FieldsProps) {
   const field = (name: PackField) => (
     <Checkbox
       key={name}
@@ -267,40 +234,17 @@ function FieldChoice({ chosen, onChange }: FieldsProps) {
   )
   return (
     <>
+      {hasTable && (
+        <fieldset className={styles.group}>
+          <legend>Columns of the table</legend>
+          <div className={styles.fields}>{shown!.map(field)}</div>
+        </fieldset>
+      )}
       <fieldset className={styles.group}>
-        <legend>Columns of the table</legend>
-        <div className={styles.fields}>{shown!.map(field)}</div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>For tenders only: in the table and on the sheets</legend>
+        <legend>For tenders only: {hasTable ? 'in the table and on the sheets' : 'on the sheets'}</legend>
         <div className={styles.fields}>{kept!.map(field)}</div>
       </fieldset>
     </>
-  )
-}
-
-type ChosenProps = { projects: readonly ProjectJson[]; onRemove: (id: string) => void }
-
-function ChosenProjects({ projects, onRemove }: ChosenProps) {
-  return (
-    <details className={styles.chosen}>
-      <summary>{projectCount(projects.length)} chosen</summary>
-      <ul>
-        {projects.map(({ id, name }) => (
-          <li key={id}>
-            <span>{name}</span>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={`Take out ${name}`}
-              onClick={() => onRemove(id)}
-            >
-              Take out
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

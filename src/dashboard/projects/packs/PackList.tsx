@@ -8,7 +8,7 @@ import { listCrumb } from '../../../domain/record/kinds.ts'
 import { DAY } from '../../../domain/time/durations.ts'
 import { call, download } from '../../session/api.ts'
 import { projectsQuery } from '../../session/queries.ts'
-import { formatTime } from '../../shell/activity/format-time.ts'
+import { formatExactTime, formatTime } from '../../shell/activity/format-time.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { useChange } from '../../shell/change.ts'
 import { saveFile } from '../../shell/ExportButton.tsx'
@@ -32,8 +32,8 @@ export function PackList({ back }: { back: ReactNode }) {
       actions={back}
     >
       <p className={styles.note}>
-        Select projects in the portal, then Make PDF… Files stay here for {PACK_DAYS} days; their settings
-        stay until you delete them.
+        Select projects in the portal, then PDF. Files stay here for {PACK_DAYS} days; their settings stay
+        until you delete them.
       </p>
       {isPending && <Skeleton height={160} />}
       {isError && !data && <Failure message="The tender packs could not be loaded." retry={refetch} />}
@@ -42,7 +42,12 @@ export function PackList({ back }: { back: ReactNode }) {
       {data && data.length > 0 && (
         <ul className={styles.list} aria-label="Tender packs">
           {data.map((pack) => (
-            <ListedPack key={pack.id} pack={pack} onEdit={() => setEdited(pack)} />
+            <ListedPack
+              key={pack.id}
+              pack={pack}
+              name={nameAmong(data, pack)}
+              onEdit={() => setEdited(pack)}
+            />
           ))}
         </ul>
       )}
@@ -60,7 +65,20 @@ export function PackList({ back }: { back: ReactNode }) {
   )
 }
 
-function ListedPack({ pack, onEdit }: { pack: PackJson; onEdit: () => void }) {
+/** The title; of several packs with the same title also when it was made. */
+function nameAmong(packs: readonly PackJson[], { id, settings: { title }, createdAt }: PackJson): string {
+  const isAlone = !packs.some((other) => other.id !== id && other.settings.title === title)
+  return isAlone ? title : `${title} of ${formatExactTime(createdAt)}`
+}
+
+type ListedProps = {
+  pack: PackJson
+  /** The accessible names of its buttons contain it. */
+  name: string
+  onEdit: () => void
+}
+
+function ListedPack({ pack, name, onEdit }: ListedProps) {
   const { id, settings, state, done } = pack
   const { title, kind, projectIds } = settings
   const file = useChange({
@@ -102,13 +120,13 @@ function ListedPack({ pack, onEdit }: { pack: PackJson; onEdit: () => void }) {
           <progress
             value={state === 'making' ? done : undefined}
             max={projectIds.length}
-            aria-label={`Making ${title}`}
+            aria-label={`Making ${name}`}
           />
         )}
       </div>
       <div className={styles.actions}>
         {state === 'ready' && (
-          <Button loading={file.isPending} onClick={() => file.mutate()} aria-label={`Download ${title}`}>
+          <Button loading={file.isPending} onClick={() => file.mutate()} aria-label={`Download ${name}`}>
             Download PDF
           </Button>
         )}
@@ -117,7 +135,7 @@ function ListedPack({ pack, onEdit }: { pack: PackJson; onEdit: () => void }) {
             variant="default"
             loading={workbook.isPending}
             onClick={() => workbook.mutate()}
-            aria-label={`Download ${title} for Excel`}
+            aria-label={`Download ${name} for Excel`}
           >
             Excel
           </Button>
@@ -128,11 +146,11 @@ function ListedPack({ pack, onEdit }: { pack: PackJson; onEdit: () => void }) {
               variant="default"
               loading={again.isPending}
               onClick={() => again.mutate()}
-              aria-label={`Make ${title} again`}
+              aria-label={`Make ${name} again`}
             >
               Make again
             </Button>
-            <Button variant="default" onClick={onEdit} aria-label={`Change ${title} and make it anew`}>
+            <Button variant="default" onClick={onEdit} aria-label={`Change ${name} and make it anew`}>
               Change…
             </Button>
           </>
@@ -142,7 +160,7 @@ function ListedPack({ pack, onEdit }: { pack: PackJson; onEdit: () => void }) {
           color="earth"
           loading={remove.isPending}
           onClick={askToDelete}
-          aria-label={`Delete ${title}`}
+          aria-label={`Delete ${name}`}
         >
           Delete
         </Button>
@@ -159,7 +177,7 @@ function aboutPack({ settings, createdAt, createdBy }: PackJson): string {
 }
 
 function stateInWords(pack: PackJson): string {
-  const { state, done, settings, pages, bytes, missing, failure, finishedAt } = pack
+  const { state, done, settings, pages, bytes, missing, failure, leftOut, finishedAt } = pack
   if (state === 'waiting') return 'Waiting to be made…'
   if (state === 'making')
     return done > 0 ? `${done} of ${settings.projectIds.length} projects prepared…` : 'Being made…'
@@ -168,5 +186,5 @@ function stateInWords(pack: PackJson): string {
   const left = Math.max(0, Math.ceil((Date.parse(finishedAt ?? '') + PACK_DAYS * DAY - Date.now()) / DAY))
   const gone = missing > 0 ? ` ${projectCount(missing)} no longer existed.` : ''
   const size = `${pages === 1 ? '1 page' : `${pages} pages`}, ${formatBytes(bytes)}`
-  return `${size}; ${left === 1 ? '1 day' : `${left} days`} left.${gone}${failure && ` ${failure}`}`
+  return `${size}; ${left === 1 ? '1 day' : `${left} days`} left.${gone}${leftOut && ` ${leftOut}`}`
 }

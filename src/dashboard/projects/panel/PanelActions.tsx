@@ -8,13 +8,13 @@ import { withTender } from '../../../domain/project/tender-fields.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
-import { type Paper, papers } from '../../../domain/sheet/sheet.ts'
-import { type Answer, call, download } from '../../session/api.ts'
+import { papers } from '../../../domain/sheet/sheet.ts'
+import { type Answer, call } from '../../session/api.ts'
 import { dropProjects, projectsQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
-import { saveFile } from '../../shell/ExportButton.tsx'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
+import { ON_SHEET, useSheet } from '../summary/use-sheet.ts'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
 
@@ -67,11 +67,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     about: `trash and ${id}`,
   })
 
-  const sheet = useChange({
-    send: (paper: Paper) => download('GET /api/projects/:id/sheet', { params: { id }, query: { paper } }),
-    onSaved: saveFile,
-    failure: 'The sheet could not be made. Please try again.',
-  })
+  const sheet = useSheet()
 
   const askToDelete = () =>
     confirm({
@@ -108,9 +104,9 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
             <Button
               key={paper}
               variant="default"
-              loading={sheet.isPending && sheet.variables === paper}
-              title="With what tenders ask, without the contact and the note"
-              onClick={() => sheet.mutate(paper)}
+              loading={sheet.isPending && sheet.variables.paper === paper}
+              title={ON_SHEET}
+              onClick={() => sheet.mutate({ id, paper })}
             >
               Sheet {paper.toUpperCase()}
             </Button>

@@ -1,5 +1,5 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import styles from './FilterMenu.module.css'
 
 type Props = { label: string; children: (close: () => void) => ReactNode }
@@ -7,15 +7,23 @@ type Props = { label: string; children: (close: () => void) => ReactNode }
 /** A button and its menu. The focus moves into the menu, and back when it closes. */
 export function BarMenu({ label, children }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  /** The focus moves back at once: what is opened now, such as a dialog, returns it there. */
+  function close() {
+    button.current?.focus()
+    setOpen(false)
+  }
+
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" onClick={() => setOpen(!isOpen)}>
+        <Button ref={button} variant="default" onClick={() => setOpen(!isOpen)}>
           {label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.menu} aria-label={label}>
-        <div className={styles.choices}>{children(() => setOpen(false))}</div>
+        <div className={styles.choices}>{children(close)}</div>
       </Popover.Dropdown>
     </Popover>
   )

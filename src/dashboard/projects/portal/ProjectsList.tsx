@@ -4,6 +4,7 @@ import { useTable } from '@tanstack/react-table'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import type { PackKind } from '../../../domain/pack/pack-fields.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { NewDrafts } from '../../publishing/NewDrafts.tsx'
 import { download } from '../../session/api.ts'
@@ -51,7 +52,7 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
   const selection = useSelection(ids)
   const [visited, visit] = useState<string>()
   const reorder = useReorder()
-  const [packing, setPacking] = useState<readonly ProjectJson[]>()
+  const [packing, setPacking] = useState<{ projects: readonly ProjectJson[]; kind: PackKind }>()
   const open = all?.find(({ id }) => id === view.project)
   const openProject = (id: string) => show({ project: id }, view.project !== '')
   /** Opens the copy and moves the focus to its row. */
@@ -148,7 +149,7 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
           <SelectionBar
             projects={selected}
             last={all?.length ?? 0}
-            onPack={() => setPacking(selected)}
+            onPack={(kind) => setPacking({ projects: selected, kind })}
             onMove={(position) => void reorder(selection.chosen, position)}
             onDuplicated={openCopy}
             onClear={() => {
@@ -166,7 +167,7 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
       {packing && (
         <Suspense fallback={null}>
           <PackDialog
-            projects={packing}
+            {...packing}
             onClose={() => setPacking(undefined)}
             onMade={() => {
               setPacking(undefined)

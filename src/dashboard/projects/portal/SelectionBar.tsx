@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
+import type { PackKind } from '../../../domain/pack/pack-fields.ts'
 import type { SharedChange } from '../../../domain/project/project-changes-schema.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { statuses } from '../../../domain/project/status.ts'
@@ -11,6 +12,7 @@ import { tagsQuery } from '../../session/queries.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useDuplicate } from '../panel/PanelActions.tsx'
 import { BarMenu, Choice } from './BarMenu.tsx'
+import { PdfMenu } from './PdfMenu.tsx'
 import styles from './SelectionBar.module.css'
 import { tagCounts, useSharedChange } from './state/shared-change.ts'
 
@@ -18,8 +20,8 @@ type Props = {
   projects: readonly ProjectJson[]
   /** The number of all projects. */
   last: number
-  /** Opens the dialog that makes a PDF of them. */
-  onPack: () => void
+  /** Opens the dialog that makes a PDF of them, of this kind to begin with. */
+  onPack: (kind: PackKind) => void
   /** Moves the first of them to this position in the gallery. */
   onMove: (position: number) => void
   /** Gets the id of the copy. */
@@ -109,9 +111,18 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
       >
         Duplicate
       </Button>
-      <Button variant="default" onClick={onPack}>
-        Make PDF…
-      </Button>
+      <BarMenu label="PDF">
+        {(close) => (
+          <PdfMenu
+            projects={projects}
+            onSaved={close}
+            onPack={(kind) => {
+              close()
+              onPack(kind)
+            }}
+          />
+        )}
+      </BarMenu>
       <Button variant="subtle" color="earth" onClick={askToDelete}>
         Delete
       </Button>
