@@ -15,6 +15,7 @@ import { measureFirstVisits } from './first-visit.ts'
 import { forgottenTimes } from './forgotten-password.ts'
 import { measureForm } from './form.ts'
 import { measureGallery } from './gallery.ts'
+import { measureImports } from './imports.ts'
 import { measureKeptAnswers } from './kept-answers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { loadCreates, rate } from './load.ts'
@@ -111,6 +112,8 @@ const otherParts: Record<string, () => Promise<void>> = {
     part('The picture library, 20,000 pictures, signed in', () =>
       measurePictures(path.join(dataDir, 'pictures')),
     ),
+
+  imports: () => part('Imports, signed in', () => measureImports(path.join(dataDir, 'imports'))),
 
   packs: () => part('Tender packs, signed in', () => measurePacks(path.join(dataDir, 'packs'))),
 

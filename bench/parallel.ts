@@ -60,7 +60,9 @@ export async function measureParallel(at: Store) {
     let [uploadsTook, applicationsTook] = ['', '']
     const busy = await whileWorking(() =>
       Promise.all([
-        atOnce(UPLOADS, (number) => upload(url, token, picture, number)).then(() => {
+        atOnce(UPLOADS, async (number) => {
+          await upload(url, token, picture, number)
+        }).then(() => {
           uploadsTook = seconds()
         }),
         atOnce(APPLICATIONS, async (number) => {

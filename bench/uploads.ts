@@ -23,5 +23,5 @@ export async function upload(url: string, token: string, picture: Buffer, number
   const response = await fetch(`${url}/api/projects/upload`, { method: 'POST', headers, body: form })
   if (response.status !== 201)
     throw new Error(`An upload was answered ${response.status}: ${await response.text()}`)
-  await response.arrayBuffer()
+  return (await response.json()) as { url: string }
 }

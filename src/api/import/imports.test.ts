@@ -6,6 +6,7 @@ import { databases } from '../../../test/support/outside/databases.ts'
 import { may } from '../../domain/account/role.ts'
 
 const settings = { head: 0, columns: ['name'], otherwise: {}, meant: {}, folders: {}, existing: 'update' }
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 const begun = { name: 'works.xlsx', digest: 'a'.repeat(64), total: 3, settings }
 
 describe.each(databases)('imports on $name', ({ open }) => {
@@ -65,7 +66,7 @@ describe.each(databases)('imports on $name', ({ open }) => {
     const id = await begin()
     const { status, body } = await add(id, 2, { year: 'soon', client: '' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['year', 'client']])
-    expect((await set(id, 2, 'nobody', { client: 'X' })).status).toBe(404)
+    expect((await set(id, 2, NOBODY, { client: 'X' })).status).toBe(404)
     expect((await add(id, 0)).status).toBe(404)
     expect((await add('none', 2)).status).toBe(404)
     expect((await ask('POST', 'imports', { ...begun, total: 0 })).status).toBe(422)
@@ -82,7 +83,9 @@ describe.each(databases)('imports on $name', ({ open }) => {
     const asAdmin = (method: string, path: string, body: object) =>
       t.ask(method, `/api/imports/${id}/${path}`, { body, token: admin })
     expect((await asAdmin('PUT', 'rows/2', { ...page, isNew: true })).status).toBe(422)
-    expect((await asAdmin('PUT', 'rows/2', { ...page, id: 'nowhere' })).status).toBe(404)
+    for (const wrong of ['nowhere', 'constructor', '__proto__', '../about'])
+      expect((await asAdmin('PUT', 'rows/2', { ...page, id: wrong })).status).toBe(422)
+    expect((await asAdmin('PUT', 'rows/2', { ...page, id: NOBODY })).status).toBe(404)
     expect((await asAdmin('PUT', 'rows/2', { ...opening, kind: 'user' })).status).toBe(422)
     const { status } = await asAdmin('PUT', 'rows/2', {
       kind: 'content',
@@ -146,7 +149,7 @@ describe.each(databases)('imports on $name', ({ open }) => {
     const { updatedAt: _, ...after } = await projectOf(there.id)
     expect(before).toMatchObject(after)
     expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'undone', added: 0, changed: 0 }])
-    expect((await add(id, 4)).status).toBe(409)
+    expect((await add(id, 4)).status).toBe(410)
   })
 
   test('undoing leaves what somebody has changed since, unless that is to go too', async () => {

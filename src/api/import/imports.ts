@@ -55,7 +55,10 @@ export const importCalls = ({ db, files }: { db: Database; files: FileStore }) =
       'Store the record of a row: a new one before the others in the order, or a change in which absent fields stay as they are. Sent again it is stored once',
     body: importedRecord,
     answers: { 200: storedAnswer },
-    refuses: { 409: 'The import was undone, or somebody has saved the record meanwhile.' },
+    refuses: {
+      409: 'Somebody has saved the record meanwhile, or there is one with the id of a new one.',
+      410: 'The import was undone.',
+    },
     run: ({ user, params, body }) => storeRow(db, user, placeOf(params), body),
   }),
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentPages } from '../content/content.ts'
 import { versionedKinds } from '../record/kinds.ts'
 import { namedId, requiredLine } from '../shared/text-schema.ts'
 
@@ -53,6 +54,9 @@ export type NewImport = z.output<typeof newImport>
 export const importStates = ['unfinished', 'finished', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
+/** What a row has done with its record; `same`: nothing, since the record had these values. */
+export type ImportAction = 'added' | 'changed' | 'same'
+
 /** `kept`: it was changed since, and stayed when the import was undone. */
 export type ImportRowState = 'stored' | 'undone' | 'kept'
 
@@ -77,10 +81,16 @@ export const importDetails = importSummary.extend({
 })
 export type ImportDetails = z.output<typeof importDetails>
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const recordId = namedId('id is a text.').refine(
+  (id) => id === '' || UUID.test(id) || contentPages.some((page) => page === id),
+  'This is the id of no record.',
+)
+
 /** What a row of an import stores. */
 export const importedRecord = z.object({
   kind: z.enum(versionedKinds, 'There is no such kind of record.'),
-  id: namedId('id is a text.').meta({
+  id: recordId.meta({
     description: 'Of the record; of a new one it may be chosen, or empty. The id of a page is its name.',
   }),
   isNew: z.boolean('isNew is true or false.'),

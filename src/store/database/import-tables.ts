@@ -9,12 +9,13 @@ export const importTables = {
     textOrNull('undone_at'),
     integer('total'),
   ],
-  // The rows of a spreadsheet, or the lines of an archive, that are imported. `before`: of a record that was changed, the fields as they
-  // were, as JSON; empty for one that was added. `saved_at`: the version of the record that the import made.
+  // The rows of a spreadsheet, or the lines of an archive, that are imported. `fields`: of a record that was changed, the names of the
+  // changed fields, as JSON. `version`: its version before, which has their former values; these are not here, since people can be erased
+  // from versions. `saved_at`: the version of the record that the import made.
   import_rows: [
     partOf('imports', 'import_id'),
-    integer('number'),
-    text('kind', 'record_id', 'before', 'saved_at', 'state'),
+    integer('number', 'version'),
+    text('kind', 'record_id', 'action', 'fields', 'saved_at', 'state'),
     primaryKey('import_row', 'import_id', 'number'),
   ],
 } as const satisfies Record<string, readonly TablePart[]>

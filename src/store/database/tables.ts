@@ -9,7 +9,7 @@ import type { EnquiryStatus } from '../../domain/enquiry/enquiry-status.ts'
 import type { FileKind, HistoryKind } from '../../domain/hiring/application-schema.ts'
 import type { EditedTemplateName } from '../../domain/hiring/mail-template.ts'
 import type { Stage } from '../../domain/hiring/stage.ts'
-import type { ImportRowState } from '../../domain/import/import-schema.ts'
+import type { ImportAction, ImportRowState } from '../../domain/import/import-schema.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import type { PackState } from '../../domain/pack/pack-schema.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
@@ -120,7 +120,7 @@ type Narrowed = ListedTables & {
   draft_pictures: { kind: VersionedKind }
   publications: { state: PublicationState }
   packs: { state: PackState; left_out: Generated<string> }
-  import_rows: { kind: VersionedKind; state: ImportRowState }
+  import_rows: { kind: VersionedKind; action: ImportAction; state: ImportRowState }
 }
 
 /** All tables, as their columns are made by the migrations. */

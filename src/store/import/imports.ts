@@ -10,8 +10,8 @@ import {
   importSettings,
   type NewImport,
 } from '../../domain/import/import-schema.ts'
-import { recordKinds } from '../../domain/record/kinds.ts'
-import { conflict, notFound, notValid } from '../../domain/shared/problem.ts'
+import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
@@ -62,8 +62,6 @@ export async function importRow(db: Database | Tx, id: string): Promise<ImportRo
   return row
 }
 
-/** `before` of a row that changed nothing. */
-const NO_CHANGE = '{}'
 const NONE: Counts = { imported: 0, open: 0, added: 0, changed: 0 }
 
 function summaryOf(row: ImportRow, { imported, open, added, changed }: Counts = NONE): ImportSummary {
@@ -94,11 +92,8 @@ async function countsOf(db: Database, ids: readonly string[]): Promise<Map<strin
         'import_id',
         count().as('imported'),
         count().filterWhere('state', '=', 'stored').as('open'),
-        count().filterWhere('state', '<>', 'undone').filterWhere('before', '=', '').as('added'),
-        count()
-          .filterWhere('state', '<>', 'undone')
-          .filterWhere('before', 'not in', ['', NO_CHANGE])
-          .as('changed'),
+        count().filterWhere('state', '<>', 'undone').filterWhere('action', '=', 'added').as('added'),
+        count().filterWhere('state', '<>', 'undone').filterWhere('action', '=', 'changed').as('changed'),
       ]
     })
     .where('import_id', 'in', ids)
@@ -130,7 +125,7 @@ type Stored = { id: string }
 
 /**
  * Adds or changes the record of a row by the rules of its kind; the row sent again stores nothing. 403 without the right for the kind, 409
- * when somebody has saved the record since the plan was made.
+ * when somebody has saved the record since the plan was made, 410 when the import was undone.
  */
 export function storeRow(
   db: Database,
@@ -141,14 +136,13 @@ export function storeRow(
   refuseWithoutRight(user, [sent])
   return publish(db, async (tx) => {
     const { undone_at, total } = await importRow(tx, importId)
-    if (undone_at !== null) throw conflict('This import was undone. Begin it anew.')
+    if (undone_at !== null) throw new Problem(410, 'This import was undone. Begin it anew.')
     const rows = tx.selectFrom('import_rows').where('import_id', '=', importId)
     const same = await rows.where('number', '=', number).select('record_id as id').executeTakeFirst()
     if (same) return same
     if ((await countOf(rows)) >= total) throw notValid({ row: 'All rows of this import are stored already.' })
-    const { id, before, savedAt } = await (sent.isNew ? addRecord : changeRecord)(tx, user, sent)
-    const { kind } = sent
-    const row = { number, kind, record_id: id, before, saved_at: savedAt, state: 'stored' as const }
+    const { id, ...made } = await (sent.isNew ? addRecord : changeRecord)(tx, user, sent)
+    const row = { number, kind: sent.kind, record_id: id, state: 'stored' as const, ...made }
     await tx
       .insertInto('import_rows')
       .values({ import_id: importId, ...row })
@@ -157,32 +151,44 @@ export function storeRow(
   })
 }
 
-type Saved = Stored & { before: string; savedAt: string }
+type Made = Stored & Pick<Selectable<Tables['import_rows']>, 'action' | 'fields' | 'version' | 'saved_at'>
 
-async function addRecord(tx: Tx, actor: Actor, { kind, id, fields }: ImportedRecord): Promise<Saved> {
+async function addRecord(tx: Tx, actor: Actor, { kind, id, fields }: ImportedRecord): Promise<Made> {
   if (kind === 'content') throw notValid({ kind: 'A page cannot be added.' })
   const { table } = recordKinds[kind].stored
   if (id !== '' && (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()))
     throw conflict(`This ${recordKinds[kind].noun} exists already, perhaps in the trash.`)
   const newId = id || randomUUID()
   const row = await listedStores[kind].insertDraft(tx, actor, newId, fields)
-  return { id: newId, before: '', savedAt: row.updated_at }
+  return { id: newId, action: 'added', fields: '', version: 0, saved_at: row.updated_at }
 }
 
 async function changeRecord(
   tx: Tx,
   actor: Actor,
   { kind, id, updatedAt, fields }: ImportedRecord,
-): Promise<Saved> {
-  if (kind === 'content' && !(id in contentLabels)) throw notFound('Page')
+): Promise<Made> {
+  if (kind === 'content' && !Object.hasOwn(contentLabels, id)) throw notFound('Page')
   const store = storeOf(kind, id)
   const row = await store.row(tx, id)
   if (isOlder(updatedAt, row.updated_at))
     throw conflict('Somebody has saved this since the file was read. Read the file again.')
   const before = store.fieldsOf(row)
   const after = await store.restored(tx, row, fields)
-  const changed = difference(recordKinds[kind].fieldsOf(id), before, after)
-  const saved = changed.length > 0 ? await store.write(tx, actor, row, after) : row
-  const values = Object.fromEntries(changed.map(({ name, before }) => [name, before]))
-  return { id, before: JSON.stringify(values), savedAt: saved.updated_at }
+  const names = difference(recordKinds[kind].fieldsOf(id), before, after).map(({ name }) => name)
+  const version = await lastVersion(tx, kind, id)
+  if (names.length === 0) return { id, action: 'same', fields: '', version, saved_at: row.updated_at }
+  const saved = await store.write(tx, actor, row, after)
+  return { id, action: 'changed', fields: JSON.stringify(names), version, saved_at: saved.updated_at }
+}
+
+/** 0 for a page that nobody has saved. */
+async function lastVersion(tx: Tx, kind: VersionedKind, id: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('versions')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }

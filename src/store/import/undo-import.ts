@@ -6,6 +6,7 @@ import { type ListedKind, recordKinds, type VersionedKind } from '../../domain/r
 import { Problem } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
+import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
 import { deleteTrashed } from '../picture/picture-trash.ts'
@@ -44,17 +45,13 @@ export function undoImport(
       await tx.updateTable('imports').set({ undone_at: now() }).where('id', '=', id).execute()
       await record(tx, user, { kind: 'import.undone', subject: { id, name: found.name } })
     }
-    const open = changedSince ? (['stored', 'kept'] as const) : (['stored'] as const)
-    const rows = await tx
-      .selectFrom('import_rows')
-      .selectAll()
-      .where('import_id', '=', id)
-      .where('state', 'in', open)
-      .orderBy('number')
-      .execute()
-    refuseWithoutRight(user, rows)
+    const states = changedSince ? (['stored', 'kept'] as const) : (['stored'] as const)
+    const open = tx.selectFrom('import_rows').where('import_id', '=', id).where('state', 'in', states)
+    refuseWithoutRight(user, await open.select('kind').distinct().execute())
+    const rows = await open.selectAll().orderBy('number').limit(AT_ONCE).execute()
+    const left = (await countOf(open)) - rows.length
     const released: string[] = []
-    for (const row of rows.slice(0, AT_ONCE)) {
+    for (const row of rows) {
       const isKept = !(await undoRow(tx, user, row, { changedSince, released }))
       await tx
         .updateTable('import_rows')
@@ -71,7 +68,7 @@ export function undoImport(
       .executeTakeFirstOrThrow()
     const ids = released.flatMap((address) => pictureIdOf(address) ?? [])
     const pictures = await deleteTrashed(tx, user, ids, found.created_at)
-    return { left: Math.max(0, rows.length - AT_ONCE), kept, pictures }
+    return { left, kept, pictures }
   })
 }
 
@@ -85,21 +82,37 @@ type Options = {
 async function undoRow(
   tx: Tx,
   actor: Actor,
-  { kind, record_id: id, before, saved_at }: Selectable<Tables['import_rows']>,
+  { kind, record_id: id, action, fields, version, saved_at }: Selectable<Tables['import_rows']>,
   { changedSince, released }: Options,
 ): Promise<boolean> {
-  const isAdded = before === ''
-  const row = await existingRow(tx, kind, id)
+  const row = action === 'same' ? undefined : await existingRow(tx, kind, id)
   if (!row) return true
   if (!changedSince && (row.updated_at !== saved_at || (await hasDraft(tx, kind, id)))) return false
-  if (isAdded && kind === 'project') {
-    await noteWithdrawal(tx)
-    released.push(...(await purgeRow(tx, actor, row as ProjectRow)))
-    return true
-  }
+  if (action === 'changed') return isSetBack(tx, actor, { kind, id, row, version, names: JSON.parse(fields) })
+  if (kind === 'content') return false
+  if (kind !== 'project') return isRemoved(tx, actor, kind, id)
+  await noteWithdrawal(tx)
+  released.push(...(await purgeRow(tx, actor, row as ProjectRow)))
+  return true
+}
+
+type Former = { kind: VersionedKind; id: string; row: SavedRow; version: number; names: readonly string[] }
+
+/** Gives these fields the values of the version before. False without that version. */
+async function isSetBack(tx: Tx, actor: Actor, { kind, id, row, version, names }: Former): Promise<boolean> {
+  const stored = await tx
+    .selectFrom('versions')
+    .select('body')
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .where('number', '=', version)
+    .executeTakeFirst()
+  // A page that nobody had saved was empty.
+  if (!stored && (kind !== 'content' || version > 0)) return false
   const store = storeOf(kind, id)
-  if (isAdded) return kind !== 'content' && (await isRemoved(tx, actor, kind, id))
-  await store.write(tx, actor, row, { ...store.fieldsOf(row), ...JSON.parse(before) })
+  const before: Record<string, unknown> = store.read(stored ? JSON.parse(stored.body) : {})
+  const former = Object.fromEntries(names.map((name) => [name, before[name]]))
+  await store.write(tx, actor, row, { ...store.fieldsOf(row), ...former })
   return true
 }
 

@@ -30,7 +30,7 @@ export function PictureLibrary() {
   const { view, show, clear, searchKey } = useAddressView(libraryView)
   const { filter, search, picture } = view
   const { uploads, add } = useLibraryUploads()
-  const isOver = useScreenDrop(add)
+  const isOver = useScreenDrop(({ files }) => add([...files]))
   const { data, hasNextPage } = useInfiniteQuery(picturesQuery(filter, search))
   const counts = data?.pages[0]?.counts
 

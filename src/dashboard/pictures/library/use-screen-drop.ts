@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
-/** Takes files that are dropped anywhere on the screen. Returns whether files are held over it. */
-export function useScreenDrop(onFiles: (files: File[]) => void): boolean {
+/** Takes files and folders that are dropped anywhere on the screen. Returns whether some are held over it. */
+export function useScreenDrop(onDrop: (dropped: DataTransfer) => void): boolean {
   const [isOver, setOver] = useState(false)
   useWindowEvent('dragover', (event) => {
     if (!hasFiles(event)) return
@@ -19,7 +19,7 @@ export function useScreenDrop(onFiles: (files: File[]) => void): boolean {
     if (!hasFiles(event)) return
     event.preventDefault()
     // A dialog above the screen takes no files for it.
-    if (!document.querySelector('[role="dialog"]')) onFiles([...(event.dataTransfer?.files ?? [])])
+    if (event.dataTransfer && !document.querySelector('[role="dialog"]')) onDrop(event.dataTransfer)
   })
   return isOver
 }

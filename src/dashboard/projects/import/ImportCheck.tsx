@@ -12,6 +12,7 @@ import type { ImportParts } from './use-import.ts'
 
 /** The lists are as long as the spreadsheet; the rest is in the file. */
 const SHOWN = 200
+const NAMELESS = 'Files without a folder'
 
 type Props = { parts: ImportParts; plan: ImportPlan<FoundFile> }
 
@@ -78,11 +79,11 @@ function Folders({ plan, parts: { settings, set } }: Props) {
         <tbody>
           {plan.unclear.slice(0, SHOWN).map(({ folder, count, row }) => (
             <tr key={folder}>
-              <td>{folder}</td>
+              <td>{folder || NAMELESS}</td>
               <td>{count}</td>
               <td>
                 <NativeSelect
-                  aria-label={`The pictures of “${folder}” belong to`}
+                  aria-label={`The pictures of “${folder || NAMELESS}” belong to`}
                   value={settings.folders[folder] ?? (row === undefined ? '' : String(row))}
                   data={[{ value: '', label: 'None: leave them out' }, ...projects]}
                   onChange={(event) =>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import { IMPORT_ROWS } from '../../../domain/import/import-schema.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
+import { useScreenDrop } from '../../pictures/library/use-screen-drop.ts'
 import { chosenFiles, droppedFiles } from './dropped-files.ts'
 import styles from './ImportScreen.module.css'
 import { countInWords } from './plan-words.ts'
@@ -10,23 +10,11 @@ import type { ImportParts } from './use-import.ts'
 /** Where files are chosen or dropped, and which are chosen. */
 export function ImportFiles({ parts }: { parts: ImportParts }) {
   const { table, archive, pictures, isReading, take, chooseSheet, withoutPictures } = parts
-  const [isOver, setOver] = useState(false)
+  const isOver = useScreenDrop((dropped) => {
+    if (!isReading) void droppedFiles(dropped).then(take)
+  })
   return (
-    <section
-      className={styles.files}
-      aria-label="Files"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        void droppedFiles(event.dataTransfer).then(take)
-      }}
-    >
+    <section className={styles.files} aria-label="Files" data-over={isOver || undefined}>
       <p>
         Drop a spreadsheet (.xlsx or .csv) with a project in each row, and a folder with their pictures: a
         folder for each project, called as the project. At most {IMPORT_ROWS.toLocaleString('en-IN')}{' '}

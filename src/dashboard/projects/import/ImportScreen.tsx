@@ -15,6 +15,12 @@ import styles from './ImportScreen.module.css'
 import { countInWords, nounOf } from './plan-words.ts'
 import { type ImportParts, useImport } from './use-import.ts'
 
+const LEAVING = {
+  title: 'Pause the import?',
+  words:
+    'The import ends here if you leave. What is stored stays, and the rest can be imported later: press Continue under Imports so far.',
+}
+
 /** Reads projects from a spreadsheet and their pictures from a folder, shows what that would do, and does it. */
 export function ImportScreen({ back }: { back: ReactNode }) {
   const parts = useImport()
@@ -26,7 +32,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
       heading={<Crumbs trail={[listCrumb('project')]} here="Import" />}
       actions={!isUnderWay && back}
     >
-      <LeaveGuard isDirty={isUnderWay} staysAt={() => false} />
+      <LeaveGuard isDirty={isUnderWay} question={LEAVING} />
       {progress ? (
         <ImportProgressView
           noun={archive ? 'record' : 'project'}
@@ -58,7 +64,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
 }
 
 function Opened({ parts }: { parts: ImportParts }) {
-  const { plans, continued, start } = parts
+  const { plans, continued, isStarting, start } = parts
   const { table, archive, count } = plans
   if (!table && !archive) return <Skeleton height={160} />
   const faulty = table?.rows.filter(({ kind }) => kind === 'faulty').length ?? 0
@@ -72,7 +78,7 @@ function Opened({ parts }: { parts: ImportParts }) {
           {count === 0 && 'There is nothing to import.'}
           {count > 0 && faulty > 0 && `${countInWords(faulty, 'row')} with faults will be left out.`}
         </p>
-        <Button disabled={count === 0} onClick={() => void start()}>
+        <Button disabled={count === 0 || plans.isOutdated} loading={isStarting} onClick={() => void start()}>
           {continued ? 'Continue the import' : `Import ${countInWords(count, table ? 'project' : 'record')}`}
         </Button>
       </div>

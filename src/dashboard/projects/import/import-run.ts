@@ -158,8 +158,8 @@ export class ImportRun {
   }
 }
 
-/** The session has ended, or the right was taken away: that is no fault of the row. */
-const isEnded = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
+/** The session has ended, the right was taken away, or the import was undone: that is no fault of the row. */
+const isEnded = (error: unknown) => error instanceof ApiError && [401, 403, 410].includes(error.status)
 
 /** The answer would be the same at the next try. A file that cannot be opened was moved or removed since it was chosen. */
 function isRefusal(error: unknown): boolean {

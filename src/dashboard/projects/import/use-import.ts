@@ -1,6 +1,6 @@
 import '../../editing/zod-without-eval.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { archiveRowsToStore, filesNamedIn, planArchive } from '../../../domain/import/archive.ts'
 import { guessedColumns } from '../../../domain/import/import-columns.ts'
 import { type ExistingProject, planImport, rowsToStore } from '../../../domain/import/import-plan.ts'
@@ -35,7 +35,10 @@ export function useImport() {
   const [continued, setContinued] = useState<ImportDetailsJson>()
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [isStarting, setStarting] = useState(false)
   const [run, setRun] = useState<ImportRun>()
+  // Left, it is paused.
+  useEffect(() => () => run?.pause(), [run])
   const progress = useSyncExternalStore(run?.subscribe ?? never, () => run?.progress)
   const reload = useReload()
   const plans = usePlans(opened, settings, pictures)
@@ -90,8 +93,9 @@ export function useImport() {
   async function start() {
     const { table, archive } = opened
     const source = table ?? archive
-    if (!source) return
+    if (!source || isStarting || plans.isOutdated) return
     setProblem(undefined)
+    setStarting(true)
     try {
       const tasks = archive
         ? archiveTasks(plans.archive!, archive, await knownPictures(archive))
@@ -102,10 +106,11 @@ export function useImport() {
       const begun = new ImportRun(tasks, continued?.rows ?? [], workOf(id))
       setRun(begun)
       reload('imports')
-      await proceed(begun)
+      void proceed(begun)
     } catch (error) {
       setProblem(messageOf(error, 'The import could not be begun. Nothing is stored: please try again.'))
     }
+    setStarting(false)
   }
 
   async function proceed(begun = run) {
@@ -116,7 +121,7 @@ export function useImport() {
 
   return {
     ...opened,
-    ...{ pictures, settings, plans, problem, progress, isReading, continued },
+    ...{ pictures, settings, plans, problem, progress, isReading, isStarting, continued },
     take,
     reset,
     start,
@@ -160,7 +165,7 @@ function usePlans(opened: Opened, settings: ImportSettings, pictures: readonly F
     return planArchive(zip.records, { role: user.role, existing, isChanging: read.existing === 'update' })
   }, [projects, openings, zip, user, read])
   const count = table ? rowsToStore(table).length : archive ? archiveRowsToStore(archive).length : 0
-  return { projects, table, archive, count }
+  return { projects, table, archive, count, isOutdated: read !== settings }
 }
 
 const never = () => () => {}

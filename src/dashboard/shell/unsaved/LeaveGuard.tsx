@@ -35,6 +35,8 @@ type Props = {
   isStored?: () => boolean
   /** Forgets what this browser keeps of the form. */
   onDiscard?: () => void
+  /** What is asked, where it is no form that is left. */
+  question?: { title: string; words: string }
   /** Whether the form stays open at this location, for a form that is not a whole screen. */
   staysAt?: (next: Location) => boolean
 }
@@ -46,6 +48,7 @@ export function LeaveGuard({
   keeping,
   isStored = () => false,
   onDiscard,
+  question,
   staysAt = () => false,
 }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
@@ -72,13 +75,19 @@ export function LeaveGuard({
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
+      title={question?.title ?? 'Leave without saving?'}
       withCloseButton={false}
     >
       <p className={styles.words}>
-        Your changes in this form are not saved.{' '}
-        {!keeping ? 'They will be lost if you leave.' : isLogout ? LOGGED_OUT : AFTERWARDS[keeping]}
-        {isUploading && ' Pictures that are still uploading are lost.'}
+        {question ? (
+          question.words
+        ) : (
+          <>
+            Your changes in this form are not saved.{' '}
+            {!keeping ? 'They will be lost if you leave.' : isLogout ? LOGGED_OUT : AFTERWARDS[keeping]}
+            {isUploading && ' Pictures that are still uploading are lost.'}
+          </>
+        )}
       </p>
       <div className={styles.answers}>
         <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
