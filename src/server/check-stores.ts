@@ -14,14 +14,21 @@ type FoundRoot = { root: Root; isMarked: boolean | undefined }
  * Throws InvalidSetting when the database is that of another program or cannot be upgraded, or is empty although the files are those of a site: then it is
  * not the one of that site. Changes nothing.
  */
-export async function checkStores(config: Config, roots: readonly Root[]): Promise<FoundRoot[]> {
+export async function checkStores(
+  config: Config,
+  roots: readonly Root[],
+  openWait?: number,
+): Promise<FoundRoot[]> {
   // Before the database: a process that starts at the same time makes the tables first, and marks the files then.
   const found = await Promise.all(
     roots.map(async (root) => ({ root, isMarked: await root.isMarked().catch(unlessAway) })),
   )
   const { dataDir, databaseUrl } = config
   const { tables, schema } =
-    (await readSnapshot(databaseUrl ? { databaseUrl } : { dataDir }, async (snapshot) => snapshot)) ?? {}
+    (await readSnapshot(
+      databaseUrl ? { databaseUrl } : { dataDir, openWait },
+      async (snapshot) => snapshot,
+    )) ?? {}
   const database = databaseUrl
     ? 'The database of the setting DATABASE_URL'
     : `The database ${DATABASE_FILE} in the folder of the setting DATA_DIR, ${dataDir},`

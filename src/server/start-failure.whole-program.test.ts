@@ -9,6 +9,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { InvalidSetting, readConfig } from '../outside/config.ts'
 import { openApp } from './start-server.ts'
 
+/** For another process that has the database locked, in ms. */
+const OPEN_WAIT = 200
+
 let home: string
 let umask: number
 beforeEach(() => {
@@ -24,7 +27,9 @@ afterEach(() => {
 async function failure(settings: Record<string, string> = {}): Promise<string> {
   const config = readConfig({ DATA_DIR: home, SEED: 'none', ...settings })
   const pages = { build: {} as ServerBuild, clientDir: home }
-  const error = await openApp(config, pino({ level: 'silent' }), pages).catch((error: unknown) => error)
+  const error = await openApp(config, pino({ level: 'silent' }), pages, OPEN_WAIT).catch(
+    (error: unknown) => error,
+  )
   expect(error).toBeInstanceOf(InvalidSetting)
   return (error as InvalidSetting).message
 }
@@ -43,7 +48,7 @@ test('a database that another process has locked stops the start with a message 
     `The database ${home}/plinth.db in the folder of the setting DATA_DIR is locked by another process. End that process, and start again.`,
   )
   other.close()
-}, 30_000)
+})
 
 test('a DATA_DIR that is a file, or is inside one, stops the start with a message that names it', async () => {
   const file = path.join(home, 'file')

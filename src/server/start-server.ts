@@ -42,8 +42,8 @@ const STORES_TIMEOUT_MS = 2_000
 type Pages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
 
 /** Opens the database and the file store, runs the migrations, creates the app and starts the background work. */
-export async function openApp(config: Config, log: Logger, pages: Pages) {
-  const { secret, db, replica, files, privateFiles } = await openStores(config, log).catch(
+export async function openApp(config: Config, log: Logger, pages: Pages, openWait?: number) {
+  const { secret, db, replica, files, privateFiles } = await openStores(config, log, openWait).catch(
     (error: unknown) => {
       throw explainStoreError(error, config)
     },
@@ -125,7 +125,7 @@ async function setupPath(db: Database, { setupToken }: Config): Promise<string |
   return setupToken ? pages.register.path : `${pages.register.path}#setup=${await makeSetupLink(db)}`
 }
 
-async function openStores(config: Config, log: Logger) {
+async function openStores(config: Config, log: Logger, openWait?: number) {
   const { dataDir, databaseUrl, databaseReadUrl, poolSize, s3 } = config
   refuseUnfinishedRestore(config)
   if (!databaseUrl || !s3)
@@ -135,11 +135,11 @@ async function openStores(config: Config, log: Logger) {
         'the rights of a file in DATA_DIR could not be narrowed to its user',
       ),
     )
-  const roots = await checkStores(config, await rootsOf(config))
+  const roots = await checkStores(config, await rootsOf(config), openWait)
   const secret = secretKey(config)
   const onBreak = (error: Error) =>
     log.warn({ err: error }, 'an idle connection to the database broke, and is replaced')
-  const db = await openDatabase(databaseUrl ? { databaseUrl, poolSize } : { dataDir }, onBreak)
+  const db = await openDatabase(databaseUrl ? { databaseUrl, poolSize } : { dataDir, openWait }, onBreak)
   await migrate(db)
   await markStores(db, roots)
   const replica = databaseReadUrl && (await openDatabase({ databaseUrl: databaseReadUrl, poolSize }, onBreak))

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { DATABASE_FILE } from '../../domain/file/file-store.ts'
 import { openDatabase, type Tx } from '../database/database.ts'
 import { existingTables } from '../database/sql-parts.ts'
+import { OPEN_WAIT, type SqliteLocation } from '../database/sqlite/dialect.ts'
 import { currentSchema } from '../migrations/migrate.ts'
 
-export type DatabaseLocation = { dataDir: string } | { databaseUrl: string }
+export type DatabaseLocation = SqliteLocation | { databaseUrl: string }
 
 /** A database as it was at one moment, whatever is written to it meanwhile. */
 export type Snapshot = {
@@ -38,13 +39,13 @@ export async function readSnapshot<T>(
 export async function openSnapshot(
   location: DatabaseLocation,
 ): Promise<(Snapshot & { close(): Promise<void> }) | undefined> {
-  return 'databaseUrl' in location ? openPostgres(location) : openSqlite(location.dataDir)
+  return 'databaseUrl' in location ? openPostgres(location) : openSqlite(location)
 }
 
-function openSqlite(dataDir: string) {
+function openSqlite({ dataDir, openWait = OPEN_WAIT }: SqliteLocation) {
   const file = path.join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) return undefined
-  const database = new Sqlite(file, { fileMustExist: true, timeout: 10_000 })
+  const database = new Sqlite(file, { fileMustExist: true, timeout: openWait })
   // Not opened for reading alone: that fails where the last server left no write-ahead log behind.
   database.pragma('query_only = on')
   database.exec('begin')

@@ -15,18 +15,24 @@ export type SqliteLocation = {
   dataDir: string
   /** How long a statement waits for another process that has the database locked, in ms. */
   wait?: number
+  /** How long it waits for one that has it locked when it is opened, in ms. */
+  openWait?: number
 }
 
 const LOCK_WAIT = 5_000
-const OPEN_WAIT = 10_000
+export const OPEN_WAIT = 10_000 // ms
 
 /**
  * SQLite with two connections (docs/decisions/041). A read outside of a transaction runs at once. Writes and transactions run one
  * after another; one that finds the database locked by another process waits for `wait` ms, then it is refused with 503.
  */
-export async function sqlite({ dataDir, wait = LOCK_WAIT }: SqliteLocation): Promise<Dialect> {
+export async function sqlite({
+  dataDir,
+  wait = LOCK_WAIT,
+  openWait = OPEN_WAIT,
+}: SqliteLocation): Promise<Dialect> {
   // To set WAL, a process that starts may have to wait for one that starts at the same time. SQLite's own wait does not cover that.
-  const connections = await whenFree(() => new SqliteConnections(dataDir), OPEN_WAIT)
+  const connections = await whenFree(() => new SqliteConnections(dataDir), openWait)
   return {
     createAdapter: () => new TwoConnectionsAdapter(connections),
     createDriver: () => ({
