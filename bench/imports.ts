@@ -7,7 +7,7 @@ import { IMPORT_ROWS, type ImportedRecord, type NewImport } from '../src/domain/
 import { megabytes, residentMemory } from './memory.ts'
 import { ms, row } from './results.ts'
 import { startServer } from './store.ts'
-import { call, picturesAreEncoded, registerAdmin } from './studio.ts'
+import { call, registerAdmin } from './studio.ts'
 import { upload } from './uploads.ts'
 
 const ROWS = 200
@@ -45,10 +45,9 @@ export async function measureImports(dataDir: string) {
   planOf(IMPORT_ROWS)
   row(`The plan of ${IMPORT_ROWS.toLocaleString('en')} rows`, ms(performance.now() - started))
 
-  const server = await startServer({ dataDir })
+  const server = await startServer({ dataDir }, { SEED: 'none' })
   try {
     const token = await registerAdmin(server.url)
-    await picturesAreEncoded(dataDir)
     const before = residentMemory(server.pid)
     let most = before
     const watch = setInterval(() => {

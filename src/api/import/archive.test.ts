@@ -84,6 +84,28 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('records.exported')
   })
 
+  test('leaves out files that no longer exist', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    const certificate = await upload(
+      '/api/projects/certificates',
+      'certificate',
+      await pdf(1),
+      token,
+      'a.pdf',
+    )
+    const { url } = await upload('/api/projects/upload', 'file', await jpeg(62), token, 'a.jpg')
+    const body = {
+      ...project,
+      previewImageUrl: url,
+      certificates: [{ id: 1, name: 'Done', file: certificate.file }],
+    }
+    await t.ask('POST', '/api/projects', { body, token })
+    const { stored } = await t.db.selectFrom('certificates').select('stored').executeTakeFirstOrThrow()
+    await t.privateFiles.delete(stored)
+    await t.files.delete(url.replace('/media/', ''))
+    expect((await archive(token)).paths).toEqual(['plinth.json', 'records.jsonl'])
+  })
+
   test('imported into an empty studio it makes the same again, but for times and the ids of files', async () => {
     const token = await signIn('SUPER_ADMIN')
     const { url } = await upload('/api/projects/upload', 'file', await jpeg(61), token, 'b.jpg')

@@ -77,7 +77,8 @@ async function openerOf(
 ): Promise<(() => Promise<Readable>) | undefined> {
   if (isCertificate) {
     const [row] = await findCertificates(db, [text])
-    return row && (async () => asReadable(path, await privateFiles.read(row.stored)))
+    if (!row || !(await privateFiles.writtenAt(row.stored))) return undefined
+    return async () => asReadable(path, await privateFiles.read(row.stored))
   }
   const name = text.replace(/^\/media\//, '')
   if (!(await files.exists(name))) return undefined

@@ -106,6 +106,21 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect((await store(await begin(), 2, record)).status).toBe(409)
   })
 
+  test('fields that the record does not have are left out', async () => {
+    const made = (await ask('POST', 'projects', project)).body
+    const id = await begin()
+    const odd = JSON.parse('{"client":"X","evil":1,"__proto__":{"year":1},"slug":"other","id":"x"}')
+    expect((await set(id, 2, made.id, odd)).status).toBe(200)
+    expect(await projectOf(made.id)).toMatchObject({
+      id: made.id,
+      slug: made.slug,
+      client: 'X',
+      year: made.year,
+    })
+    const versions = await t.db.selectFrom('versions').select('body').execute()
+    expect(versions.some(({ body }) => body.includes('evil'))).toBe(false)
+  })
+
   test('a row that changes nothing makes no version, and counts as stored alone', async () => {
     const made = (await ask('POST', 'projects', project)).body
     const id = await begin({ total: 1 })

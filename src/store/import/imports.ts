@@ -174,8 +174,10 @@ async function changeRecord(
   if (isOlder(updatedAt, row.updated_at))
     throw conflict('Somebody has saved this since the file was read. Read the file again.')
   const before = store.fieldsOf(row)
-  const after = await store.restored(tx, row, fields)
-  const names = difference(recordKinds[kind].fieldsOf(id), before, after).map(({ name }) => name)
+  const table = recordKinds[kind].fieldsOf(id)
+  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(table, name)))
+  const after = await store.restored(tx, row, known)
+  const names = difference(table, before, after).map(({ name }) => name)
   const version = await lastVersion(tx, kind, id)
   if (names.length === 0) return { id, action: 'same', fields: '', version, saved_at: row.updated_at }
   const saved = await store.write(tx, actor, row, after)

@@ -8,13 +8,13 @@ import type { ImportTask } from './import-run.ts'
 import type { OpenedArchive } from './read-archive.ts'
 
 /**
- * The tasks of an archive. `isKnown`: a picture that the server has already is not sent again. A file that the archive does not have
+ * The tasks of an archive. `isKnown`: a file that the server has already, by its address or id, is not sent again. A file that the archive does not have
  * keeps its name in the record, which the server refuses then.
  */
 export const archiveTasks = (
   rows: readonly ArchiveRow[],
   { paths, open }: Pick<OpenedArchive, 'paths' | 'open'>,
-  isKnown: (address: string) => boolean,
+  isKnown: (text: string) => boolean,
 ): ImportTask[] =>
   archiveRowsToStore(rows).map(({ row, name, record, action }) => {
     const { kind, id, fields } = record

@@ -1,6 +1,7 @@
 import '../../editing/zod-without-eval.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { archiveRowsToStore, filesNamedIn, planArchive } from '../../../domain/import/archive.ts'
 import { guessedColumns } from '../../../domain/import/import-columns.ts'
 import { type ExistingProject, planImport, rowsToStore } from '../../../domain/import/import-plan.ts'
@@ -98,7 +99,7 @@ export function useImport() {
     setStarting(true)
     try {
       const tasks = archive
-        ? archiveTasks(plans.archive!, archive, await knownPictures(archive))
+        ? archiveTasks(plans.archive!, archive, await knownFiles(archive, plans.projects!))
         : tableTasks(plans.table!, plans.projects!)
       const { name, digest } = source
       const body = { name, digest, total: tasks.length, settings }
@@ -189,14 +190,18 @@ async function digestOf(text: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The pictures of an archive that the server has already. */
-async function knownPictures({ records }: OpenedArchive): Promise<(address: string) => boolean> {
+/** The files of an archive that the server has already: pictures by their addresses, and certificates that a project names. */
+async function knownFiles(
+  { records }: OpenedArchive,
+  projects: readonly ProjectJson[],
+): Promise<(text: string) => boolean> {
+  const certificates = projects.flatMap((project) => withTender(project).certificates.map(({ file }) => file))
+  const known = new Set(certificates)
   const addresses = [...new Set(records.flatMap(filesNamedIn).map(({ text }) => text))]
   const ids = addresses.flatMap((address) => pictureIdOf(address) ?? [])
-  const known = new Set<string>()
   for (let start = 0; start < ids.length; start += MAX_IDS) {
     const query = { ids: ids.slice(start, start + MAX_IDS).join() }
     for (const address of Object.keys(await call('GET /api/picture-facts', { query }))) known.add(address)
   }
-  return (address) => known.has(address)
+  return (text) => known.has(text)
 }
