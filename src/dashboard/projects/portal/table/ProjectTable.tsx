@@ -197,7 +197,7 @@ function NoRows({ isEmpty }: { isEmpty: boolean }) {
           <p>No projects found.</p>
           <p>
             {isEmpty
-              ? 'The studio’s projects are listed here. Use Add Project to create the first one.'
+              ? 'The studio’s projects are listed here. Use Add Project to create the first one, or Import to read them from a spreadsheet.'
               : 'No projects match. Use Clear All Filters to show all projects.'}
           </p>
         </td>
