@@ -106,6 +106,21 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     expect((await archive(token)).paths).toEqual(['plinth.json', 'records.jsonl'])
   })
 
+  test('ends its download, and nothing else, at a record that is damaged', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    await t.ask('POST', '/api/projects', { body: project, token })
+    await t.db.updateTable('projects').set({ sections: '{' }).execute()
+    const uncaught: unknown[] = []
+    const note = (error: unknown) => uncaught.push(error)
+    process.on('uncaughtException', note)
+    const response = await t.app.request('/api/archive.zip', {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    await expect(response.blob()).rejects.toThrow()
+    process.off('uncaughtException', note)
+    expect(uncaught).toEqual([])
+  })
+
   test('imported into an empty studio it makes the same again, but for times and the ids of files', async () => {
     const token = await signIn('SUPER_ADMIN')
     const { url } = await upload('/api/projects/upload', 'file', await jpeg(61), token, 'b.jpg')

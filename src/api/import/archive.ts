@@ -45,6 +45,8 @@ function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
       open().then(
         (body) => {
           current = body
+          // Nobody else listens: it would end the process.
+          body.on('error', (error) => output.destroy(error))
           if (output.destroyed) body.destroy()
           else found(null, body)
         },

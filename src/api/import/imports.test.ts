@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
+import { apply } from '../../../test/support/data/applications.ts'
 import { jpeg } from '../../../test/support/data/made-pictures.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
@@ -52,7 +54,9 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect((await ask('GET', `imports/${id}`)).body).toMatchObject({
       ...{ settings, rows: [3, 4], state: 'unfinished', added: 2 },
     })
-    await set(id, 2, body.id, { client: 'Somebody' })
+    const other = (await ask('POST', 'projects', { ...project, name: 'First' })).body
+    await set(id, 2, other.id, { client: 'Somebody' })
+    expect((await set(id, 5, body.id, { client: 'Twice' })).status).toBe(409)
     expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'finished', added: 2, changed: 1 }])
     expect((await add(id, 9)).status).toBe(422)
     const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
@@ -182,6 +186,80 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'undone', added: 2 }])
     expect((await undo(id, { changedSince: true })).body).toMatchObject({ left: 0, kept: 0 })
     expect(await names()).toEqual([])
+    const trash = (await ask('GET', 'projects/trash')).body.map(({ name }: { name: string }) => name)
+    expect(trash.toSorted()).toEqual(['FIRST', 'SECOND'])
+  })
+
+  test('what cannot be undone stays and holds up nothing: an opening with candidates', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const id = await begin({ total: 30 })
+    for (let row = 2; row < 28; row++) {
+      const fields = { title: `Job ${row}`, department: 'Design', location: 'Guwahati' }
+      const record = { kind: 'job', id: '', isNew: true, fields }
+      const { body } = await t.ask('PUT', `/api/imports/${id}/rows/${row}`, { body: record, token: admin })
+      await apply(t, { jobId: body.id })
+    }
+    await add(id, 40)
+    const undone = async () =>
+      (await t.ask('POST', `/api/imports/${id}/undo`, { body: { changedSince: true }, token: admin })).body
+    expect([await undone(), await undone()]).toMatchObject([
+      { left: 2, kept: 25 },
+      { left: 0, kept: 26 },
+    ])
+    expect(await names()).toEqual([])
+    expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'undone', added: 0 }])
+  })
+
+  test('undoing leaves a record alone that got the id of an imported one later', async () => {
+    const own = randomUUID()
+    const record = (name: string) => ({ kind: 'project', id: own, isNew: true, fields: { ...project, name } })
+    const first = await begin()
+    await store(first, 2, record('First'))
+    await undo(first)
+    const second = await begin()
+    await store(second, 2, record('Again'))
+    await t.db.updateTable('import_rows').set({ state: 'stored' }).where('import_id', '=', first).execute()
+    await undo(first, { changedSince: true })
+    expect(await names()).toEqual(['AGAIN'])
+  })
+
+  test('undoing keeps the rules of fields that belong together', async () => {
+    const made = (await ask('POST', 'projects', project)).body
+    const id = await begin()
+    await set(id, 2, made.id, { subCategory: '' })
+    await ask('PUT', `projects/${made.id}`, { category: 'Culture', subCategory: '' })
+    await undo(id, { changedSince: true })
+    expect(await projectOf(made.id)).toMatchObject({ category: 'CIVIC', subCategory: 'TOWN HALLS' })
+  })
+
+  test('a former member who is forgotten does not come back by undoing', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const team = async () => (await t.ask('GET', '/api/content/team', { token: admin })).body
+    const person = { position: 'Architect', isDirector: false, photo: null }
+    const [mina, asha] = [
+      { id: 1, name: 'MINA DAS', ...person },
+      { id: 2, name: 'ASHA DEVI', ...person },
+    ]
+    await t.ask('PUT', '/api/content/team', { body: { members: [mina, asha] }, token: admin })
+    const id = await begin()
+    const record = { kind: 'content', id: 'team', isNew: false, fields: { members: [asha] } }
+    await t.ask('PUT', `/api/imports/${id}/rows/2`, { body: record, token: admin })
+    const { status } = await t.ask('POST', '/api/content/team/forget', {
+      body: { name: 'MINA DAS' },
+      token: admin,
+    })
+    expect(status).toBe(200)
+    await t.ask('POST', `/api/imports/${id}/undo`, { body: { changedSince: true }, token: admin })
+    expect((await team()).members.map(({ name }: { name: string }) => name)).toEqual(['ASHA DEVI'])
+    const rows = await t.db.selectFrom('import_rows').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('MINA')
+  })
+
+  test('a new record gets no id of a draft', async () => {
+    const own = randomUUID()
+    await ask('PUT', `projects/${own}/draft`, { fields: { ...project, name: 'Drafted' } })
+    const record = { kind: 'project', id: own, isNew: true, fields: project }
+    expect((await store(await begin(), 2, record)).status).toBe(409)
   })
 
   test('a large import is undone in several calls', async () => {

@@ -23,10 +23,12 @@ export function filesNamedIn({ kind, fields }: ArchivedRecord): ArchivedFile[] {
   eachText(fields, (text) => {
     if (pictureIdOf(text) !== undefined) files.set(text, { path: picturePath(text), text })
   })
-  if (kind === 'project' && Array.isArray(fields.certificates))
-    for (const { file } of fields.certificates as { file?: unknown }[])
-      if (typeof file === 'string')
-        files.set(file, { path: certificatePath(file), text: file, isCertificate: true })
+  const certificates = kind === 'project' && Array.isArray(fields.certificates) ? fields.certificates : []
+  for (const one of certificates as ({ file?: unknown } | null)[]) {
+    const file = one?.file
+    if (typeof file === 'string')
+      files.set(file, { path: certificatePath(file), text: file, isCertificate: true })
+  }
   return [...files.values()]
 }
 
@@ -63,13 +65,18 @@ type Choices = {
 export const planArchive = (
   records: readonly ArchivedRecord[],
   { role, existing, isChanging }: Choices,
-): ArchiveRow[] =>
-  records.map((record, index) => {
+): ArchiveRow[] => {
+  const seen = new Set<string>()
+  return records.map((record, index) => {
     const { kind, id } = record
+    const key = `${kind} ${id}`
     const exists = kind === 'content' || existing[kind].has(id)
-    const wanted = exists ? (isChanging ? 'change' : 'skipped') : 'new'
+    // Of two lines with one record, the first counts.
+    const wanted = seen.has(key) || (exists && !isChanging) ? 'skipped' : exists ? 'change' : 'new'
+    seen.add(key)
     return { row: index + 1, name: nameOf(record), record, action: mayDraft(role, kind) ? wanted : 'refused' }
   })
+}
 
 /** The rows to be stored, in their order: kind by kind, since an opening may name a project; the last of a list first, as each new one comes before the others. */
 export const archiveRowsToStore = (rows: readonly ArchiveRow[]): ArchiveRow[] =>
@@ -80,6 +87,7 @@ export const archiveRowsToStore = (rows: readonly ArchiveRow[]): ArchiveRow[] =>
   )
 
 function nameOf({ kind, id, fields }: ArchivedRecord): string {
-  if (kind === 'content') return contentLabels[id as ContentPage] ?? id
-  return String(fields[recordKinds[kind].stored.name] ?? id)
+  if (kind === 'content') return Object.hasOwn(contentLabels, id) ? contentLabels[id as ContentPage] : id
+  const name = fields[recordKinds[kind].stored.name]
+  return typeof name === 'string' ? name : id
 }

@@ -38,7 +38,10 @@ export function groupPictures<Picture extends { path: string }>(
       unclear.set(folder, { ...known, count: known.count + 1 })
       row = known.row
     }
-    if (row !== undefined) byRow.set(row, [...(byRow.get(row) ?? []), picture])
+    if (row === undefined) continue
+    const own = byRow.get(row) ?? []
+    own.push(picture)
+    byRow.set(row, own)
   }
   return { byRow, unclear: [...unclear.values()] }
 }

@@ -57,8 +57,8 @@ export type ImportState = (typeof importStates)[number]
 /** What a row has done with its record; `same`: nothing, since the record had these values. */
 export type ImportAction = 'added' | 'changed' | 'same'
 
-/** `kept`: it was changed since, and stayed when the import was undone. */
-export type ImportRowState = 'stored' | 'undone' | 'kept'
+/** `kept`: somebody has changed it since, and it stayed when the import was undone. `held`: it cannot be undone, such as an opening with candidates. */
+export type ImportRowState = 'stored' | 'undone' | 'kept' | 'held'
 
 export const importSummary = newImport.omit({ settings: true }).extend({
   id: z.string(),

@@ -18,6 +18,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, now, publish, type Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
+import { draftRow } from '../draft/drafts.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 
@@ -52,8 +53,17 @@ export async function findImport(db: Database, id: string): Promise<ImportDetail
     .where('import_id', '=', id)
     .orderBy('number')
     .execute()
-  const settings = readStored(importSettings, JSON.parse(row.settings))
+  const settings = readStored(importSettings, parsedOrNothing(row.settings))
   return { ...summaryOf(row, counts.get(id)), settings, rows: numbers.map(({ number }) => number) }
+}
+
+/** What was damaged is read as nothing. */
+function parsedOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
 }
 
 export async function importRow(db: Database | Tx, id: string): Promise<ImportRow> {
@@ -62,6 +72,7 @@ export async function importRow(db: Database | Tx, id: string): Promise<ImportRo
   return row
 }
 
+const UNDOABLE = ['stored', 'kept'] as const
 const NONE: Counts = { imported: 0, open: 0, added: 0, changed: 0 }
 
 function summaryOf(row: ImportRow, { imported, open, added, changed }: Counts = NONE): ImportSummary {
@@ -92,8 +103,14 @@ async function countsOf(db: Database, ids: readonly string[]): Promise<Map<strin
         'import_id',
         count().as('imported'),
         count().filterWhere('state', '=', 'stored').as('open'),
-        count().filterWhere('state', '<>', 'undone').filterWhere('action', '=', 'added').as('added'),
-        count().filterWhere('state', '<>', 'undone').filterWhere('action', '=', 'changed').as('changed'),
+        count()
+          .filterWhere('state', 'in', [...UNDOABLE])
+          .filterWhere('action', '=', 'added')
+          .as('added'),
+        count()
+          .filterWhere('state', 'in', [...UNDOABLE])
+          .filterWhere('action', '=', 'changed')
+          .as('changed'),
       ]
     })
     .where('import_id', 'in', ids)
@@ -140,6 +157,9 @@ export function storeRow(
     const rows = tx.selectFrom('import_rows').where('import_id', '=', importId)
     const same = await rows.where('number', '=', number).select('record_id as id').executeTakeFirst()
     if (same) return same
+    const twice = rows.where('kind', '=', sent.kind).where('record_id', '=', sent.id)
+    if (await twice.select('number').executeTakeFirst())
+      throw conflict('Another row of this import has this record already.')
     if ((await countOf(rows)) >= total) throw notValid({ row: 'All rows of this import are stored already.' })
     const { id, ...made } = await (sent.isNew ? addRecord : changeRecord)(tx, user, sent)
     const row = { number, kind: sent.kind, record_id: id, state: 'stored' as const, ...made }
@@ -159,6 +179,8 @@ async function addRecord(tx: Tx, actor: Actor, { kind, id, fields }: ImportedRec
   if (id !== '' && (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()))
     throw conflict(`This ${recordKinds[kind].noun} exists already, perhaps in the trash.`)
   const newId = id || randomUUID()
+  if (await draftRow(tx, { kind, id: newId }))
+    throw conflict(`There is a draft with this id: publish or discard it first.`)
   const row = await listedStores[kind].insertDraft(tx, actor, newId, fields)
   return { id: newId, action: 'added', fields: '', version: 0, saved_at: row.updated_at }
 }

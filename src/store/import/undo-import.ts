@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
-import { type ListedKind, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
@@ -11,8 +11,9 @@ import type { Tables } from '../database/tables.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
 import { deleteTrashed } from '../picture/picture-trash.ts'
 import type { ProjectRow } from '../project/projects.ts'
-import { purgeRow } from '../project/trash.ts'
+import { purgeRow, trashRow } from '../project/trash.ts'
 import type { SavedRow } from '../record/record-store.ts'
+import { restoreFields } from '../record/versions.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { importRow } from './imports.ts'
 
@@ -30,7 +31,7 @@ type Undone = {
 
 /**
  * Undoes some rows of an import: records that it added are deleted permanently with the pictures that came with it, and those that it
- * changed get their former values back. `changedSince`: also what somebody has changed since. To be called until nothing is left. 403 without the
+ * changed get their former values back. `changedSince`: also what somebody has changed since; such a project goes to the trash. To be called until nothing is left. 403 without the
  * right for the kind of a row.
  */
 export function undoImport(
@@ -55,7 +56,7 @@ export function undoImport(
       const isKept = !(await undoRow(tx, user, row, { changedSince, released }))
       await tx
         .updateTable('import_rows')
-        .set({ state: isKept ? 'kept' : 'undone' })
+        .set({ state: isKept ? (changedSince ? 'held' : 'kept') : 'undone' })
         .where('import_id', '=', id)
         .where('number', '=', row.number)
         .execute()
@@ -64,7 +65,7 @@ export function undoImport(
       .selectFrom('import_rows')
       .select(({ fn }) => fn.countAll<number>().as('kept'))
       .where('import_id', '=', id)
-      .where('state', '=', 'kept')
+      .where('state', 'in', ['kept', 'held'])
       .executeTakeFirstOrThrow()
     const ids = released.flatMap((address) => pictureIdOf(address) ?? [])
     const pictures = await deleteTrashed(tx, user, ids, found.created_at)
@@ -86,38 +87,31 @@ async function undoRow(
   { changedSince, released }: Options,
 ): Promise<boolean> {
   const row = action === 'same' ? undefined : await existingRow(tx, kind, id)
-  if (!row) return true
-  if (!changedSince && (row.updated_at !== saved_at || (await hasDraft(tx, kind, id)))) return false
-  if (action === 'changed') return isSetBack(tx, actor, { kind, id, row, version, names: JSON.parse(fields) })
+  // Without a change, deleted, or another record that got the same id since.
+  if (!row || (action === 'added' && row.created_at !== saved_at)) return true
+  const isChanged = row.updated_at !== saved_at || (await hasDraft(tx, kind, id))
+  if (isChanged && !changedSince) return false
+  if (action === 'changed') {
+    const names: string[] = JSON.parse(fields)
+    const isNamed = (name: string) => names.includes(name)
+    return isDone(restoreFields(tx, actor, storeOf(kind, id), { row, id, number: version, isNamed }))
+  }
   if (kind === 'content') return false
-  if (kind !== 'project') return isRemoved(tx, actor, kind, id)
-  await noteWithdrawal(tx)
-  released.push(...(await purgeRow(tx, actor, row as ProjectRow)))
-  return true
-}
-
-type Former = { kind: VersionedKind; id: string; row: SavedRow; version: number; names: readonly string[] }
-
-/** Gives these fields the values of the version before. False without that version. */
-async function isSetBack(tx: Tx, actor: Actor, { kind, id, row, version, names }: Former): Promise<boolean> {
-  const stored = await tx
-    .selectFrom('versions')
-    .select('body')
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
-    .where('number', '=', version)
-    .executeTakeFirst()
-  // A page that nobody had saved was empty.
-  if (!stored && (kind !== 'content' || version > 0)) return false
-  const store = storeOf(kind, id)
-  const before: Record<string, unknown> = store.read(stored ? JSON.parse(stored.body) : {})
-  const former = Object.fromEntries(names.map((name) => [name, before[name]]))
-  await store.write(tx, actor, row, { ...store.fieldsOf(row), ...former })
+  if (kind !== 'project') return isDone(listedStores[kind].removeIn(tx, actor, id))
+  const project = row as ProjectRow
+  if (!isChanged) {
+    await noteWithdrawal(tx)
+    released.push(...(await purgeRow(tx, actor, project)))
+  } else if (project.deleted_at === null) await trashRow(tx, actor, project)
   return true
 }
 
 /** Also one in the trash. */
-async function existingRow(tx: Tx, kind: VersionedKind, id: string): Promise<SavedRow | undefined> {
+async function existingRow(
+  tx: Tx,
+  kind: VersionedKind,
+  id: string,
+): Promise<(SavedRow & { created_at?: string }) | undefined> {
   if (kind === 'content') return storeOf(kind, id).row(tx, id)
   const { table } = recordKinds[kind].stored
   return tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
@@ -129,13 +123,13 @@ async function hasDraft(tx: Tx, kind: VersionedKind, id: string): Promise<boolea
   return (await drafts.select('record_id').executeTakeFirst()) !== undefined
 }
 
-async function isRemoved(tx: Tx, actor: Actor, kind: ListedKind, id: string): Promise<boolean> {
+/** False when the rules refuse it: an opening with candidates stays, or fields no longer fit each other. */
+async function isDone(work: Promise<unknown>): Promise<boolean> {
   try {
-    await listedStores[kind].removeIn(tx, actor, id)
+    await work
     return true
   } catch (error) {
-    // An opening with candidates stays.
-    if (error instanceof Problem && error.status === 409) return false
+    if (error instanceof Problem && error.status < 500) return false
     throw error
   }
 }

@@ -12,7 +12,7 @@ import { withoutMissingPictures } from '../../domain/version/without-missing-pic
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
 import { missingPictures } from '../picture/check-pictures.ts'
-import type { AnyFields, VersionedStore } from './record-store.ts'
+import type { AnyFields, SavedRow, VersionedStore } from './record-store.ts'
 
 const names = z.array(z.string())
 const storedBody = z.record(z.string(), z.unknown())
@@ -96,25 +96,51 @@ export function restoreRecord<Shown>(
   number: number,
   { fields: names, updatedAt }: Restoring,
 ): Promise<{ saved: Shown; notRestored: NotRestored } | SavedMeanwhile<Shown>> {
-  const { kind } = store
   return publish(db, async (tx) => {
     const row = await store.row(tx, id)
-    const { stored, version } = await readVersion(tx, { kind, id }, number, (body) => store.read(body))
     if (isOlder(updatedAt, row.updated_at)) return savedMeanwhile(tx, row, await store.shown(tx, row))
-    const before = store.fieldsOf(row)
-    const { fields, notRestored } = await restorableFields(tx, {
-      stored,
-      version,
-      current: before,
-      names: unitsOf(recordKinds[kind].fieldsOf(id))
-        .filter((unit) => unit.some((name) => (names ? names.includes(name) : isRestoredWithAll(name))))
-        .flat(),
-    })
-    notRestored.push(...((await store.withoutMissing?.(tx, fields)) ?? []))
-    const after = Object.keys(fields).length > 0 ? await store.restored(tx, row, fields) : before
-    const saved = isSame(after, before) ? row : await store.write(tx, actor, row, after, number)
+    const isNamed = (name: string) => (names ? names.includes(name) : isRestoredWithAll(name))
+    const { saved, notRestored } = await restoreFields(tx, actor, store, { row, id, number, isNamed })
     return { saved: await store.shown(tx, saved), notRestored }
   })
+}
+
+type FromVersion<Row> = {
+  row: Row
+  id: string
+  /** Of the version; 0 for a page as it was before anybody saved it. */
+  number: number
+  /** The fields to restore, and with them those that belong together with one of them. */
+  isNamed(name: string): boolean
+}
+
+/** Saves fields of a row as they were in a version. 422 for what today's rules refuse and for a damaged version, 404 for none. */
+export async function restoreFields<Row extends SavedRow>(
+  tx: Tx,
+  actor: Actor,
+  store: VersionedStore<unknown, AnyFields, Row>,
+  { row, id, number, isNamed }: FromVersion<Row>,
+): Promise<{ saved: Row; notRestored: NotRestored }> {
+  const { kind } = store
+  const empty = store.read({})
+  const { stored, version } =
+    number === 0
+      ? { stored: empty, version: empty }
+      : await readVersion(tx, { kind, id }, number, (body) => store.read(body))
+  const before = store.fieldsOf(row)
+  const { fields, notRestored } = await restorableFields(tx, {
+    stored,
+    version,
+    current: before,
+    names: unitsOf(recordKinds[kind].fieldsOf(id))
+      .filter((unit) => unit.some(isNamed))
+      .flat(),
+  })
+  notRestored.push(...((await store.withoutMissing?.(tx, fields)) ?? []))
+  const after = Object.keys(fields).length > 0 ? await store.restored(tx, row, fields) : before
+  const isUnchanged = isSame(after, before)
+  const saved = isUnchanged ? row : await store.write(tx, actor, row, after, number || undefined)
+  return { saved, notRestored }
 }
 
 const NOT_IN_VERSION = 'This version does not have this field yet, so it stays as it is.'

@@ -72,7 +72,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
   const ask = () =>
     confirm({
       question: isKept ? `Undo also what was changed since?` : `Undo the import of “${name}”?`,
-      note: inWords(listed),
+      note: inWords(listed, isKept),
       yes: 'Yes, Undo',
       onYes: () => undo.mutate(isKept),
     })
@@ -116,19 +116,23 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
 }
 
 /** What undoing does. */
-function inWords({ name, added, changed }: ImportJson): string {
+function inWords({ name, added, changed }: ImportJson, isKept: boolean): string {
   const countRecords = (count: number) => countInWords(count, nounOf(name))
   const parts = [
-    ...(added > 0
-      ? [
-          `${countRecords(added)} ${added === 1 ? 'is' : 'are'} deleted permanently, with the pictures that came with ${added === 1 ? 'it' : 'them'}.`,
-        ]
-      : []),
+    ...(added > 0 ? [`${countRecords(added)} ${removalOf(added, isKept)}`] : []),
     ...(changed > 0
       ? [`${countRecords(changed)} ${changed === 1 ? 'gets its' : 'get their'} former values back.`]
       : []),
   ]
   return parts.join(' ')
+}
+
+/** What somebody has changed since is not deleted at once. */
+function removalOf(count: number, isKept: boolean): string {
+  const [verb, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
+  return isKept
+    ? `${verb} moved to the trash.`
+    : `${verb} deleted permanently, with the pictures that came with ${them}.`
 }
 
 function stateInWords({ name, state, total, stored, added, changed }: ImportJson): string {

@@ -8,13 +8,15 @@ import type { ImportTask } from './import-run.ts'
 import type { OpenedArchive } from './read-archive.ts'
 
 /**
- * The tasks of an archive. `isKnown`: a file that the server has already, by its address or id, is not sent again. A file that the archive does not have
- * keeps its name in the record, which the server refuses then.
+ * The tasks of an archive. `isKnown`: a file that the server has already, by its address or id, is not sent again. A file that the archive
+ * does not have keeps its name in the record, which the server refuses then. `versionOf`: of a record that is there, so that nothing newer
+ * is overwritten.
  */
 export const archiveTasks = (
   rows: readonly ArchiveRow[],
   { paths, open }: Pick<OpenedArchive, 'paths' | 'open'>,
   isKnown: (text: string) => boolean,
+  versionOf: (id: string) => string | undefined = () => undefined,
 ): ImportTask[] =>
   archiveRowsToStore(rows).map(({ row, name, record, action }) => {
     const { kind, id, fields } = record
@@ -27,7 +29,13 @@ export const archiveTasks = (
           const now = sent.get(path)
           return now === undefined ? [] : [[text, now]]
         })
-        return { kind, id, isNew: action === 'new', fields: withTexts(fields, new Map(others)) }
+        return {
+          kind,
+          id,
+          isNew: action === 'new',
+          updatedAt: versionOf(id),
+          fields: withTexts(fields, new Map(others)),
+        }
       },
     }
   })

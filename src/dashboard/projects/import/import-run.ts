@@ -68,7 +68,8 @@ export class ImportRun {
   /** `done`: the rows that are stored already. */
   constructor(tasks: readonly ImportTask[], done: readonly number[], work: ImportWork) {
     this.#work = work
-    this.#left = tasks.filter(({ row }) => !done.includes(row))
+    const stored = new Set(done)
+    this.#left = tasks.filter(({ row }) => !stored.has(row))
     const totalFiles = this.#left.reduce((sum, { files }) => sum + files.length, 0)
     this.progress = {
       ...{ state: 'paused', rows: done.length, totalRows: done.length + this.#left.length },

@@ -9,7 +9,7 @@ export function openTable(file: File): Promise<TableAnswer> {
   const answer = new Promise<TableAnswer>((resolve) => {
     timer = setTimeout(() => resolve({ failure: failures.slow }), TIME_LIMIT)
     worker.onmessage = ({ data }: MessageEvent<TableAnswer>) => resolve(data)
-    // It ran out of memory, or its script could not be loaded.
+    // Its script could not be loaded.
     worker.onerror = () => resolve({ failure: failures.unreadable })
     worker.postMessage(file)
   })

@@ -1,5 +1,5 @@
 import { BlobReader, BlobWriter, type Entry, type FileEntry, TextWriter, ZipReader } from '@zip.js/zip.js'
-import { type ArchivedRecord, archiveParts } from '../../../domain/import/archive.ts'
+import { type ArchivedRecord, archiveParts, filesNamedIn } from '../../../domain/import/archive.ts'
 import { archiveAbout, archivedRecord } from '../../../domain/import/archive-schema.ts'
 import { ARCHIVE_RECORDS } from '../../../domain/import/import-schema.ts'
 import './unpack.ts'
@@ -59,10 +59,20 @@ function recordsIn(text: string): { read: ArchivedRecord[] } | { failure: string
   const read: ArchivedRecord[] = []
   for (const [index, line] of lines.entries()) {
     const parsed = archivedRecord.safeParse(jsonIn(line))
-    if (!parsed.success) return { failure: archiveFailures.line(index + 1) }
+    if (!parsed.success || !isReadable(parsed.data)) return { failure: archiveFailures.line(index + 1) }
     read.push(parsed.data)
   }
   return { read }
+}
+
+/** What is nested too deeply is no record. */
+function isReadable(record: ArchivedRecord): boolean {
+  try {
+    filesNamedIn(record)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function jsonIn(line: string): unknown {

@@ -62,6 +62,14 @@ test('a formula is its last result, and merged cells are empty but for the first
   ])
 })
 
+test.each([
+  '<row r="900000000"><c r="A900000000"><v>1</v></c></row>',
+  '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>',
+  '<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1000"><c r="A1000"><v>1</v></c></row>',
+])('a sheet with a cell far away, %s, is not read', async (rows) => {
+  expect(await rowsOf(await sheetOf(rows))).toBe(failures.unpacked)
+})
+
 test('a large workbook needs no worker of the library', async () => {
   const rows = Array.from({ length: 9_000 }, (_, index) => [`House ${index}`, 'x'.repeat(100)])
   const read = await rowsOf(new Uint8Array(await writeXlsxFile(rows).toBuffer()))

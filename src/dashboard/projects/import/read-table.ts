@@ -49,9 +49,31 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
 
 async function readWorkbook(file: Blob): Promise<Sheet[]> {
   const parts = await withoutCompression(file, (name) => /\.(xml|rels)$/.test(name))
+  if (isTooWide(parts)) throw new TooLarge()
   const sheets = await readXlsxFile(parts)
   return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellOf)) }))
 }
+
+const MAX_CELLS = 5_000_000
+
+/**
+ * Whether the cells would be too many: the library makes a cell for each empty place before the last one. The addresses of cells and rows
+ * are looked for in all parts, which are stored as they are.
+ */
+function isTooWide(parts: ArrayBuffer): boolean {
+  let [rows, columns] = [0, 0]
+  for (const [, letters = '', digits] of new TextDecoder('latin1')
+    .decode(parts)
+    .matchAll(/\br="([A-Z]*)(\d+)"/g)) {
+    rows = Math.max(rows, Number(digits))
+    columns = Math.max(columns, columnNumber(letters))
+  }
+  return rows * Math.max(1, columns) > MAX_CELLS
+}
+
+/** 28 for AB. */
+const columnNumber = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** Dates are those of the sheet: they have no time zone. */
 const cellOf = (value: unknown): Cell => {

@@ -99,7 +99,9 @@ export function useImport() {
     setStarting(true)
     try {
       const tasks = archive
-        ? archiveTasks(plans.archive!, archive, await knownFiles(archive, plans.projects!))
+        ? archiveTasks(plans.archive!, archive, await knownFiles(archive, plans.projects!), (id) =>
+            plans.versions.get(id),
+          )
         : tableTasks(plans.table!, plans.projects!)
       const { name, digest } = source
       const body = { name, digest, total: tasks.length, settings }
@@ -165,8 +167,12 @@ function usePlans(opened: Opened, settings: ImportSettings, pictures: readonly F
     const existing = { project: idsOf(projects), job: idsOf(openings) }
     return planArchive(zip.records, { role: user.role, existing, isChanging: read.existing === 'update' })
   }, [projects, openings, zip, user, read])
+  const versions = useMemo(
+    () => new Map([...(projects ?? []), ...(openings ?? [])].map(({ id, updatedAt }) => [id, updatedAt])),
+    [projects, openings],
+  )
   const count = table ? rowsToStore(table).length : archive ? archiveRowsToStore(archive).length : 0
-  return { projects, table, archive, count, isOutdated: read !== settings }
+  return { projects, versions, table, archive, count, isOutdated: read !== settings }
 }
 
 const never = () => () => {}
