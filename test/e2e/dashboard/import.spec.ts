@@ -74,9 +74,10 @@ test('by keyboard alone: an import is begun, left by a reload, and continued', a
   await type('UNB')
   await enter(page.getByRole('button', { name: 'Import 3 projects' }))
   await expect(page.getByText('1 of 3 projects.')).toBeVisible()
-  await page.unroute('**/api/imports/*/rows/*')
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
+  // Not before: the rows that wait would be stored, and nothing would be left.
+  await page.unroute('**/api/imports/*/rows/*')
   await enter(page.getByRole('button', { name: /^Continue works\.csv/ }))
   await choose('Choose a spreadsheet or archive')
   await enter(page.getByRole('button', { name: 'Continue the import' }))

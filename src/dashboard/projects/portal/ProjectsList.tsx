@@ -20,7 +20,6 @@ import { ProjectPanel } from '../panel/ProjectPanel.tsx'
 import { BarMenu } from './BarMenu.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
-import { SelectionBar } from './SelectionBar.tsx'
 import {
   filterProjects,
   type Numbered,
@@ -34,6 +33,8 @@ import { ProjectTable } from './table/ProjectTable.tsx'
 import { columns, features } from './table/project-columns.tsx'
 import { useReorder } from './table/use-reorder.ts'
 
+// Most visits select nothing.
+const SelectionBar = lazy(() => import('./SelectionBar.tsx').then((file) => ({ default: file.SelectionBar })))
 const PackDialog = lazy(() =>
   import('../packs/PackDialog.tsx').then((file) => ({ default: file.PackDialog })),
 )
@@ -146,19 +147,21 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
           isHidden={selected.length > 0}
         />
         {selected.length > 0 && (
-          <SelectionBar
-            projects={selected}
-            last={all?.length ?? 0}
-            onPack={(kind) => setPacking({ projects: selected, kind })}
-            onMove={(position) => void reorder(selection.chosen, position)}
-            onDuplicated={openCopy}
-            onClear={() => {
-              const [first] = selection.chosen
-              selection.markAll(false)
-              if (first) focusRow(first, visit)
-            }}
-            onDeleted={leaveSelection}
-          />
+          <Suspense fallback={null}>
+            <SelectionBar
+              projects={selected}
+              last={all?.length ?? 0}
+              onPack={(kind) => setPacking({ projects: selected, kind })}
+              onMove={(position) => void reorder(selection.chosen, position)}
+              onDuplicated={openCopy}
+              onClear={() => {
+                const [first] = selection.chosen
+                selection.markAll(false)
+                if (first) focusRow(first, visit)
+              }}
+              onDeleted={leaveSelection}
+            />
+          </Suspense>
         )}
         <p role="status" className={styles.count}>
           {all && countInWords(selected.length, rows.length, all.length)}

@@ -9,6 +9,7 @@ const EXCEPTIONS: Record<string, string> = {
   'projects/form/TagsField.tsx': 'Enter in a field, which says so',
   'shell/forms/PasswordField.tsx': 'looks for Caps Lock',
   'shell/palette/Palette.tsx': 'a dialog with a field; PaletteButton declares them',
+  'projects/packs/PackProjects.tsx': 'Enter in a field, which moves the project',
   'shell/toasts/ConfirmToast.tsx': 'Escape in a dialog',
 }
 
