@@ -40,7 +40,7 @@ test('a spreadsheet is read, corrected, imported and undone', async () => {
     csv(line('Town Hall', { state: 'Asam' }), line('Library', { year: 'soon' }), line('Gate Lodge')),
   )
   await screen.findByText('works.csv: 4 rows.')
-  await screen.findByText('1 new project, 1 left as they are, 1 row with faults.')
+  await screen.findByText('1 new project, 1 unchanged, 1 row with faults. 1 project without pictures.')
   const faults = within(screen.getByRole('table', { name: /^Faults/ }))
   expect(faults.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'RowColumnFault',
@@ -73,7 +73,7 @@ test('a column is matched by hand, a missing one gets a value for all rows, and 
   const { person } = await open(IMPORT)
   const file = new File(
     [
-      'Works of 2026\nScheme,Category,State,Year,Team,Collaborators,Leaders\nTown Hall,Civic,Assam,2020,P. Bora,Axis,R. Deka\nInn,Civic,Assam,2020,P. Bora,Axis,R. Deka',
+      'Works of 2026\nScheme,Category,State,Year,Team,Collaborators,Leaders,Client\nTown Hall,Civic,Assam,2020,P. Bora,Axis,R. Deka,State PWD\nInn,Civic,Assam,2020,P. Bora,Axis,R. Deka,',
     ],
     'works.csv',
   )
@@ -84,7 +84,7 @@ test('a column is matched by hand, a missing one gets a value for all rows, and 
   await person.type(await screen.findByRole('textbox', { name: 'Client' }), 'State PWD')
   await person.selectOptions(await select('Status'), 'UNBUILT')
   await person.click(await button('Change them'))
-  await screen.findByText('1 new project, 1 changed.')
+  await screen.findByText('1 new project, 1 changed. 1 project without pictures.')
   await person.click(screen.getByText('What will be changed'))
   await screen.findByText('Client: OLDER → STATE PWD')
   await expectAccessible()
@@ -160,14 +160,14 @@ test('an import is paused and continued by its buttons, and is not left without 
 test('what is no spreadsheet, or no answer, is said in words, and nothing is stored', async () => {
   const { person } = await open(IMPORT)
   await choose(person, new File(['\u0000\u0001'], 'works.csv'))
-  await screen.findByText('This is no spreadsheet. Choose an .xlsx or .csv file.')
+  await screen.findByText('This is not a spreadsheet. Choose an .xlsx or .csv file.')
   answer(async (request, next) =>
     request === 'POST /api/imports' ? Response.json({ message: '' }, { status: 500 }) : next(),
   )
   await choose(person, csv(line('One')))
-  expect(screen.queryByText('This is no spreadsheet. Choose an .xlsx or .csv file.')).toBeNull()
+  expect(screen.queryByText('This is not a spreadsheet. Choose an .xlsx or .csv file.')).toBeNull()
   await person.click(await button('Import 1 project'))
-  await screen.findByText('The import could not be begun. Nothing is stored: please try again.')
+  await screen.findByText('The import could not be started. Nothing is stored: please try again.')
   await button('Import 1 project')
   expect(await names()).toEqual([])
 })

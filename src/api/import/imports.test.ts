@@ -255,6 +255,15 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(JSON.stringify(rows)).not.toContain('MINA')
   })
 
+  test('a picture that was in the library before stays there, unused as it was', async () => {
+    const url = await uploaded(9)
+    const id = await begin()
+    await add(id, 2, { sections: [picture(url)] })
+    await undo(id)
+    const rows = await t.db.selectFrom('pictures').select('trashed_at').execute()
+    expect(rows).toEqual([{ trashed_at: null }])
+  })
+
   test('a new record gets no id of a draft', async () => {
     const own = randomUUID()
     await ask('PUT', `projects/${own}/draft`, { fields: { ...project, name: 'Drafted' } })

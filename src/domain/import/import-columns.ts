@@ -23,7 +23,7 @@ type Column = {
   /** Other headings for it, as they are often written. */
   headings?: readonly string[]
   /** The value for the rules of the project, which refuse what is none. */
-  read(cell: Cell): unknown
+  read(cell: Cell, heading: string): unknown
   /** The values to choose from; those of a sub-category belong to its category. */
   choices?(category: string): readonly string[]
   /** Other words for the choices. */
@@ -55,6 +55,7 @@ const answerOf = (cell: Cell) => answers[textOf(cell).toLowerCase()] ?? cell
 
 const units: Record<string, number> = {
   cr: 1e7,
+  crs: 1e7,
   crore: 1e7,
   crores: 1e7,
   l: 1e5,
@@ -63,12 +64,15 @@ const units: Record<string, number> = {
   lakh: 1e5,
   lakhs: 1e5,
 }
-/** '₹ 1.25 crore' too; an amount in digits is read by the rule of the field. */
-function amountOf(cell: Cell) {
-  const [, digits = '', unit = ''] = /^(?:₹|rs\.?|inr)?\s*([\d.,]+)\s*([a-z]*)\.?$/i.exec(textOf(cell)) ?? []
-  const factor = units[unit.toLowerCase()]
+/** '₹ 1.25 crore' and '12,34,567/-' too, and the unit of a heading such as 'Fee (in lakhs)'; an amount in digits is read by the rule of the field. */
+function amountOf(cell: Cell, heading: string) {
+  const typed = textOf(cell).replace(/\/-$/, '')
+  const [, digits = '', unit = ''] = /^(?:₹|rs\.?|inr)?\s*([\d.,]+)\s*([a-z]*)\.?$/i.exec(typed) ?? []
+  const [, general = ''] = /\b(lakhs?|lacs?|crores?|cr)\b/i.exec(heading) ?? []
+  const factor = units[(unit || general).toLowerCase()]
+  if (digits === '' || (unit !== '' && factor === undefined)) return typed
   if (factor !== undefined) return Math.round(Number(digits.replaceAll(',', '')) * factor)
-  return typeof cell === 'number' ? cell : unit === '' && digits !== '' ? digits : textOf(cell)
+  return typeof cell === 'number' ? cell : digits
 }
 
 const former = {
@@ -134,7 +138,7 @@ const fields: Record<Exclude<ProjectField, Elsewhere>, Read> = {
 }
 
 const contact = Object.fromEntries(
-  Object.entries(contactFields).map(([name, { label }]) => [
+  Object.entries(contactFields).map(([name, { label }]): [string, Column] => [
     `clientContact.${name}`,
     { label: `${projectFields.clientContact.label}: ${label}`, read: textOf },
   ]),
@@ -167,9 +171,14 @@ export const requiredTargets = targets.filter(
 
 /** The target of a heading: its label, its short label, or one of the other headings. */
 export function targetOf(heading: string): Target | undefined {
-  const wanted = plainText(heading)
-  if (wanted === '') return undefined
-  return targets.find((target) => headingsOf(target).some((known) => plainText(known) === wanted))
+  const named = (text: string) => {
+    const wanted = plainText(text)
+    return wanted === ''
+      ? undefined
+      : targets.find((target) => headingsOf(target).some((known) => plainText(known) === wanted))
+  }
+  // 'Fee (in lakhs)' is a fee.
+  return named(heading) ?? named(heading.replace(/\(.*?\)/g, ''))
 }
 
 function headingsOf(target: Target): string[] {
@@ -186,13 +195,14 @@ export function guessedColumns(rows: readonly (readonly Cell[])[]): {
   head: number
   columns: (Target | '')[]
 } {
-  const guesses = rows
-    .slice(0, MAX_HEAD)
-    .map((row) => distinct(row.map((cell) => targetOf(textOf(cell)) ?? '')))
+  const guesses = rows.slice(0, MAX_HEAD).map(columnsOf)
   const known = guesses.map((columns) => columns.filter((column) => column !== '').length)
   const head = Math.max(0, known.indexOf(Math.max(0, ...known)))
   return { head, columns: guesses[head] ?? [] }
 }
+
+/** What the columns fill by the headings in a row; no target twice. */
+export const columnsOf = (row: readonly Cell[]) => distinct(row.map((cell) => targetOf(textOf(cell)) ?? ''))
 
 const distinct = (columns: (Target | '')[]) =>
   columns.map((column, index) => (columns.indexOf(column) === index ? column : ''))

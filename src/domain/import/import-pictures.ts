@@ -22,19 +22,23 @@ export function groupPictures<Picture extends { path: string }>(
 ): Grouped<Picture> {
   const rowOf = new Map(rows.map(({ row, name }): [string, number] => [plainText(name), row]).reverse())
   const names = rows.map(({ name }) => name)
-  const nearest = (folder: string) => {
-    const match = looseMatch(folder, names)
-    return match && rowOf.get(plainText(match.value))
-  }
+  const nearest = (folders: readonly string[]) =>
+    folders
+      .map((folder) => looseMatch(folder, names))
+      .map((match) => match && rowOf.get(plainText(match.value)))
+      .find((row) => row !== undefined)
   const byRow = new Map<number, Picture[]>()
   const unclear = new Map<string, UnclearFolder>()
   for (const picture of pictures.toSorted((a, b) => inOrder.compare(a.path, b.path))) {
-    const names = namesIn(picture.path)
-    const exact = names.map((name) => rowOf.get(plainText(name))).find((row) => row !== undefined)
-    const [folder = ''] = names
-    let row = exact
-    if (exact === undefined) {
-      const known = unclear.get(folder) ?? { folder, count: 0, row: chosenRow(chosen, folder, nearest) }
+    const found = namesIn(picture.path)
+    let row = found.map((name) => rowOf.get(plainText(name))).find((one) => one !== undefined)
+    if (row === undefined) {
+      const folder = folderOf(picture.path)
+      const known = unclear.get(folder) ?? {
+        folder,
+        count: 0,
+        row: chosenRow(chosen, folder, () => nearest(found)),
+      }
       unclear.set(folder, { ...known, count: known.count + 1 })
       row = known.row
     }
@@ -49,17 +53,25 @@ export function groupPictures<Picture extends { path: string }>(
 function chosenRow(
   chosen: Record<string, string>,
   folder: string,
-  nearest: (folder: string) => number | undefined,
+  nearest: () => number | undefined,
 ): number | undefined {
-  if (!Object.hasOwn(chosen, folder)) return nearest(folder)
+  if (!Object.hasOwn(chosen, folder)) return nearest()
   return chosen[folder] === '' ? undefined : Number(chosen[folder])
 }
 
-/** The folders of a file, the innermost first, and its own name without the number at its end. */
+/** The folders of a file, the innermost first, then its own name, and that without the number at its end. */
 function namesIn(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '')
-  const own = (parts.pop() ?? '').replace(/\.[^.]*$/, '').replace(/[\s_.()-]*\d*[\s)]*$/, '')
-  return [...parts.reverse(), own]
+  const own = (parts.pop() ?? '').replace(/\.[^.]*$/, '')
+  return [...parts.reverse(), own, withoutNumber(own)]
+}
+
+const withoutNumber = (name: string) => name.replace(/[\s_.()-]*\d*[\s)]*$/, '')
+
+/** The folder whose pictures belong together: where it lies, or of a file without one its name without the number. */
+function folderOf(path: string): string {
+  const end = path.lastIndexOf('/')
+  return end > 0 ? path.slice(0, end) : withoutNumber(path.replace(/\.[^.]*$/, ''))
 }
 
 /** The first picture, which is on the card, then the texts, then the other pictures. */

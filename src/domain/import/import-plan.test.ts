@@ -114,7 +114,7 @@ test('amounts, dates, lists and answers are read as people write them', () => {
   expect(read(1_234.5, null, null, null, null, null)).toMatchObject({ contractValue: 1234.5 })
   expect(read('Rs. 12,34,567', null, null, null, null, null)).toMatchObject({ contractValue: 1_234_567 })
   expect(read('about 3', 'soon', null, null, 'perhaps', null)).toEqual([
-    { row: 2, column: 'Hidden from the website (O)', message: 'hidden is true or false.' },
+    { row: 2, column: 'Hidden from the website (O)', message: 'Write yes or no.' },
     { row: 2, column: 'Fee (K)', message: 'Enter an amount in rupees, such as 1,25,00,000.' },
     { row: 2, column: 'Start (L)', message: 'Enter the date as 22 Nov 2026, or leave it empty.' },
   ])
@@ -153,7 +153,7 @@ test('a text that is no choice is asked about once, taken for the most similar o
   const plan = planOf(lines)
   expect(plan.doubts).toMatchObject([
     { target: 'location', typed: 'Asam', row: 2, count: 2, value: 'ASSAM', isOpen: true },
-    { target: 'location', typed: 'Bhutan', row: 4, count: 1, value: '' },
+    { target: 'location', typed: 'Bhutan', row: 4, count: 1, value: 'Bhutan' },
   ])
   expect(plan.rows.map((row) => (row.kind === 'new' ? row.fields.location : row.kind))).toEqual([
     'ASSAM',
@@ -215,6 +215,27 @@ test('an update changes nothing where the cell is empty, and each project once',
   ])
 })
 
+test('a value for empty cells is for new projects alone', () => {
+  const existing = [stored()]
+  const lines = [HEAD, like({ Client: null }), like({ Name: 'Inn', Client: null })]
+  const { rows } = planOf(lines, { existing: 'update', otherwise: { client: 'Unknown' } }, { existing })
+  expect(rows).toMatchObject([{ kind: 'same' }, { kind: 'new', fields: { client: 'UNKNOWN' } }])
+})
+
+test('amounts have the unit of their heading', () => {
+  const amountIn = (heading: string, cell: Cell) => {
+    const [row] = planOf([
+      [...HEAD, heading],
+      [...hall, cell],
+    ]).rows
+    return row?.kind === 'new' ? row.fields.contractValue : row?.kind
+  }
+  expect(amountIn('Fee (in lakhs)', 125.5)).toBe(12_550_000)
+  expect(amountIn('Fee (Rs. Crore)', '1.2')).toBe(12_000_000)
+  expect(amountIn('Fee (in lakhs)', '₹ 2 crore')).toBe(20_000_000)
+  expect(amountIn('Fee', 'Rs. 12,34,567/-')).toBe(1_234_567)
+})
+
 test('two rows with one name are two projects only when all are added', () => {
   const kinds = (existing: ImportSettings['existing']) =>
     planOf([HEAD, hall, hall], { existing }).rows.map(({ kind }) => kind)
@@ -264,16 +285,41 @@ test('pictures belong to the row whose name their folder or they have, in the or
     'Works/town-hall/10.jpg',
   ])
   expect(unclear).toEqual([
-    { folder: 'Other', count: 1, row: undefined },
-    { folder: 'Town Hal', count: 1, row: 2 },
+    { folder: 'Works/Other', count: 1, row: undefined },
+    { folder: 'Works/Town Hal', count: 1, row: 2 },
   ])
   expect(rows).toMatchObject([{ pictures: 5 }])
-  const chosen = planOf([HEAD, hall], { folders: { Other: '2', 'Town Hal': '' } }, { pictures: paths })
+  const chosen = planOf(
+    [HEAD, hall],
+    { folders: { 'Works/Other': '2', 'Works/Town Hal': '' } },
+    { pictures: paths },
+  )
   expect(chosen.pictures.get(2)).toHaveLength(5)
   expect(chosen.unclear.map(({ folder, row }) => [folder, row])).toEqual([
-    ['Other', 2],
-    ['Town Hal', undefined],
+    ['Works/Other', 2],
+    ['Works/Town Hal', undefined],
   ])
+})
+
+test('a picture with the whole name of a project is its own, and folders below unclear ones stay apart', () => {
+  const lines = [HEAD, like({ Name: 'Block' }), like({ Name: 'Block 2' }), like({ Name: 'Library' })]
+  const pictures = [
+    'Block 2.jpg',
+    'Block 2 (1).jpg',
+    'Block 3.jpg',
+    'W/Librari/Site photos/1.jpg',
+    'W/Blocks/Site photos/1.jpg',
+  ]
+  const plan = planOf(lines, {}, { pictures: pictures.map((path) => ({ path })) })
+  const rowsOf = Object.fromEntries(
+    [...plan.pictures].map(([row, own]) => [row, own.map(({ path }) => path)]),
+  )
+  expect(rowsOf).toEqual({
+    2: ['Block 3.jpg', 'W/Blocks/Site photos/1.jpg'],
+    3: ['Block 2 (1).jpg', 'Block 2.jpg'],
+    4: ['W/Librari/Site photos/1.jpg'],
+  })
+  expect(plan.unclear.map(({ folder }) => folder)).toEqual(['W/Blocks/Site photos', 'W/Librari/Site photos'])
 })
 
 test('more texts and pictures than a project takes are a fault', () => {

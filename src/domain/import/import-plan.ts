@@ -73,7 +73,7 @@ export function planImport<Picture extends { path: string }>(source: Source<Pict
   const { cells, settings, existing } = source
   const rows = cells.flatMap((line, index) =>
     index > settings.head && line.some((cell) => textOf(cell) !== '')
-      ? [readRow(line, index + 1, settings)]
+      ? [readRow(line, index + 1, settings, cells[settings.head] ?? [])]
       : [],
   )
   const grouped = groupPictures(
@@ -84,9 +84,9 @@ export function planImport<Picture extends { path: string }>(source: Source<Pict
   const known = lookup(existing)
   const taken = new Map<string, number>()
   const faults: Fault[] = []
-  const planned = rows.map(({ row, values }) => {
+  const planned = rows.map(({ row, values, given }) => {
     const pictures = grouped.byRow.get(row)?.length ?? 0
-    const { plan, faults: own } = planRow(values, { settings, known, taken, row, pictures })
+    const { plan, faults: own } = planRow(values, { settings, known, taken, row, pictures, given })
     faults.push(...own.map((fault) => ({ row, ...inColumn(fault, cells, settings) })))
     return { row, name: String(values.name ?? ''), pictures, ...plan } as PlannedRow
   })
@@ -100,20 +100,29 @@ export function planImport<Picture extends { path: string }>(source: Source<Pict
 }
 
 type Values = Partial<Record<Target, unknown>>
-type ReadRow = { row: number; values: Values; doubts: Doubt[] }
+/** `given`: the targets whose cell is empty, with the value that is given for empty cells. */
+type ReadRow = { row: number; values: Values; given: Target[]; doubts: Doubt[] }
 
 /** The values of a row: those of its cells, or else those that are given for empty cells. */
-function readRow(line: readonly Cell[], row: number, settings: ImportSettings): ReadRow {
+function readRow(
+  line: readonly Cell[],
+  row: number,
+  settings: ImportSettings,
+  headings: readonly Cell[],
+): ReadRow {
   const { columns, otherwise, meant } = settings
   const values: Values = {}
   const doubts: Doubt[] = []
+  const filled: Target[] = []
   for (const target of targets) {
     const column = columns.indexOf(target)
     const cell = column === -1 ? null : (line[column] ?? null)
-    const given = textOf(cell) === '' ? (otherwise[target] ?? null) : cell
+    const isEmpty = textOf(cell) === ''
+    const given = isEmpty ? (otherwise[target] ?? null) : cell
     if (textOf(given) === '') continue
+    if (isEmpty) filled.push(target)
     const { read, choices, words, isOpen = false } = importColumns[target]
-    values[target] = read(given)
+    values[target] = read(given, isEmpty ? '' : textOf(headings[column] ?? null))
     if (!choices) continue
     const typed = textOf(given)
     const offered = choices(String(values.category ?? ''))
@@ -121,13 +130,13 @@ function readRow(line: readonly Cell[], row: number, settings: ImportSettings): 
     if (match?.isSure) values[target] = match.value
     else {
       const key = doubtKey(target, typed, String(values.category ?? ''))
-      const value = meant[key] ?? match?.value ?? ''
+      const value = meant[key] ?? match?.value ?? (isOpen ? typed : '')
       doubts.push({ key, target, typed, row, count: 1, value, choices: offered, isOpen })
       // Without a choice it is refused by the rule of its field, which names the choices.
       values[target] = value === '' && !Object.hasOwn(meant, key) ? typed : value
     }
   }
-  return { row, values, doubts }
+  return { row, values, given: filled, doubts }
 }
 
 const doubtKey = (target: Target, typed: string, category: string) =>
@@ -161,6 +170,7 @@ type Context = {
   taken: Map<string, number>
   row: number
   pictures: number
+  given: readonly Target[]
 }
 type OwnFault = { path: string; message: string }
 type Outcome = { plan: object; faults: OwnFault[] }
@@ -178,7 +188,7 @@ function planRow(values: Values, context: Context): Outcome {
   if (!found) return planNew(values, context)
   return settings.existing === 'skip'
     ? { plan: { kind: 'skipped', id: found.id }, faults: [] }
-    : planUpdate(values, found)
+    : planUpdate(withoutGiven(values, context.given), found)
 }
 
 const sameAs = (row: number) =>
@@ -196,6 +206,10 @@ function planNew(values: Values, { pictures }: Context): Outcome {
   if (!parsed.success || faults.length > 0) return faulty(faults)
   return { plan: { kind: 'new', fields: parsed.data, texts }, faults }
 }
+
+/** A value for empty cells is for new projects: it replaces none that is there. */
+const withoutGiven = (values: Values, given: readonly Target[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([target]) => !given.some((one) => one === target)))
 
 /** Texts and pictures of a project that exists stay as they are, and so do the fields whose cells are empty. */
 function planUpdate(values: Values, found: ExistingProject): Outcome {
@@ -240,10 +254,16 @@ function faultsOf(issues: readonly Issue[], values: Values): OwnFault[] {
     const target = name === 'clientContact' && part !== undefined ? `${name}.${part}` : String(name)
     const missing = isTarget(target) && values[target] === undefined
     if (!faults.has(target))
-      faults.set(target, { path: target, message: missing ? (MISSING[target] ?? message) : message })
+      faults.set(target, {
+        path: target,
+        message: missing ? (MISSING[target] ?? message) : (INVALID[target] ?? message),
+      })
   }
   return [...faults.values()]
 }
+
+/** Where the rule of the field speaks to programs. */
+const INVALID: Record<string, string> = { hidden: 'Write yes or no.' }
 
 /** Where the rule of the field says only that a value is not allowed. */
 const MISSING: Partial<Record<Target, string>> = {

@@ -9,7 +9,7 @@ import { type Database, noteWithdrawal, now, publish, type Tx } from '../databas
 import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
-import { deleteTrashed } from '../picture/picture-trash.ts'
+import { deleteTrashed, keepOlder } from '../picture/picture-trash.ts'
 import type { ProjectRow } from '../project/projects.ts'
 import { purgeRow, trashRow } from '../project/trash.ts'
 import type { SavedRow } from '../record/record-store.ts'
@@ -68,6 +68,8 @@ export function undoImport(
       .where('state', 'in', ['kept', 'held'])
       .executeTakeFirstOrThrow()
     const ids = released.flatMap((address) => pictureIdOf(address) ?? [])
+    // A picture that was in the library before stays there.
+    await keepOlder(tx, ids, found.created_at)
     const pictures = await deleteTrashed(tx, user, ids, found.created_at)
     return { left, kept, pictures }
   })

@@ -12,6 +12,8 @@ import type { ImportParts } from './use-import.ts'
 
 /** The lists are as long as the spreadsheet; the rest is in the file. */
 const SHOWN = 200
+/** Nothing is chosen yet. */
+const UNKNOWN = '?'
 const NAMELESS = 'Files without a folder'
 
 type Props = { parts: ImportParts; plan: ImportPlan<FoundFile> }
@@ -35,7 +37,7 @@ function Doubts({ doubts, parts: { settings, set } }: { doubts: readonly Doubt[]
   return (
     <div className={styles.scrolls}>
       <table className={table.table}>
-        <caption>Texts that were not clear: say what each means</caption>
+        <caption>Unclear values: choose what each one means</caption>
         <TableHead heads={['Field', 'In the spreadsheet', 'Means']} />
         <tbody>
           {doubts.slice(0, SHOWN).map(({ key, target, typed, row, count, value, choices, isOpen }) => (
@@ -50,9 +52,10 @@ function Doubts({ doubts, parts: { settings, set } }: { doubts: readonly Doubt[]
               <td>
                 <NativeSelect
                   aria-label={`“${typed}” means`}
-                  value={settings.meant[key] ?? value}
+                  value={settings.meant[key] ?? (value || UNKNOWN)}
                   data={[
-                    { value: '', label: target === 'subCategory' ? 'No sub-category' : 'Choose…' },
+                    { value: UNKNOWN, label: 'Choose…', disabled: true },
+                    ...(target === 'subCategory' ? [{ value: '', label: 'No sub-category' }] : []),
                     ...choices.map((one) => ({ value: one, label: one })),
                     ...(isOpen ? [{ value: typed, label: `Keep “${typed}”` }] : []),
                   ]}
@@ -74,7 +77,7 @@ function Folders({ plan, parts: { settings, set } }: Props) {
   return (
     <div className={styles.scrolls}>
       <table className={table.table}>
-        <caption>Folders that are not called as a project: say whose pictures they have</caption>
+        <caption>Folders without a matching project: choose the project</caption>
         <TableHead heads={['Folder', 'Pictures', 'Project']} />
         <tbody>
           {plan.unclear.slice(0, SHOWN).map(({ folder, count, row }) => (

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import {
   type Cell,
   columnLetters,
+  columnsOf,
   importColumns,
   requiredTargets,
   type Target,
@@ -55,7 +56,10 @@ export function ImportColumns({ parts, plan }: { parts: ImportParts; plan: Impor
         data={rows
           .slice(0, MAX_HEAD)
           .map((row, index) => ({ value: String(index), label: `Row ${index + 1}: ${beginning(row)}` }))}
-        onChange={(event) => set({ head: Number(event.currentTarget.value) })}
+        onChange={(event) => {
+          const chosen = Number(event.currentTarget.value)
+          set({ head: chosen, columns: columnsOf(rows[chosen]!) })
+        }}
       />
       <div className={styles.scrolls}>
         <table className={table.table}>

@@ -9,15 +9,15 @@ import type { ImportParts } from './use-import.ts'
 
 /** Where files are chosen or dropped, and which are chosen. */
 export function ImportFiles({ parts }: { parts: ImportParts }) {
-  const { table, archive, pictures, isReading, take, chooseSheet, withoutPictures } = parts
+  const { table, archive, pictures, isReading, take, fail, chooseSheet, withoutPictures } = parts
   const isOver = useScreenDrop((dropped) => {
-    if (!isReading) void droppedFiles(dropped).then(take)
+    if (!isReading) void droppedFiles(dropped).then(take, fail)
   })
   return (
     <section className={styles.files} aria-label="Files" data-over={isOver || undefined}>
       <p>
         Drop a spreadsheet (.xlsx or .csv) with a project in each row, and a folder with their pictures: a
-        folder for each project, called as the project. At most {IMPORT_ROWS.toLocaleString('en-IN')}{' '}
+        folder for each project, named like the project. At most {IMPORT_ROWS.toLocaleString('en-IN')}{' '}
         projects. Or drop an archive (.zip) that was exported from the portal. Nothing is stored before you
         press Import.
       </p>

@@ -40,16 +40,20 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
   const title = `${name} of ${formatTime(createdAt)}`
   const undo = useChange({
     send: async (changedSince: boolean) => {
-      let answer = await call('POST /api/imports/:id/undo', { params: { id }, body: { changedSince } })
-      while (answer.left > 0) {
-        setLeft(answer.left)
-        answer = await call('POST /api/imports/:id/undo', { params: { id }, body: { changedSince } })
+      const undoSome = () => call('POST /api/imports/:id/undo', { params: { id }, body: { changedSince } })
+      try {
+        let answer = await undoSome()
+        while (answer.left > 0) {
+          setLeft(answer.left)
+          answer = await undoSome()
+        }
+        return answer
+      } finally {
+        setLeft(undefined)
+        reload('imports')
       }
-      setLeft(undefined)
-      return answer
     },
     onSaved: ({ kept }) => {
-      reload('imports')
       return {
         message:
           kept > 0
@@ -57,8 +61,8 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
             : `The import of ${name} is undone.`,
       }
     },
-    failure: 'The import could not be undone whole. Press Undo again.',
-    changed: 'projects',
+    failure: 'Part of the import could not be undone. Press Undo again.',
+    changed: 'publishing',
   })
   const further = useChange({
     send: () => call('GET /api/imports/:id', { params: { id } }),
@@ -71,7 +75,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
   const isKept = state === 'undone' && added + changed > 0
   const ask = () =>
     confirm({
-      question: isKept ? `Undo also what was changed since?` : `Undo the import of “${name}”?`,
+      question: isKept ? 'Undo also what was edited after the import?' : `Undo the import of “${name}”?`,
       note: inWords(listed, isKept),
       yes: 'Yes, Undo',
       onYes: () => undo.mutate(isKept),
@@ -84,9 +88,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
         <span>
           {createdBy}, {formatTime(createdAt)}
         </span>
-        <span role="status">
-          {left === undefined ? stateInWords(listed) : `${left} rows are left to be undone…`}
-        </span>
+        <span>{left === undefined ? stateInWords(listed) : `${left} rows are left to be undone…`}</span>
       </div>
       {state === 'unfinished' && (
         <Button
@@ -143,7 +145,7 @@ function stateInWords({ name, state, total, stored, added, changed }: ImportJson
   ].join(', ')
   if (state === 'finished') return done === '' ? 'It changed nothing.' : `${done}.`
   if (state === 'unfinished') return `Not finished: ${stored} of ${countRecords(total)}.`
-  if (state === 'undoing') return 'Its undoing is not finished.'
+  if (state === 'undoing') return 'Undo was interrupted. Press Undo to finish it.'
   return added + changed > 0
     ? `Undone, but for ${countRecords(added + changed)} that somebody has changed since.`
     : 'Undone.'

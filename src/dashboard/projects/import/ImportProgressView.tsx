@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../domain/shared/pages.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -27,11 +28,18 @@ const headings: Record<ImportProgress['state'], string> = {
 /** How far an import is, what it has left out, and the buttons to pause it and to continue. */
 export function ImportProgressView({ noun, progress, onPause, onContinue, onClose }: Props) {
   const { state, rows, totalRows, files, totalFiles, current, failed, pausedBy } = progress
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasEnded = state === 'paused' || state === 'ended'
+  // The button that was pressed is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever that changes
+  useEffect(() => heading.current?.focus(), [hasEnded])
   const isUnderWay = state === 'running' || state === 'waiting'
   return (
     <section className={styles.part} aria-labelledby="import-progress">
       <div role="status">
-        <h2 id="import-progress">{headings[state]}</h2>
+        <h2 id="import-progress" ref={heading} tabIndex={-1}>
+          {headings[state]}
+        </h2>
       </div>
       <progress value={rows + files} max={Math.max(1, totalRows + totalFiles)} aria-label="Import" />
       <p>{progressInWords(progress, noun)}</p>
@@ -44,7 +52,14 @@ export function ImportProgressView({ noun, progress, onPause, onContinue, onClos
             Pause
           </Button>
         )}
-        {state === 'paused' && <Button onClick={onContinue}>Continue</Button>}
+        {state === 'paused' && (
+          <>
+            <Button onClick={onContinue}>Continue</Button>
+            <Button variant="default" onClick={onClose}>
+              Stop here
+            </Button>
+          </>
+        )}
         {state === 'ended' && (
           <>
             <Button component={Link} to={pages.portal.path}>
@@ -66,7 +81,7 @@ export function ImportProgressView({ noun, progress, onPause, onContinue, onClos
                 <tr key={`${row} ${what}`}>
                   <td>{row}</td>
                   <td>{name}</td>
-                  <td>{what || 'The whole'}</td>
+                  <td>{what || 'The whole row'}</td>
                   <td>{message}</td>
                 </tr>
               ))}

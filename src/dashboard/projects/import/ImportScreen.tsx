@@ -48,7 +48,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
               Continue “{continued.name}”: choose the same file again, and the folder with its pictures.{' '}
               {continued.rows.length} of {countInWords(continued.total, nounOf(continued.name))} are stored
               and are not stored again.{' '}
-              <Button variant="default" size="compact-sm" onClick={reset}>
+              <Button variant="default" size="compact-sm" disabled={parts.isReading} onClick={reset}>
                 Do not continue
               </Button>
             </p>
@@ -58,7 +58,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
           {(table || archive) && <Opened parts={parts} />}
         </>
       )}
-      <ImportList onContinue={parts.continueWith} isBusy={isUnderWay} />
+      <ImportList onContinue={parts.continueWith} isBusy={isUnderWay || parts.isReading} />
     </Screen>
   )
 }

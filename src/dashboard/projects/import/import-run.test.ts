@@ -179,3 +179,16 @@ test('a pause ends a picture that is being uploaded, which is sent again afterwa
   await run.run()
   expect(run.progress).toMatchObject({ state: 'ended', rows: 1, files: 1 })
 })
+
+test('a row at which the server fails each time is named, and the others are stored', async () => {
+  const { run } = begin([task(3), task(2)], {
+    async store(row) {
+      if (row === 3) throw new ApiError(500, '')
+    },
+  })
+  await run.run()
+  expect(run.progress).toMatchObject({
+    ...{ state: 'ended', rows: 1 },
+    failed: [{ row: 3, message: 'The server failed to store it.' }],
+  })
+})

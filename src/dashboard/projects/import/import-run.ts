@@ -47,12 +47,13 @@ export type ImportWork = {
 
 /** The pauses before the next tries, in ms; after the last it pauses by itself. */
 const RETRIES = [1_000, 4_000, 15_000]
+const FAILED = 'The server failed to store it.'
 const UNREACHED =
   'The server cannot be reached. What is imported is stored: continue when the connection is back.'
 
 /**
  * Stores the rows of an import one after the other, each with its files: after a pause, a lost connection or a reload, nothing is stored
- * twice. A picture that is none is left out, and a row that is refused too; both are named.
+ * twice. A file that is not a picture is left out, and a row that is refused too; both are named.
  */
 export class ImportRun {
   progress: ImportProgress
@@ -95,12 +96,13 @@ export class ImportRun {
       }
       this.#show({ state: 'ended', current: '' })
     } catch (error) {
-      const pausedBy = signal.aborted ? undefined : messageOf(error, UNREACHED)
+      const otherwise = error instanceof ShrinkError ? error.message : UNREACHED
+      const pausedBy = signal.aborted ? undefined : messageOf(error, otherwise)
       this.#show({ state: 'paused', files: this.#files, pausedBy })
     }
   }
 
-  /** Ends after what is being sent, which is not waited for. */
+  /** Ends after what is being sent. */
   pause() {
     this.#stop.abort()
   }
@@ -144,12 +146,15 @@ export class ImportRun {
   /** Tries again while the server does not answer; then it throws, as it does after a pause or without the right. */
   async #try<T>(work: () => Promise<T>, signal: AbortSignal): Promise<{ answer: T } | { refused: string }> {
     for (let tries = 0; ; tries++) {
+      signal.throwIfAborted()
       try {
         return { answer: await work() }
       } catch (error) {
         signal.throwIfAborted()
         if (isRefusal(error)) return { refused: messageOf(error, '') || (error as Error).message }
         const pause = RETRIES[tries]
+        // The server has an error of its own each time: the other rows are stored.
+        if (pause === undefined && statusOf(error) === 500) return { refused: messageOf(error, FAILED) }
         if (pause === undefined || isEnded(error)) throw error
         this.#show({ state: 'waiting' })
         await this.#work.wait(pause, signal)
@@ -159,12 +164,17 @@ export class ImportRun {
   }
 }
 
-/** The session has ended, the right was taken away, or the import was undone: that is no fault of the row. */
-const isEnded = (error: unknown) => error instanceof ApiError && [401, 403, 410].includes(error.status)
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 
-/** The answer would be the same at the next try. A file that cannot be opened was moved or removed since it was chosen. */
+/** The session has ended, the right was taken away, or the import was undone: that is no fault of the row. */
+const isEnded = (error: unknown) => [401, 403, 410].includes(statusOf(error) ?? 0)
+
+/** A file was moved, removed or locked since it was chosen. */
+const isGone = (error: unknown) =>
+  error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name)
+
+/** The answer would be the same at the next try. */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof ShrinkError || (error instanceof DOMException && error.name === 'NotReadableError'))
-    return true
-  return !isUnanswered(error) && !isEnded(error) && (error as ApiError).status !== 429
+  if (error instanceof ShrinkError) return !error.canRetry
+  return isGone(error) || (!isUnanswered(error) && !isEnded(error) && statusOf(error) !== 429)
 }

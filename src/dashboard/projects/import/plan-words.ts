@@ -18,11 +18,11 @@ export function planInWords({ rows, pictures, unclear }: ImportPlan<unknown>): s
   const parts = [
     `${countInWords(added.length, 'new project')}${withPictures > 0 ? ` with ${countInWords(withPictures, 'picture')}` : ''}`,
     ...some(count('update'), (changed) => `${changed} changed`),
-    ...some(count('same', 'skipped'), (same) => `${same} left as they are`),
+    ...some(count('same', 'skipped'), (same) => `${same} unchanged`),
     ...some(count('faulty'), (faulty) => `${countInWords(faulty, 'row')} with faults`),
   ]
   const notes = [
-    ...some(bare, (bare) => (withPictures > 0 ? `${projectCount(bare)} without pictures.` : '')),
+    ...some(bare, (bare) => `${projectCount(bare)} without pictures.`),
     ...some(without, (without) => `${countInWords(without, 'picture')} without a project.`),
   ]
   return [`${parts.join(', ')}.`, ...notes].filter(Boolean).join(' ')

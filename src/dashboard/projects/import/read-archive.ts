@@ -19,7 +19,7 @@ const MAX_TEXT = 200 * 1024 * 1024 // bytes
 const MAX_FILE = 20 * 1024 * 1024 // bytes
 
 export const archiveFailures = {
-  other: 'This ZIP file is no archive of Plinth. To import pictures, choose their folder.',
+  other: 'This ZIP file is not an archive of Plinth. To import pictures, choose their folder.',
   large: 'The records of this archive are too large.',
   many: `An import takes ${ARCHIVE_RECORDS.toLocaleString('en-IN')} records; this archive has more.`,
   unreadable: 'This archive is damaged. Export it again.',

@@ -16,7 +16,7 @@ export const failures = {
   unpacked: 'This file is too large when it is unpacked. Save the sheet alone in a new .xlsx or .csv file.',
   password:
     'This file is protected by a password, or is an .xls file of an old Excel. Save it as .xlsx without a password.',
-  unknown: 'This is no spreadsheet. Choose an .xlsx or .csv file.',
+  unknown: 'This is not a spreadsheet. Choose an .xlsx or .csv file.',
   unreadable: 'This file is damaged. Save it again as .xlsx or .csv.',
   slow: 'Reading this file takes too long. Save the sheet alone in a new .xlsx or .csv file.',
   empty: 'There is nothing in this spreadsheet.',
@@ -108,9 +108,12 @@ function decoded(bytes: ArrayBuffer): string {
 }
 
 const DELIMITERS = [',', ';', '\t']
-/** The one that is most often in the first lines. */
+/** The one that is most often in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
-  const start = text.slice(0, 5000)
+  const [start = ''] = text
+    .replace(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/\r?\n/, 1)
   const counts = DELIMITERS.map((delimiter) => start.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!
 }

@@ -17,7 +17,10 @@ export function tableTasks(
       return { row, name, files: [], record: () => change }
     }
     const files = (plan.pictures.get(row) ?? []).map(
-      ({ path, file }): TaskFile => ({ path, open: async () => file }),
+      ({ path, file }): TaskFile => ({
+        path,
+        open: async () => new File([await file.arrayBuffer()], file.name, { type: file.type }),
+      }),
     )
     return {
       ...{ row, name, files },

@@ -45,11 +45,13 @@ export function useImport() {
   const plans = usePlans(opened, settings, pictures)
 
   /** Shows what was opened, unless it is another file than that of the import that is continued. */
-  function show(next: Opened, first: Partial<ImportSettings> = {}) {
+  function show(next: Opened) {
     const digest = (next.table ?? next.archive)!.digest
     if (continued && digest !== continued.digest) return setProblem(otherFile(continued.name))
     setOpened(next)
-    setSettings(continued ? continued.settings : { ...settingsFor(cellsOf(next)), ...first })
+    if (continued) setSettings(continued.settings)
+    // A corrected file keeps what was chosen for it before.
+    else if (!hasSameHeadings(opened, next, settings.head)) setSettings(settingsFor(cellsOf(next)))
   }
 
   async function openSpreadsheet(file: File) {
@@ -64,7 +66,7 @@ export function useImport() {
     const { openArchive } = await import('./read-archive.ts')
     const archive = await openArchive(file)
     if ('failure' in archive) return setProblem(archive.failure)
-    show({ archive: { ...archive, digest: await digestOf(archive.text) } }, { existing: 'update' })
+    show({ archive: { ...archive, digest: await digestOf(archive.text) } })
   }
 
   async function take(files: readonly FoundFile[]) {
@@ -75,8 +77,13 @@ export function useImport() {
     if (found.length > 0) setPictures((before) => withoutDoubles([...before, ...found]))
     if (first) {
       setReading(true)
-      await (tables.length > 0 ? openSpreadsheet : openZip)(first.file)
-      setReading(false)
+      try {
+        await (tables.length > 0 ? openSpreadsheet : openZip)(first.file)
+      } catch {
+        setProblem('The file could not be read. Please try again.')
+      } finally {
+        setReading(false)
+      }
     } else if (found.length === 0)
       setProblem(
         others[0] ? `${others[0].path} is neither a spreadsheet nor a picture.` : 'There are no files in it.',
@@ -111,7 +118,7 @@ export function useImport() {
       reload('imports')
       void proceed(begun)
     } catch (error) {
-      setProblem(messageOf(error, 'The import could not be begun. Nothing is stored: please try again.'))
+      setProblem(messageOf(error, 'The import could not be started. Nothing is stored: please try again.'))
     }
     setStarting(false)
   }
@@ -126,6 +133,7 @@ export function useImport() {
     ...opened,
     ...{ pictures, settings, plans, problem, progress, isReading, isStarting, continued },
     take,
+    fail: () => setProblem('The folder could not be read. Please try again.'),
     reset,
     start,
     async chooseSheet(sheet: number) {
@@ -182,6 +190,11 @@ const settingsFor = (rows: Sheet['rows']): ImportSettings => ({
   ...guessedColumns(rows),
   ...{ otherwise: {}, meant: {}, folders: {}, existing: 'skip' },
 })
+
+const hasSameHeadings = (before: Opened, next: Opened, head: number) => {
+  const [old, now] = [before, next].map((one) => JSON.stringify(cellsOf(one)[head]))
+  return old !== undefined && old === now
+}
 
 const otherFile = (name: string) => `This is not the file of the import, or it was changed since: “${name}”.`
 
