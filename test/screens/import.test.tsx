@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTable } from '../../src/dashboard/projects/import/read-table.ts'
 import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
@@ -16,6 +16,7 @@ class TableWorker {
   terminate() {}
 }
 beforeEach(() => vi.stubGlobal('Worker', TableWorker))
+afterEach(() => vi.unstubAllGlobals())
 
 const HEAD = 'Project Name,Category,State,Year,Client,Team,Collaborators,Leaders,Status,Ward'
 const line = (name: string, changes: { state?: string; year?: string; client?: string } = {}) =>
