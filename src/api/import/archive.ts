@@ -45,7 +45,7 @@ function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
       open().then(
         (body) => {
           current = body
-          // Nobody else listens: it would end the process.
+          // yazl adds no listener for errors, and an error without a listener ends the process.
           body.on('error', (error) => output.destroy(error))
           if (output.destroyed) body.destroy()
           else found(null, body)

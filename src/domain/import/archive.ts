@@ -11,7 +11,7 @@ export type ArchivedRecord = { kind: VersionedKind; id: string; fields: Record<s
 export const archiveParts = { about: 'plinth.json', records: 'records.jsonl' } as const
 export const ARCHIVE_FORMAT = { format: 'plinth-archive', version: 1 } as const
 
-/** Where the file is that a text of a record names: a picture by its address, or a certificate by its id. */
+/** A file that a text of a record names: a picture by its address, or a certificate by its id. `path`: its place in the archive. */
 export type ArchivedFile = { path: string; text: string; isCertificate?: true }
 
 export const picturePath = (address: string) => address.replace(/^\/media\//, 'pictures/')
@@ -61,7 +61,7 @@ type Choices = {
   isChanging: boolean
 }
 
-/** What an import of these records would do, in the order of the archive. A record is the same as one with its id; a page exists always. */
+/** The plan for these records, in the order of the archive. A record is the same as one with its id; a page exists always. */
 export const planArchive = (
   records: readonly ArchivedRecord[],
   { role, existing, isChanging }: Choices,

@@ -15,7 +15,7 @@ export type Cell = string | number | boolean | null
 /** The fields that no cell can hold: they are pictures and files, or have columns of their own. */
 type Elsewhere = 'certificates' | 'previewImageUrl' | 'sections' | 'clientContact'
 type ContactTarget = `clientContact.${keyof ClientContact}`
-/** What a column can fill: fields, those of the contact, the texts, and what finds a project or its pictures. */
+/** The targets of a column: fields, those of the contact, the texts, and what finds a project or its pictures. */
 export type Target = Exclude<ProjectField, Elsewhere> | ContactTarget | 'texts' | 'id' | 'folder'
 
 type Column = {
@@ -201,7 +201,7 @@ export function guessedColumns(rows: readonly (readonly Cell[])[]): {
   return { head, columns: guesses[head] ?? [] }
 }
 
-/** What the columns fill by the headings in a row; no target twice. */
+/** The targets of the columns by the headings in a row; no target twice. */
 export const columnsOf = (row: readonly Cell[]) => distinct(row.map((cell) => targetOf(textOf(cell)) ?? ''))
 
 const distinct = (columns: (Target | '')[]) =>

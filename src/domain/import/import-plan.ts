@@ -68,7 +68,7 @@ type Source<Picture> = {
   pictures: readonly Picture[]
 }
 
-/** What an import would do, with every fault by row and column. Nothing is stored. */
+/** The plan of an import, with every fault by row and column. Nothing is stored. */
 export function planImport<Picture extends { path: string }>(source: Source<Picture>): ImportPlan<Picture> {
   const { cells, settings, existing } = source
   const rows = cells.flatMap((line, index) =>
@@ -262,10 +262,10 @@ function faultsOf(issues: readonly Issue[], values: Values): OwnFault[] {
   return [...faults.values()]
 }
 
-/** Where the rule of the field speaks to programs. */
+/** Messages for fields whose own rule has a message for programs. */
 const INVALID: Record<string, string> = { hidden: 'Write yes or no.' }
 
-/** Where the rule of the field says only that a value is not allowed. */
+/** Messages for missing fields whose own rule says only that a value is not allowed. */
 const MISSING: Partial<Record<Target, string>> = {
   status: 'Enter the status.',
   category: 'Enter the category.',
@@ -273,7 +273,7 @@ const MISSING: Partial<Record<Target, string>> = {
 
 const isRequired = (path: string) => requiredTargets.some((target) => target === path)
 
-/** Where a fault is: the heading and letter of its column, or the name of the field that no column fills. */
+/** The place of a fault: the heading and letter of its column, or the name of the field that no column fills. */
 function inColumn(
   { path, message }: OwnFault,
   cells: Source<never>['cells'],

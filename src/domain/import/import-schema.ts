@@ -10,7 +10,7 @@ const NAME_LENGTH = 200 // characters
 const CHOICE_LENGTH = 400 // characters
 const CHOICES = 5_000
 
-/** What is done with a project of the spreadsheet that is on the website already. */
+/** The choices for a project of the spreadsheet that exists already. */
 export const existingChoices = ['skip', 'update', 'add'] as const
 export type ExistingChoice = (typeof existingChoices)[number]
 
@@ -23,7 +23,7 @@ const choices = z
 export const importSettings = z.object({
   /** Of the row with the headings, from 0. */
   head: z.number().int().min(0).max(IMPORT_ROWS),
-  /** What each column fills; empty for nothing. */
+  /** The target of each column; empty for none. */
   columns: z.array(choice).max(IMPORT_COLUMNS),
   /** The values for rows in which the cell is empty, or whose column is missing. */
   otherwise: choices,
@@ -54,7 +54,7 @@ export type NewImport = z.output<typeof newImport>
 export const importStates = ['unfinished', 'finished', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What a row has done with its record; `same`: nothing, since the record had these values. */
+/** The effect of a row on its record; `same`: nothing, since the record had these values. */
 export type ImportAction = 'added' | 'changed' | 'same'
 
 /** `kept`: somebody has changed it since, and it stayed when the import was undone. `held`: it cannot be undone, such as an opening with candidates. */
@@ -87,7 +87,7 @@ const recordId = namedId('id is a text.').refine(
   'This is the id of no record.',
 )
 
-/** What a row of an import stores. */
+/** The record that a row of an import stores. */
 export const importedRecord = z.object({
   kind: z.enum(versionedKinds, 'There is no such kind of record.'),
   id: recordId.meta({

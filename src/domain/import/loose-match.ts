@@ -42,7 +42,7 @@ export function looseMatch(
 type Pairs = ReadonlyMap<string, number>
 type Comparable = { plain: string; pairs: Pairs }
 
-/** What is compared of lists of choices: the same list is asked for each row of a spreadsheet. */
+/** The comparable forms of lists of choices, made once: the same list is asked for each row of a spreadsheet. */
 const prepared = new WeakMap<readonly string[], (Comparable & { value: string })[]>()
 
 function comparableOf(choices: readonly string[]) {

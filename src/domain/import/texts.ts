@@ -20,7 +20,7 @@ function divided(paragraph: string): string[] {
   return [...texts, left]
 }
 
-/** Where the first text of one that is too long ends. */
+/** The end of the first part of a text that is too long. */
 function endWithin(text: string): number {
   const first = text.slice(0, TEXT_LENGTH + 1)
   const sentence = [...first.matchAll(/[.!?।](?=\s)/g)].at(-1)

@@ -11,7 +11,7 @@ const labels = { skip: 'Leave it as it is', update: 'Change it to what the archi
 
 type Props = { parts: ImportParts; rows: readonly ArchiveRow[] }
 
-/** What an archive has, and what becomes of what is on the website already. */
+/** The numbers of records in an archive, and the choice for records that exist already. */
 export function ImportArchive({ parts, rows }: Props) {
   const { settings, set, continued } = parts
   return (

@@ -18,7 +18,7 @@ const NAMELESS = 'Files without a folder'
 
 type Props = { parts: ImportParts; plan: ImportPlan<FoundFile> }
 
-/** What an import would do, what was not clear, and every fault. */
+/** The result of the dry run: numbers, unclear values, and every fault. */
 export function ImportCheck({ parts, plan }: Props) {
   const updates = plan.rows.filter((row) => row.kind === 'update')
   return (

@@ -32,7 +32,7 @@ const existingLabels: Record<ExistingChoice, string> = {
   add: 'Add all as new projects',
 }
 
-/** What each column fills, what empty cells are, and what becomes of projects that are on the website already. */
+/** The choices of an import: the field of each column, the values for empty cells, and the treatment of projects that exist already. */
 export function ImportColumns({ parts, plan }: { parts: ImportParts; plan: ImportPlan<unknown> }) {
   const { settings, set } = parts
   const rows = parts.table!.sheets[parts.table!.sheet]!.rows

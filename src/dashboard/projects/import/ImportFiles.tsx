@@ -7,7 +7,7 @@ import styles from './ImportScreen.module.css'
 import { countInWords } from './plan-words.ts'
 import type { ImportParts } from './use-import.ts'
 
-/** Where files are chosen or dropped, and which are chosen. */
+/** The part of the screen where files are chosen or dropped, with those that are chosen. */
 export function ImportFiles({ parts }: { parts: ImportParts }) {
   const { table, archive, pictures, isReading, take, fail, chooseSheet, withoutPictures } = parts
   const isOver = useScreenDrop((dropped) => {

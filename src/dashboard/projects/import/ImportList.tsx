@@ -117,7 +117,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
   )
 }
 
-/** What undoing does. */
+/** The effects of an undo, for the question before it. */
 function inWords({ name, added, changed }: ImportJson, isKept: boolean): string {
   const countRecords = (count: number) => countInWords(count, nounOf(name))
   const parts = [
@@ -129,7 +129,7 @@ function inWords({ name, added, changed }: ImportJson, isKept: boolean): string 
   return parts.join(' ')
 }
 
-/** What somebody has changed since is not deleted at once. */
+/** The removal of added records: those that somebody has changed since go to the trash. */
 function removalOf(count: number, isKept: boolean): string {
   const [verb, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
   return isKept

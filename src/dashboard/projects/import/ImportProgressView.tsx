@@ -25,13 +25,13 @@ const headings: Record<ImportProgress['state'], string> = {
   ended: 'Imported',
 }
 
-/** How far an import is, what it has left out, and the buttons to pause it and to continue. */
+/** The progress of an import, the records that it has left out, and the buttons to pause and continue it. */
 export function ImportProgressView({ noun, progress, onPause, onContinue, onClose }: Props) {
   const { state, rows, totalRows, files, totalFiles, current, failed, pausedBy } = progress
   const heading = useRef<HTMLHeadingElement>(null)
   const hasEnded = state === 'paused' || state === 'ended'
-  // The button that was pressed is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever that changes
+  // The button that was pressed is gone, so the focus moves to the heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves each time that this changes
   useEffect(() => heading.current?.focus(), [hasEnded])
   const isUnderWay = state === 'running' || state === 'waiting'
   return (

@@ -21,20 +21,20 @@ export type NotImported = { row: number; name: string; what: string; message: st
 export type ImportProgress = {
   /** waiting: until the server is reached again. */
   state: 'running' | 'waiting' | 'paused' | 'ended'
-  /** Of the rows of the whole import. */
+  /** The stored rows of the whole import, and all of its rows. */
   rows: number
   totalRows: number
-  /** Of the files of the rows that were left when it began. */
+  /** The sent files of the rows that were left when it began, and all of these files. */
   files: number
   totalFiles: number
-  /** What is being done. */
+  /** The row and file in progress. */
   current: string
   failed: readonly NotImported[]
   /** Why it has paused by itself. */
   pausedBy?: string
 }
 
-/** What it does outside itself. */
+/** The work that the run leaves to others, so that tests can replace it. */
 export type ImportWork = {
   shrink(file: File, signal: AbortSignal): Promise<File>
   /** Returns the address of the picture. */
@@ -63,7 +63,7 @@ export class ImportRun {
   #stop = new AbortController()
   /** The files of the rows that are done. */
   #files = 0
-  /** What names the files that are uploaded: several rows may have the same. */
+  /** The addresses and ids of uploaded files, by their paths: several rows may have the same file. */
   readonly #sent = new Map<string, string>()
 
   /** `done`: the rows that are stored already. */

@@ -3,7 +3,7 @@ import { call, upload } from '../../session/api.ts'
 import { uploadPicture } from '../../session/upload.ts'
 import type { ImportWork } from './import-run.ts'
 
-/** What an import does with this server. */
+/** The calls of an import to this server. */
 export const workOf = (id: string): ImportWork => ({
   shrink: async (file, signal) => (await shrinkPicture(file, signal)).file,
   sendPicture: async (file, signal) => (await uploadPicture(file, () => {}, signal)).url,

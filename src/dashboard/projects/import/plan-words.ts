@@ -44,7 +44,7 @@ function shown(value: unknown): string {
   return value === null || value === undefined ? '' : shownDay(String(value))
 }
 
-/** What a file has: an archive has records of several kinds. */
+/** The noun for the contents of a file: an archive has records of several kinds. */
 export const nounOf = (fileName: string) => (/\.zip$/i.test(fileName) ? 'record' : 'project')
 
 /** '43 of 190 projects, 410 of 1,890 files.' */

@@ -65,7 +65,7 @@ function recordsIn(text: string): { read: ArchivedRecord[] } | { failure: string
   return { read }
 }
 
-/** What is nested too deeply is no record. */
+/** False for a record that is nested too deeply. */
 function isReadable(record: ArchivedRecord): boolean {
   try {
     filesNamedIn(record)

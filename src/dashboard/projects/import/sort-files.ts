@@ -12,7 +12,7 @@ const kinds = {
   archives: /\.zip$/i,
   pictures: /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i,
 }
-/** What systems and spreadsheets leave in folders. */
+/** The files that systems and spreadsheets leave in folders. */
 const IGNORED = /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|~\$[^/]*|__MACOSX(\/.*)?)$/i
 
 /** The files by what an import does with them; hidden ones are left out. */

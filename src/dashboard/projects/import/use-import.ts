@@ -155,7 +155,7 @@ export function useImport() {
 }
 export type ImportParts = ReturnType<typeof useImport>
 
-/** What the opened file would do. */
+/** The plan of the opened file. */
 function usePlans(opened: Opened, settings: ImportSettings, pictures: readonly FoundFile[]) {
   const { user } = useSession()
   const { data: projects } = useQuery(projectsQuery)
@@ -202,7 +202,7 @@ const withoutDoubles = (files: readonly FoundFile[]) => [
   ...new Map(files.map((one) => [one.path, one])).values(),
 ]
 
-/** Browsers have it only on https and localhost; without it a file cannot be told from another one. */
+/** SHA-256 in hexadecimal digits. Browsers have crypto.subtle only on https and localhost; elsewhere all files have the same digest. */
 async function digestOf(text: string): Promise<string> {
   if (!crypto.subtle) return '0'.repeat(64)
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
