@@ -135,6 +135,40 @@ test('an import that was left is continued with the same file alone, and stores 
   expect(await names()).toEqual(['ONE', 'TWO', 'THREE'])
 })
 
+test('a row that the server has refused is listed after a reload, and tried again', async () => {
+  const id = await add({ name: 'TOWN HALL', client: 'Older' })
+  const { person } = await open(IMPORT)
+  const file = csv(line('Town Hall'), line('Inn'))
+  answer(async (request, next) => {
+    if (/rows\/2$/.test(request)) await ask('PUT', `/api/projects/${id}`, { client: 'Newer' })
+    return next()
+  })
+  await choose(person, file)
+  await person.click(await button('Change them'))
+  await person.click(await button('Import 2 projects'))
+  await screen.findByRole('heading', { name: 'Imported' })
+  answer((_, next) => next())
+
+  await open(IMPORT)
+  await screen.findByText('1 project added, 1 project refused.')
+  await person.click(await screen.findByText('1 refused row'))
+  const refused = within(await screen.findByRole('table', { name: 'Refused rows of works.csv' }))
+  expect(refused.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'RowNameColumnFault',
+    '2TOWN HALLThe whole rowSomebody has saved this since the file was read. Read the file again.',
+  ])
+  await button('Save the faults as a file')
+  await expectAccessible()
+
+  await person.click(await button(/^Try the refused rows of works.csv .* again$/))
+  await choose(person, file)
+  await screen.findByText('0 new projects, 1 changed, 1 unchanged.')
+  await person.click(await button('Continue the import'))
+  await screen.findByRole('heading', { name: 'Imported' })
+  await screen.findByText('1 project added, 1 project changed.')
+  expect(screen.queryByText('1 refused row')).toBeNull()
+})
+
 test('an import is paused and continued by its buttons, and is not left without a question', async () => {
   const { person } = await open(IMPORT)
   const held: (() => void)[] = []

@@ -78,6 +78,50 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(await names()).toEqual([])
   })
 
+  test('refused rows are remembered with their faults until they are stored, and end the import too', async () => {
+    const id = await begin()
+    const there = (await ask('POST', 'projects', { ...project, name: 'Gate Lodge' })).body
+    await add(id, 4)
+    expect((await add(id, 3, { name: 'Mill', year: 'soon', client: '' })).status).toBe(422)
+    expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'unfinished', stored: 1, refused: 1 }])
+    expect((await set(id, 2, there.id, { client: 'X' }, '2020-01-01T00:00:00.000Z')).status).toBe(409)
+    expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'finished', stored: 1, refused: 2 }])
+    expect((await ask('GET', `imports/${id}`)).body).toMatchObject({
+      rows: [4],
+      refusedRows: [
+        {
+          ...{ row: 2, name: 'GATE LODGE' },
+          faults: [{ column: 'The whole row', message: expect.stringContaining('Somebody has saved this') }],
+        },
+        {
+          ...{ row: 3, name: 'Mill' },
+          faults: [
+            { column: 'Year', message: 'Enter the year in digits.' },
+            { column: 'Client', message: 'Enter the client.' },
+          ],
+        },
+      ],
+    })
+    // No more than it has rows.
+    await add(id, 9, { year: 'soon' })
+    expect((await ask('GET', 'imports')).body).toMatchObject([{ refused: 2 }])
+    await add(id, 3, { name: 'Mill', year: 'later' })
+    expect((await add(id, 3, { name: 'Mill' })).status).toBe(200)
+    const { body } = await ask('GET', `imports/${id}`)
+    expect(body).toMatchObject({ state: 'finished', stored: 2, refused: 1, refusedRows: [{ row: 2 }] })
+    await undo(id)
+    expect((await ask('GET', `imports/${id}`)).body).toMatchObject({ state: 'undone', refusedRows: [] })
+  })
+
+  test('a missing right is no fault of a row; an id of another form is one', async () => {
+    const id = await begin()
+    expect((await store(id, 2, { kind: 'job', id: '', isNew: true, fields: {} })).status).toBe(403)
+    expect((await store(id, 3, { kind: 'project', id: 'x1', isNew: true, fields: project })).status).toBe(422)
+    expect((await ask('GET', `imports/${id}`)).body).toMatchObject({
+      refusedRows: [{ row: 3, faults: [{ message: 'This is the id of no record.' }] }],
+    })
+  })
+
   test('each kind of record needs its right, for storing and for undoing', async () => {
     const id = await begin()
     const opening = { kind: 'job', id: '', isNew: true, fields: { title: 'Architect' } }

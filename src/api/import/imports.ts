@@ -12,7 +12,8 @@ import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
-import { addImport, findImport, listImports, storeRow } from '../../store/import/imports.ts'
+import { addImport, findImport, listImports } from '../../store/import/imports.ts'
+import { storeRow } from '../../store/import/store-row.ts'
 import { undoImport } from '../../store/import/undo-import.ts'
 import { deleteWithoutPicture } from '../../store/picture/picture-trash.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
@@ -45,14 +46,14 @@ export const importCalls = ({ db, files }: { db: Database; files: FileStore }) =
   }),
 
   route('GET /api/imports/:id', {
-    summary: 'An import with its settings and the rows that are stored, so that it can continue',
+    summary: 'An import with its settings and the rows that are stored or refused, so that it can continue',
     answers: { 200: identifiedSchema(importDetails).meta({ id: 'ImportDetails' }) },
     run: async ({ params }) => identified(await findImport(db, params.id)),
   }),
 
   route('PUT /api/imports/:id/rows/:row', {
     summary:
-      'Store the record of a row: a new one before the others in the order, or a change in which absent fields stay as they are. Sent again it is stored once',
+      'Store the record of a row: a new one before the others in the order, or a change in which absent fields stay as they are. Sent again it is stored once; a refused row is remembered until it is stored',
     body: importedRecord,
     answers: { 200: storedAnswer },
     refuses: {

@@ -6,7 +6,7 @@ import { namedId, requiredLine } from '../shared/text-schema.ts'
 export const IMPORT_ROWS = 10_000 // of a spreadsheet, without its headings
 export const ARCHIVE_RECORDS = 50_000
 export const IMPORT_COLUMNS = 200
-const NAME_LENGTH = 200 // characters
+export const NAME_LENGTH = 200 // characters
 const CHOICE_LENGTH = 400 // characters
 const CHOICES = 5_000
 
@@ -50,7 +50,7 @@ export const newImport = z.object({
 })
 export type NewImport = z.output<typeof newImport>
 
-/** unfinished: not all of its projects are there yet. undoing: some of them are removed. */
+/** unfinished: some of its rows are neither stored nor refused. undoing: some of them are removed. */
 export const importStates = ['unfinished', 'finished', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
@@ -70,27 +70,34 @@ export const importSummary = newImport.omit({ settings: true }).extend({
   changed: z
     .number()
     .meta({ description: 'The records that it has changed, without those that were set back.' }),
+  refused: z.number().meta({ description: 'The rows that the server has refused.' }),
   createdAt: z.string(),
   createdBy: z.string().meta({ description: 'The name of the user, as at that time.' }),
 })
 export type ImportSummary = z.output<typeof importSummary>
 
+/** A row that the server has refused, with the reason for each column. */
+export const refusedRow = z.object({
+  row: z.number(),
+  name: z.string(),
+  faults: z.array(z.object({ column: z.string(), message: z.string() })),
+})
+export type RefusedRow = z.output<typeof refusedRow>
+
 export const importDetails = importSummary.extend({
   settings: importSettings,
   rows: z.array(z.number()).meta({ description: 'The rows of the spreadsheet that are imported, from 1.' }),
+  refusedRows: z.array(refusedRow),
 })
 export type ImportDetails = z.output<typeof importDetails>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const recordId = namedId('id is a text.').refine(
-  (id) => id === '' || UUID.test(id) || contentPages.some((page) => page === id),
-  'This is the id of no record.',
-)
+export const isRecordId = (id: string) => UUID.test(id) || contentPages.some((page) => page === id)
 
 /** The record that a row of an import stores. */
 export const importedRecord = z.object({
   kind: z.enum(versionedKinds, 'There is no such kind of record.'),
-  id: recordId.meta({
+  id: namedId('id is a text.').meta({
     description: 'Of the record; of a new one it may be chosen, or empty. The id of a page is its name.',
   }),
   isNew: z.boolean('isNew is true or false.'),

@@ -49,6 +49,7 @@ const tables = {
   certificates: 'records',
   imports: 'records',
   import_rows: 'records',
+  refused_rows: 'records',
   applications: 'records',
   application_cover_notes: 'records',
   application_tags: 'records',

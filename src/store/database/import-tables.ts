@@ -19,3 +19,14 @@ export const importTables = {
     primaryKey('import_row', 'import_id', 'number'),
   ],
 } as const satisfies Record<string, readonly TablePart[]>
+
+/** The table that came with migration 042-refused-rows. */
+export const refusedRowTables = {
+  // The rows that the server has refused, until they are stored. `faults`: JSON.
+  refused_rows: [
+    partOf('imports', 'import_id'),
+    integer('number'),
+    text('name', 'faults'),
+    primaryKey('refused_row', 'import_id', 'number'),
+  ],
+} as const satisfies Record<string, readonly TablePart[]>

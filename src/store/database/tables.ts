@@ -21,7 +21,7 @@ import type { accountTables } from './account-tables.ts'
 import type { activityTables } from './activity-tables.ts'
 import type { draftTables } from './draft-tables.ts'
 import type { tables } from './first-tables.ts'
-import type { importTables } from './import-tables.ts'
+import type { importTables, refusedRowTables } from './import-tables.ts'
 import type { packTables } from './pack-tables.ts'
 import type { passkeyTables } from './passkey-tables.ts'
 import type { TablePart } from './table-parts.ts'
@@ -69,7 +69,8 @@ type DeclaredTables = typeof tables &
   typeof accountTables &
   typeof passkeyTables &
   typeof packTables &
-  typeof importTables
+  typeof importTables &
+  typeof refusedRowTables
 type AllColumns = { [Name in keyof DeclaredTables]: ColumnsIn<DeclaredTables[Name][number]> }
 
 /** The columns that hold less than any text or number, or need no value in a new row. */

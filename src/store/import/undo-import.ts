@@ -16,6 +16,7 @@ import type { SavedRow } from '../record/record-store.ts'
 import { restoreFields } from '../record/versions.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { importRow } from './imports.ts'
+import { forgetRefusals } from './refused-rows.ts'
 
 /** Each change of the database undoes so many rows, so that others need not wait long. */
 const AT_ONCE = 25
@@ -44,6 +45,7 @@ export function undoImport(
     const found = await importRow(tx, id)
     if (found.undone_at === null) {
       await tx.updateTable('imports').set({ undone_at: now() }).where('id', '=', id).execute()
+      await forgetRefusals(tx, id)
       await record(tx, user, { kind: 'import.undone', subject: { id, name: found.name } })
     }
     const states = changedSince ? (['stored', 'kept'] as const) : (['stored'] as const)

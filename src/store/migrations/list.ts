@@ -9,6 +9,7 @@ import * as foreignPictures from './037-foreign-pictures.ts'
 import * as packs from './038-packs.ts'
 import * as imports from './040-imports.ts'
 import * as packsLeftOut from './041-packs-left-out.ts'
+import * as refusedRows from './042-refused-rows.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '038-packs': packs,
   '040-imports': imports,
   '041-packs-left-out': packsLeftOut,
+  '042-refused-rows': refusedRows,
 }

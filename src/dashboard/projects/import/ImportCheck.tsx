@@ -1,16 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { importColumns } from '../../../domain/import/import-columns.ts'
-import type { Doubt, Fault, ImportPlan, PlannedRow } from '../../../domain/import/import-plan.ts'
-import { saveFile } from '../../shell/ExportButton.tsx'
+import type { Doubt, ImportPlan, PlannedRow } from '../../../domain/import/import-plan.ts'
 import { TableHead } from '../../shell/TableHead.tsx'
 import table from '../../shell/table.module.css'
 import type { FoundFile } from './dropped-files.ts'
-import { faultsFile } from './faults-file.ts'
+import { FaultTable } from './FaultTable.tsx'
 import styles from './ImportScreen.module.css'
 import { changesInWords, planInWords } from './plan-words.ts'
 import type { ImportParts } from './use-import.ts'
 
-/** The lists are as long as the spreadsheet; the rest is in the file. */
+/** The lists are as long as the spreadsheet. */
 const SHOWN = 200
 /** Nothing is chosen yet. */
 const UNKNOWN = '?'
@@ -27,7 +26,13 @@ export function ImportCheck({ parts, plan }: Props) {
       <p role="status">{planInWords(plan)}</p>
       {plan.doubts.length > 0 && <Doubts doubts={plan.doubts} parts={parts} />}
       {plan.unclear.length > 0 && <Folders plan={plan} parts={parts} />}
-      {plan.faults.length > 0 && <Faults faults={plan.faults} name={parts.table!.name} />}
+      {plan.faults.length > 0 && (
+        <FaultTable
+          caption="Faults: correct them in the spreadsheet, and choose it again"
+          faults={plan.faults}
+          fileName={parts.table!.name}
+        />
+      )}
       {updates.length > 0 && <Updates updates={updates} />}
     </section>
   )
@@ -99,36 +104,6 @@ function Folders({ plan, parts: { settings, set } }: Props) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Faults({ faults, name }: { faults: readonly Fault[]; name: string }) {
-  return (
-    <>
-      <div className={styles.scrolls}>
-        <table className={table.table}>
-          <caption>Faults: correct them in the spreadsheet, and choose it again</caption>
-          <TableHead heads={['Row', 'Column', 'Fault']} />
-          <tbody>
-            {faults.slice(0, SHOWN).map(({ row, column, message }) => (
-              <tr key={`${row} ${column}`}>
-                <td>{row}</td>
-                <td>{column}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {faults.length > SHOWN && (
-        <p>
-          These are the first {SHOWN} of {faults.length}. The file has all.
-        </p>
-      )}
-      <Button variant="default" onClick={() => void faultsFile(faults, name).then(saveFile)}>
-        Save the faults as a file
-      </Button>
-    </>
   )
 }
 

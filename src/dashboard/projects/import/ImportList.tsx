@@ -10,10 +10,11 @@ import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './ImportScreen.module.css'
 import { type ImportDetailsJson, type ImportJson, importsQuery } from './import-queries.ts'
 import { countInWords, nounOf } from './plan-words.ts'
+import { RefusedRows } from './RefusedRows.tsx'
 
 type Props = { onContinue: (details: ImportDetailsJson) => void; isBusy: boolean }
 
-/** The imports so far, which can be undone, and continued if they were not finished. */
+/** The imports so far, which can be undone, and continued if rows are left or were refused. */
 export function ImportList({ onContinue, isBusy }: Props) {
   const { data, isPending, isError, refetch } = useQuery(importsQuery)
   return (
@@ -34,7 +35,7 @@ export function ImportList({ onContinue, isBusy }: Props) {
 }
 
 function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) {
-  const { id, name, state, added, changed, createdAt, createdBy } = listed
+  const { id, name, state, added, changed, refused, createdAt, createdBy } = listed
   const [left, setLeft] = useState<number>()
   const reload = useReload()
   const title = `${name} of ${formatTime(createdAt)}`
@@ -90,15 +91,15 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
         </span>
         <span>{left === undefined ? stateInWords(listed) : `${left} rows are left to be undone…`}</span>
       </div>
-      {state === 'unfinished' && (
+      {(state === 'unfinished' || (state === 'finished' && refused > 0)) && (
         <Button
           variant="default"
           disabled={isBusy}
           loading={further.isPending}
-          aria-label={`Continue ${title}`}
+          aria-label={state === 'unfinished' ? `Continue ${title}` : `Try the refused rows of ${title} again`}
           onClick={() => further.mutate()}
         >
-          Continue…
+          {state === 'unfinished' ? 'Continue…' : 'Try again…'}
         </Button>
       )}
       {(added + changed > 0 || state === 'undoing') && (
@@ -113,6 +114,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
           {isKept ? 'Undo these too…' : 'Undo…'}
         </Button>
       )}
+      {refused > 0 && <RefusedRows listed={listed} />}
     </li>
   )
 }
@@ -137,11 +139,12 @@ function removalOf(count: number, isKept: boolean): string {
     : `${verb} deleted permanently, with the pictures that came with ${them}.`
 }
 
-function stateInWords({ name, state, total, stored, added, changed }: ImportJson): string {
+function stateInWords({ name, state, total, stored, added, changed, refused }: ImportJson): string {
   const countRecords = (count: number) => countInWords(count, nounOf(name))
   const done = [
     ...(added > 0 ? [`${countRecords(added)} added`] : []),
     ...(changed > 0 ? [`${countRecords(changed)} changed`] : []),
+    ...(refused > 0 ? [`${countRecords(refused)} refused`] : []),
   ].join(', ')
   if (state === 'finished') return done === '' ? 'It changed nothing.' : `${done}.`
   if (state === 'unfinished') return `Not finished: ${stored} of ${countRecords(total)}.`

@@ -1,13 +1,17 @@
 import type { Fault } from '../../../domain/import/import-plan.ts'
 
+/** `name`: of the row, where the server has refused it. */
+export type ListedFault = Fault & { name?: string }
+
 /** All faults as a CSV file, for who corrects the spreadsheet. */
-export async function faultsFile(faults: readonly Fault[], name: string): Promise<File> {
+export async function faultsFile(faults: readonly ListedFault[], name: string): Promise<File> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
+  const hasNames = faults.some((fault) => fault.name !== undefined)
   const text = stringify(
-    faults.map(({ row, column, message }) => [row, column, message]),
+    faults.map(({ row, name, column, message }) => [row, ...(hasNames ? [name] : []), column, message]),
     {
       header: true,
-      columns: ['Row', 'Column', 'Fault'],
+      columns: ['Row', ...(hasNames ? ['Name'] : []), 'Column', 'Fault'],
       bom: true,
       escape_formulas: true,
       record_delimiter: 'windows',

@@ -8,3 +8,9 @@ export const importsQuery = queryOptions({
   queryKey: ['imports'],
   queryFn: () => call('GET /api/imports'),
 })
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', id],
+    queryFn: () => call('GET /api/imports/:id', { params: { id } }),
+  })

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import { contentLabels } from '../../domain/content/content.ts'
+import { difference } from '../../domain/fields/difference.ts'
+import { type ImportedRecord, isRecordId } from '../../domain/import/import-schema.ts'
+import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
+import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
+import { countOf } from '../database/sql-parts.ts'
+import type { Tables } from '../database/tables.ts'
+import { draftRow } from '../draft/drafts.ts'
+import { refuseWithoutRight } from '../draft/publish-drafts.ts'
+import { listedStores, storeOf } from '../record-stores.ts'
+import { importRow } from './imports.ts'
+import { forgetRefusals } from './refused-rows.ts'
+import { isRefusal, type RowPlace, rememberRefusal } from './remember-refusal.ts'
+
+type Stored = { id: string }
+
+/**
+ * Adds or changes the record of a row by the rules of its kind; the row sent again stores nothing. A refused row is remembered with its
+ * faults until it is stored. 403 without the right for the kind, 409 when somebody has saved the record since the plan was made, 410 when
+ * the import was undone.
+ */
+export async function storeRow(
+  db: Database,
+  user: User,
+  place: RowPlace,
+  sent: ImportedRecord,
+): Promise<Stored> {
+  refuseWithoutRight(user, [sent])
+  try {
+    return await storeSent(db, user, place, sent)
+  } catch (error) {
+    if (isRefusal(error)) await rememberRefusal(db, place, sent, error)
+    throw error
+  }
+}
+
+function storeSent(
+  db: Database,
+  user: User,
+  { importId, number }: RowPlace,
+  sent: ImportedRecord,
+): Promise<Stored> {
+  return publish(db, async (tx) => {
+    const { undone_at, total } = await importRow(tx, importId)
+    if (undone_at !== null) throw new Problem(410, 'This import was undone. Begin it anew.')
+    const rows = tx.selectFrom('import_rows').where('import_id', '=', importId)
+    const same = await rows.where('number', '=', number).select('record_id as id').executeTakeFirst()
+    if (same) return same
+    const twice = rows.where('kind', '=', sent.kind).where('record_id', '=', sent.id)
+    if (await twice.select('number').executeTakeFirst())
+      throw conflict('Another row of this import has this record already.')
+    if ((await countOf(rows)) >= total) throw notValid({ row: 'All rows of this import are stored already.' })
+    const { id, ...made } = await (sent.isNew ? addRecord : changeRecord)(tx, user, sent)
+    const row = { number, kind: sent.kind, record_id: id, state: 'stored' as const, ...made }
+    await tx
+      .insertInto('import_rows')
+      .values({ import_id: importId, ...row })
+      .execute()
+    await forgetRefusals(tx, importId, number)
+    return { id }
+  })
+}
+
+type Made = Stored & Pick<Selectable<Tables['import_rows']>, 'action' | 'fields' | 'version' | 'saved_at'>
+
+async function addRecord(tx: Tx, actor: Actor, { kind, id, fields }: ImportedRecord): Promise<Made> {
+  if (kind === 'content') throw notValid({ kind: 'A page cannot be added.' })
+  if (id !== '') checkId(id)
+  const { table } = recordKinds[kind].stored
+  if (id !== '' && (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()))
+    throw conflict(`This ${recordKinds[kind].noun} exists already, perhaps in the trash.`)
+  const newId = id || randomUUID()
+  if (await draftRow(tx, { kind, id: newId }))
+    throw conflict(`There is a draft with this id: publish or discard it first.`)
+  const row = await listedStores[kind].insertDraft(tx, actor, newId, fields)
+  return { id: newId, action: 'added', fields: '', version: 0, saved_at: row.updated_at }
+}
+
+async function changeRecord(
+  tx: Tx,
+  actor: Actor,
+  { kind, id, updatedAt, fields }: ImportedRecord,
+): Promise<Made> {
+  checkId(id)
+  if (kind === 'content' && !Object.hasOwn(contentLabels, id)) throw notFound('Page')
+  const store = storeOf(kind, id)
+  const row = await store.row(tx, id)
+  if (isOlder(updatedAt, row.updated_at))
+    throw conflict('Somebody has saved this since the file was read. Read the file again.')
+  const before = store.fieldsOf(row)
+  const table = recordKinds[kind].fieldsOf(id)
+  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(table, name)))
+  const after = await store.restored(tx, row, known)
+  const names = difference(table, before, after).map(({ name }) => name)
+  const version = await lastVersion(tx, kind, id)
+  if (names.length === 0) return { id, action: 'same', fields: '', version, saved_at: row.updated_at }
+  const saved = await store.write(tx, actor, row, after)
+  return { id, action: 'changed', fields: JSON.stringify(names), version, saved_at: saved.updated_at }
+}
+
+function checkId(id: string) {
+  if (!isRecordId(id)) throw notValid({ id: 'This is the id of no record.' })
+}
+
+/** 0 for a page that nobody has saved. */
+async function lastVersion(tx: Tx, kind: VersionedKind, id: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('versions')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
