@@ -86,7 +86,7 @@ async function importRows(url: string, token: string): Promise<string> {
     if (planned.kind !== 'new') throw new Error(`Row ${planned.row} is ${planned.kind}.`)
     const sections = []
     for (let picture = 0; picture < PICTURES; picture++, sent++) {
-      const { url: content } = await upload(url, token, files[sent % files.length]!, sent)
+      const { url: content } = await upload(url, token, files[sent % files.length]!, sent, `?import=${id}`)
       sections.push({ type: 'image', content })
     }
     const record: ImportedRecord = {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTable } from '../../src/dashboard/projects/import/read-table.ts'
+import { jpeg } from '../support/data/made-pictures.ts'
 import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
@@ -167,6 +168,21 @@ test('a row that the server has refused is listed after a reload, and tried agai
   await screen.findByRole('heading', { name: 'Imported' })
   await screen.findByText('1 project added, 1 project changed.')
   expect(screen.queryByText('1 refused row')).toBeNull()
+})
+
+test('an import of which only pictures are there can be undone', async () => {
+  const settings = { head: 0, columns: [], otherwise: {}, meant: {}, folders: {}, existing: 'skip' }
+  const begun = { name: 'works.csv', digest: 'a'.repeat(64), total: 1, settings }
+  const { id } = (await ask('POST', '/api/imports', begun)).body
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), '1.jpg')
+  expect((await ask('POST', `/api/projects/upload?import=${id}`, form)).status).toBe(201)
+  const { person } = await open(IMPORT)
+  await person.click(await button(/^Undo works.csv/))
+  await screen.findByText('1 unused picture of it is deleted permanently.')
+  await person.click(await button('Yes, Undo'))
+  await screen.findByText('Undone.')
+  expect((await ask('GET', '/api/pictures')).body.items).toEqual([])
 })
 
 test('an import is paused and continued by its buttons, and is not left without a question', async () => {

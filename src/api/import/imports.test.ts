@@ -31,12 +31,22 @@ describe.each(databases)('imports on $name', ({ open }) => {
   const undo = (id: string, body: object = {}) => ask('POST', `imports/${id}/undo`, body)
   const names = async () => (await ask('GET', 'projects')).body.map(({ name }: { name: string }) => name)
   const projectOf = async (id: string) => (await ask('GET', `projects/${id}`)).body
-  async function uploaded(pixels: number): Promise<string> {
+  const pictureFiles = new Map<number, Promise<Buffer>>()
+  /** The same number is the same file. */
+  const upload = async (pixels: number, importId?: string) => {
     const form = new FormData()
-    const bytes = new Uint8Array(await jpeg(40 + pixels))
+    if (!pictureFiles.has(pixels)) pictureFiles.set(pixels, jpeg(40 + pixels))
+    const bytes = new Uint8Array(await pictureFiles.get(pixels)!)
     form.set('file', new Blob([bytes], { type: 'image/jpeg' }), `${pixels}.jpg`)
-    return (await ask('POST', 'projects/upload', form)).body.url
+    return ask('POST', `projects/upload${importId === undefined ? '' : `?import=${importId}`}`, form)
   }
+  const uploaded = async (pixels: number, importId?: string): Promise<string> =>
+    (await upload(pixels, importId)).body.url
+  const pictureNames = async () =>
+    (await t.db.selectFrom('pictures').select('name').orderBy('name').execute()).map(({ name }) => name)
+  const tags = async () => (await ask('GET', 'tags')).body.map(({ tag }: { tag: string }) => tag)
+  const slugs = async () =>
+    (await t.db.selectFrom('project_slugs').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
   const picture = (url: string) => ({ type: 'image', content: url })
   const count = async (table: 'projects' | 'versions' | 'project_slugs' | 'pictures' | 'picture_uses') =>
     (await t.db.selectFrom(table).selectAll().execute()).length
@@ -195,7 +205,7 @@ describe.each(databases)('imports on $name', ({ open }) => {
       Promise.all((['projects', 'project_slugs', 'pictures', 'picture_uses'] as const).map(count))
     const atFirst = await counts()
     const id = await begin()
-    const own = await uploaded(2)
+    const own = await uploaded(2, id)
     await add(id, 2, { name: 'New', sections: [picture(own), picture(old)], previewImageUrl: own })
     await set(id, 3, there.id, {
       category: 'Culture',
@@ -213,6 +223,110 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(before).toMatchObject(after)
     expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'undone', added: 0, changed: 0 }])
     expect((await add(id, 4)).status).toBe(410)
+  })
+
+  test('undone, pictures of refused and interrupted rows are gone, but for those that something else uses', async () => {
+    const id = await begin()
+    const [refused, interrupted, shared, drafted] = [
+      await uploaded(1, id),
+      await uploaded(2, id),
+      await uploaded(3, id),
+      await uploaded(4, id),
+    ]
+    await add(id, 2, { sections: [picture(refused)], year: 'soon' })
+    await ask('POST', 'projects', { ...project, name: 'Own', sections: [picture(shared)] })
+    await ask('PUT', `projects/${randomUUID()}/draft`, { fields: { ...project, previewImageUrl: drafted } })
+    expect((await ask('GET', 'imports')).body).toMatchObject([{ added: 0, pictures: 2 }])
+    expect((await undo(id)).body).toMatchObject({ left: 0, kept: 0 })
+    expect(await pictureNames()).toEqual(['3.jpg', '4.jpg'])
+    for (const gone of [refused, interrupted])
+      expect(await t.files.exists(gone.replace('/media/', ''))).toBe(false)
+    expect((await upload(5, id)).status).toBe(410)
+    expect((await upload(5, NOBODY)).status).toBe(404)
+  })
+
+  test('many pictures that nothing uses are deleted in several calls', async () => {
+    const id = await begin()
+    await uploaded(1, id)
+    const one = await t.db.selectFrom('pictures').selectAll().executeTakeFirstOrThrow()
+    const ids = Array.from({ length: 300 }, (_, index) => String(index).padStart(32, '0'))
+    await t.db
+      .insertInto('pictures')
+      .values(ids.map((id) => ({ ...one, id })))
+      .execute()
+    await t.db
+      .insertInto('import_additions')
+      .values(ids.map((name) => ({ import_id: id, kind: 'picture' as const, name })))
+      .execute()
+    expect((await undo(id)).body).toMatchObject({ left: 51 })
+    expect((await ask('GET', 'imports')).body).toMatchObject([{ pictures: 51 }])
+    expect((await undo(id)).body).toMatchObject({ left: 0 })
+    expect(await pictureNames()).toEqual([])
+  })
+
+  test('undone, a picture that somebody has uploaded too stays, and one that two imports brought goes', async () => {
+    const [first, second] = [await begin(), await begin()]
+    await uploaded(1, first)
+    await uploaded(1)
+    const both = await uploaded(2, first)
+    expect(await uploaded(2, second)).toBe(both)
+    await add(second, 2, { sections: [picture(both)] })
+    await undo(first)
+    expect(await pictureNames()).toEqual(['1.jpg', '2.jpg'])
+    await undo(second)
+    expect(await pictureNames()).toEqual(['1.jpg'])
+  })
+
+  test('undone, a picture that came back from the trash is there again', async () => {
+    const url = await uploaded(1)
+    const [trashed] = (await t.db.selectFrom('pictures').select('id').execute()).map(({ id }) => id)
+    expect((await ask('DELETE', `pictures/${trashed}`)).status).toBe(200)
+    const id = await begin()
+    await uploaded(1, id)
+    await add(id, 2, { sections: [picture(url)] })
+    await undo(id)
+    const rows = await t.db.selectFrom('pictures').select('trashed_at').execute()
+    expect(rows).toEqual([{ trashed_at: expect.any(String) }])
+  })
+
+  test('undone, a changed project has none of its pictures, versions and addresses', async () => {
+    const own = await uploaded(1)
+    const { id: other } = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body
+    const there = (await ask('POST', 'projects', { ...project, name: 'Hall', sections: [picture(own)] })).body
+    await t.db.deleteFrom('projects').where('id', '=', other).execute()
+    expect([there.slug, await slugs()]).toEqual(['hall-2', ['hall-2']])
+    const id = await begin()
+    const news = await uploaded(2, id)
+    expect((await set(id, 2, there.id, { name: 'Palace', sections: [picture(news)] })).status).toBe(200)
+    expect(await projectOf(there.id)).toMatchObject({ slug: 'palace' })
+    expect((await undo(id)).body).toMatchObject({ left: 0, kept: 0 })
+    expect(await projectOf(there.id)).toMatchObject({ name: 'HALL', slug: 'hall-2' })
+    expect(await slugs()).toEqual(['hall-2'])
+    expect(await pictureNames()).toEqual(['1.jpg'])
+    const versions = await t.db.selectFrom('versions').select('body').execute()
+    expect(versions.some(({ body }) => body.includes('PALACE'))).toBe(false)
+  })
+
+  test('undone, an address that the project had before the import stays its own', async () => {
+    const there = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body
+    await ask('PUT', `projects/${there.id}`, { name: 'Palace' })
+    const id = await begin()
+    await set(id, 2, there.id, { name: 'Hall' })
+    await undo(id)
+    expect(await slugs()).toEqual(['hall', 'palace'])
+    expect((await projectOf(there.id)).slug).toBe('palace')
+  })
+
+  test('undone, tags that only the import made are gone', async () => {
+    await ask('POST', 'tags', { tag: 'Brick' })
+    const id = await begin()
+    await add(id, 2, { name: 'First', tags: ['Brick', 'River', 'Court'] })
+    await add(id, 3, { name: 'Second', tags: ['River', 'Roof'] })
+    await ask('POST', 'projects', { ...project, name: 'Own', tags: ['Court'] })
+    await ask('POST', 'tags', { tag: 'Roof' })
+    expect(await tags()).toEqual(['BRICK', 'COURT', 'RIVER', 'ROOF'])
+    await undo(id)
+    expect(await tags()).toEqual(['BRICK', 'COURT', 'ROOF'])
   })
 
   test('undoing leaves what somebody has changed since, unless that is to go too', async () => {

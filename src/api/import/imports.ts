@@ -22,9 +22,9 @@ const route = routesFor({ who: 'projects.write', missing: 'There is no such impo
 const summary = identifiedSchema(importSummary).meta({ id: 'Import' })
 const storedAnswer = z.object({ id: z.string() })
 const undoneAnswer = message.extend({
-  left: z
-    .number()
-    .meta({ description: 'The rows that are still to be undone: send the call again until it is 0.' }),
+  left: z.number().meta({
+    description: 'The rows and pictures that are still to be undone: send the call again until it is 0.',
+  }),
   kept: z.number().meta({
     description: 'The records that stayed, since somebody has changed them, or candidates belong to them.',
   }),
@@ -66,13 +66,17 @@ export const importCalls = ({ db, files }: { db: Database; files: FileStore }) =
   route('POST /api/imports/:id/undo', {
     needsConfirmation: true,
     summary:
-      'Undo some rows of an import: the records that it added are deleted permanently with their pictures, those that it changed get their former values back',
+      'Undo some rows of an import: the records that it added are deleted permanently, those that it changed get their former values and addresses back; its pictures and tags go unless something else uses them',
     body: importUndo,
     answers: { 200: undoneAnswer },
     run: async ({ user, params, body }) => {
       const { left, kept, pictures } = await undoImport(db, user, params.id, body)
       for (const picture of pictures) await deleteWithoutPicture(db, files, picture.id, fileNamesOf(picture))
-      return { message: left > 0 ? `${left} rows are left.` : 'The import is undone.', left, kept }
+      return {
+        message: left > 0 ? `${left} rows and pictures are left.` : 'The import is undone.',
+        left,
+        kept,
+      }
     },
   }),
 ]

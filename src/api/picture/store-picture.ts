@@ -22,16 +22,17 @@ export type PictureStore = { db: Database; files: FileStore; encoder: PictureEnc
 
 /**
  * Stores an uploaded picture: decodes it, removes metadata, stores it with its WebP variants and queues the other formats. The
- * same file sent twice is one picture; missing files are created again. Throws 415 when it cannot be decoded.
+ * same file sent twice is one picture; missing files are created again. `importId`: it is uploaded for a row of that import. Throws 415 when it cannot be decoded.
  */
 export async function storePicture(
   { db, files, encoder, onPicture }: PictureStore,
   actor: Actor,
   bytes: Uint8Array,
   fileName: string,
+  importId?: string,
 ): Promise<Picture> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const before = await renewPicture(db, actor, id)
+  const before = await renewPicture(db, actor, id, importId)
   if (before && (await hasAllFiles(files, before))) return before
   const { facts, original, webp } = await encoder
     .run({ kind: 'take', bytes }, { urgent: true })
@@ -50,7 +51,7 @@ export async function storePicture(
   ])
   // Files first: a row without files would be a broken picture, files without a row are removed later.
   await putMissing(files, made)
-  await addPicture(db, actor, { ...picture, bytes: original.byteLength }, nameOf(fileName))
+  await addPicture(db, actor, { ...picture, bytes: original.byteLength }, nameOf(fileName), importId)
   // Before the row was written, housekeeping may have removed the files as unused.
   await putMissing(files, made)
   if (before) await queueMissingFiles(db, before)

@@ -15,6 +15,7 @@ import {
   shownFields,
 } from '../../domain/project/project-schema.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
+import { namedId } from '../../domain/shared/text-schema.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
 import { callerAsReader, readerRefusals } from '../../http/access/guard.ts'
 import { jsonList } from '../../http/answer/json-list.ts'
@@ -108,15 +109,22 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
     route('POST /api/projects/upload', {
       summary: `Upload a picture of at most ${MAX_FILE_SIZE}, to be used in a section or as preview image`,
       form: { files: ['file'] },
+      query: z.object({
+        import: namedId('import is the id of an import.')
+          .optional()
+          .meta({ description: 'The id of the import for whose row it is: undoing that removes it.' }),
+      }),
       answers: { 201: uploadAnswer },
       refuses: {
+        404: 'There is no such import.',
+        410: 'The import was undone.',
         413: `Over ${MAX_FILE_SIZE}.`,
         415: 'Not a picture.',
         422: 'No file, over 50 megapixels, or an animation of over 300 frames.',
       },
-      run: async ({ user, files: { file } }) => {
+      run: async ({ user, query, files: { file } }) => {
         if (!file) throw notValid({ file: 'Send the picture in the field file.' })
-        const picture = await storePicture(parts, user, file.bytes, file.name)
+        const picture = await storePicture(parts, user, file.bytes, file.name, query.import)
         const { id, width, height, format } = picture
         const type = pictureFormats[format]
         return identified({ id, url: pictureUrl(picture), width, height, type, picture })

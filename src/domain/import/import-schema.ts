@@ -9,6 +9,7 @@ export const IMPORT_COLUMNS = 200
 export const NAME_LENGTH = 200 // characters
 const CHOICE_LENGTH = 400 // characters
 const CHOICES = 5_000
+export const IMPORT_UNDONE = 'This import was undone. Begin it anew.'
 
 /** The choices for a project of the spreadsheet that exists already. */
 export const existingChoices = ['skip', 'update', 'add'] as const
@@ -57,6 +58,9 @@ export type ImportState = (typeof importStates)[number]
 /** The effect of a row on its record; `same`: nothing, since the record had these values. */
 export type ImportAction = 'added' | 'changed' | 'same'
 
+/** What an import has added beside its records: pictures, those that it brought back from the trash, and tags. */
+export type ImportAdditionKind = 'picture' | 'trashed picture' | 'tag'
+
 /** `kept`: somebody has changed it since, and it stayed when the import was undone. `held`: it cannot be undone, such as an opening with candidates. */
 export type ImportRowState = 'stored' | 'undone' | 'kept' | 'held'
 
@@ -71,6 +75,10 @@ export const importSummary = newImport.omit({ settings: true }).extend({
     .number()
     .meta({ description: 'The records that it has changed, without those that were set back.' }),
   refused: z.number().meta({ description: 'The rows that the server has refused.' }),
+  pictures: z.number().meta({
+    description:
+      'The pictures that were uploaded for it and that nothing uses, such as those of refused rows.',
+  }),
   createdAt: z.string(),
   createdBy: z.string().meta({ description: 'The name of the user, as at that time.' }),
 })

@@ -50,6 +50,7 @@ const tables = {
   imports: 'records',
   import_rows: 'records',
   refused_rows: 'records',
+  import_additions: 'records',
   applications: 'records',
   application_cover_notes: 'records',
   application_tags: 'records',

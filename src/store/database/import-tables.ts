@@ -11,7 +11,8 @@ export const importTables = {
   ],
   // The rows of a spreadsheet, or the lines of an archive, that are imported. `fields`: of a record that was changed, the names of the
   // changed fields, as JSON. `version`: its version before, which has their former values; these are not here, since people can be erased
-  // from versions. `saved_at`: the version of the record that the import made.
+  // from versions. `saved_at`: the version of the record that the import made. Migration 043-import-additions added, for a record that got
+  // another address by its new name, `former_slug`, and `added_slug` unless it had that address before.
   import_rows: [
     partOf('imports', 'import_id'),
     integer('number', 'version'),
@@ -28,5 +29,15 @@ export const refusedRowTables = {
     integer('number'),
     text('name', 'faults'),
     primaryKey('refused_row', 'import_id', 'number'),
+  ],
+} as const satisfies Record<string, readonly TablePart[]>
+
+/** The table that came with migration 043-import-additions. */
+export const importAdditionTables = {
+  // What an import has added beside its records, so that nothing of it is left when it is undone. `name`: the id of a picture, or a tag.
+  import_additions: [
+    partOf('imports', 'import_id'),
+    text('kind', 'name'),
+    primaryKey('import_addition', 'import_id', 'kind', 'name'),
   ],
 } as const satisfies Record<string, readonly TablePart[]>

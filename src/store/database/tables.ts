@@ -9,7 +9,7 @@ import type { EnquiryStatus } from '../../domain/enquiry/enquiry-status.ts'
 import type { FileKind, HistoryKind } from '../../domain/hiring/application-schema.ts'
 import type { EditedTemplateName } from '../../domain/hiring/mail-template.ts'
 import type { Stage } from '../../domain/hiring/stage.ts'
-import type { ImportAction, ImportRowState } from '../../domain/import/import-schema.ts'
+import type { ImportAction, ImportAdditionKind, ImportRowState } from '../../domain/import/import-schema.ts'
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import type { PackState } from '../../domain/pack/pack-schema.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
@@ -21,7 +21,7 @@ import type { accountTables } from './account-tables.ts'
 import type { activityTables } from './activity-tables.ts'
 import type { draftTables } from './draft-tables.ts'
 import type { tables } from './first-tables.ts'
-import type { importTables, refusedRowTables } from './import-tables.ts'
+import type { importAdditionTables, importTables, refusedRowTables } from './import-tables.ts'
 import type { packTables } from './pack-tables.ts'
 import type { passkeyTables } from './passkey-tables.ts'
 import type { TablePart } from './table-parts.ts'
@@ -70,7 +70,8 @@ type DeclaredTables = typeof tables &
   typeof passkeyTables &
   typeof packTables &
   typeof importTables &
-  typeof refusedRowTables
+  typeof refusedRowTables &
+  typeof importAdditionTables
 type AllColumns = { [Name in keyof DeclaredTables]: ColumnsIn<DeclaredTables[Name][number]> }
 
 /** The columns that hold less than any text or number, or need no value in a new row. */
@@ -121,7 +122,14 @@ type Narrowed = ListedTables & {
   draft_pictures: { kind: VersionedKind }
   publications: { state: PublicationState }
   packs: { state: PackState; left_out: Generated<string> }
-  import_rows: { kind: VersionedKind; action: ImportAction; state: ImportRowState }
+  import_rows: {
+    kind: VersionedKind
+    action: ImportAction
+    state: ImportRowState
+    former_slug: string
+    added_slug: string
+  }
+  import_additions: { kind: ImportAdditionKind }
 }
 
 /** All tables, as their columns are made by the migrations. */

@@ -14,10 +14,11 @@ import { nameOf } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { unusedPictures } from '../picture/imported-pictures.ts'
 import { refusedCounts, refusedRows } from './refused-rows.ts'
 
 type ImportRow = Selectable<Tables['imports']>
-type Counts = { imported: number; open: number; added: number; changed: number; refused: number }
+type Counts = Record<'imported' | 'open' | 'added' | 'changed' | 'refused' | 'pictures', number>
 
 const LISTED = 100 // the newest
 
@@ -74,12 +75,12 @@ export async function importRow(db: Database | Tx, id: string): Promise<ImportRo
 }
 
 const UNDOABLE = ['stored', 'kept'] as const
-const NONE: Counts = { imported: 0, open: 0, added: 0, changed: 0, refused: 0 }
+const NONE: Counts = { imported: 0, open: 0, added: 0, changed: 0, refused: 0, pictures: 0 }
 
 function summaryOf(row: ImportRow, counts: Counts = NONE): ImportSummary {
   const { id, name, digest, total } = row
-  const { imported, open, added, changed, refused } = counts
-  const ended = imported + refused < total ? 'unfinished' : 'finished'
+  const { imported, open, ...shown } = counts
+  const ended = imported + shown.refused < total ? 'unfinished' : 'finished'
   const undone = open > 0 ? 'undoing' : 'undone'
   const by = { createdAt: row.created_at, createdBy: row.created_by_name }
   return {
@@ -89,9 +90,7 @@ function summaryOf(row: ImportRow, counts: Counts = NONE): ImportSummary {
     total,
     state: row.undone_at === null ? ended : undone,
     stored: imported,
-    added,
-    changed,
-    refused,
+    ...shown,
     ...by,
   }
 }
@@ -119,11 +118,16 @@ async function countsOf(db: Database, ids: readonly string[]): Promise<Map<strin
     .where('import_id', 'in', ids)
     .groupBy('import_id')
     .execute()
-  const all = new Map(
-    rows.map(({ import_id, ...counts }): [string, Counts] => [import_id, { ...NONE, ...counts }]),
-  )
-  for (const { import_id, refused } of await refusedCounts(db, ids))
-    all.set(import_id, { ...(all.get(import_id) ?? NONE), refused })
+  const pictures = unusedPictures(db, ids)
+    .select(({ fn }) => ['import_id', fn.countAll<number>().as('pictures')])
+    .groupBy('import_id')
+  const all = new Map(ids.map((id) => [id, { ...NONE }]))
+  for (const { import_id, ...counts } of [
+    ...rows,
+    ...(await refusedCounts(db, ids)),
+    ...(await pictures.execute()),
+  ])
+    Object.assign(all.get(import_id)!, counts)
   return all
 }
 

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { contentLabels } from '../../domain/content/content.ts'
 import { difference } from '../../domain/fields/difference.ts'
-import { type ImportedRecord, isRecordId } from '../../domain/import/import-schema.ts'
+import { IMPORT_UNDONE, type ImportedRecord, isRecordId } from '../../domain/import/import-schema.ts'
+import { projectChange } from '../../domain/project/project-schema.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
 import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
@@ -11,6 +12,8 @@ import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { draftRow } from '../draft/drafts.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
+import { newTags } from '../project/tags.ts'
+import { slugsOfRecord } from '../record/slugs.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { importRow } from './imports.ts'
 import { forgetRefusals } from './refused-rows.ts'
@@ -46,7 +49,7 @@ function storeSent(
 ): Promise<Stored> {
   return publish(db, async (tx) => {
     const { undone_at, total } = await importRow(tx, importId)
-    if (undone_at !== null) throw new Problem(410, 'This import was undone. Begin it anew.')
+    if (undone_at !== null) throw new Problem(410, IMPORT_UNDONE)
     const rows = tx.selectFrom('import_rows').where('import_id', '=', importId)
     const same = await rows.where('number', '=', number).select('record_id as id').executeTakeFirst()
     if (same) return same
@@ -54,6 +57,7 @@ function storeSent(
     if (await twice.select('number').executeTakeFirst())
       throw conflict('Another row of this import has this record already.')
     if ((await countOf(rows)) >= total) throw notValid({ row: 'All rows of this import are stored already.' })
+    const tags = sent.kind === 'project' ? await newTags(tx, tagsIn(sent)) : []
     const { id, ...made } = await (sent.isNew ? addRecord : changeRecord)(tx, user, sent)
     const row = { number, kind: sent.kind, record_id: id, state: 'stored' as const, ...made }
     await tx
@@ -61,11 +65,25 @@ function storeSent(
       .values({ import_id: importId, ...row })
       .execute()
     await forgetRefusals(tx, importId, number)
+    await noteTags(tx, importId, tags)
     return { id }
   })
 }
 
-type Made = Stored & Pick<Selectable<Tables['import_rows']>, 'action' | 'fields' | 'version' | 'saved_at'>
+const tagsIn = ({ fields }: ImportedRecord) => projectChange.shape.tags.safeParse(fields.tags).data ?? []
+
+async function noteTags(tx: Tx, importId: string, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return
+  await tx
+    .insertInto('import_additions')
+    .values(tags.map((name) => ({ import_id: importId, kind: 'tag' as const, name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type Made = Stored &
+  Omit<Selectable<Tables['import_rows']>, 'import_id' | 'number' | 'kind' | 'record_id' | 'state'>
+const NO_SLUGS = { former_slug: '', added_slug: '' }
 
 async function addRecord(tx: Tx, actor: Actor, { kind, id, fields }: ImportedRecord): Promise<Made> {
   if (kind === 'content') throw notValid({ kind: 'A page cannot be added.' })
@@ -77,7 +95,7 @@ async function addRecord(tx: Tx, actor: Actor, { kind, id, fields }: ImportedRec
   if (await draftRow(tx, { kind, id: newId }))
     throw conflict(`There is a draft with this id: publish or discard it first.`)
   const row = await listedStores[kind].insertDraft(tx, actor, newId, fields)
-  return { id: newId, action: 'added', fields: '', version: 0, saved_at: row.updated_at }
+  return { id: newId, action: 'added', fields: '', version: 0, saved_at: row.updated_at, ...NO_SLUGS }
 }
 
 async function changeRecord(
@@ -97,9 +115,20 @@ async function changeRecord(
   const after = await store.restored(tx, row, known)
   const names = difference(table, before, after).map(({ name }) => name)
   const version = await lastVersion(tx, kind, id)
-  if (names.length === 0) return { id, action: 'same', fields: '', version, saved_at: row.updated_at }
+  if (names.length === 0)
+    return { id, action: 'same', fields: '', version, saved_at: row.updated_at, ...NO_SLUGS }
+  const slugs = kind === 'content' ? [] : await slugsOfRecord(tx, kind, id)
   const saved = await store.write(tx, actor, row, after)
-  return { id, action: 'changed', fields: JSON.stringify(names), version, saved_at: saved.updated_at }
+  return {
+    ...{ id, action: 'changed', fields: JSON.stringify(names), version, saved_at: saved.updated_at },
+    ...slugChange(row, saved, slugs),
+  }
+}
+
+function slugChange(row: object, saved: object, slugs: readonly string[]) {
+  if (!('slug' in row && 'slug' in saved) || row.slug === saved.slug) return NO_SLUGS
+  const [former_slug, slug] = [String(row.slug), String(saved.slug)]
+  return { former_slug, added_slug: slugs.includes(slug) ? '' : slug }
 }
 
 function checkId(id: string) {

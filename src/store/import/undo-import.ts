@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import type { ImportAdditionKind } from '../../domain/import/import-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
@@ -9,20 +10,24 @@ import { type Database, noteWithdrawal, now, publish, type Tx } from '../databas
 import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
-import { deleteTrashed, keepOlder } from '../picture/picture-trash.ts'
+import { unusedPictures } from '../picture/imported-pictures.ts'
+import { deletePictures, keepOlder, releasePictures } from '../picture/picture-trash.ts'
 import type { ProjectRow } from '../project/projects.ts'
+import { deleteUnusedTags } from '../project/tags.ts'
 import { purgeRow, trashRow } from '../project/trash.ts'
-import type { SavedRow } from '../record/record-store.ts'
+import { deleteVersion, type SavedRow } from '../record/record-store.ts'
+import { restoreSlug, slugsOfRecord } from '../record/slugs.ts'
 import { restoreFields } from '../record/versions.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { importRow } from './imports.ts'
 import { forgetRefusals } from './refused-rows.ts'
 
-/** Each change of the database undoes so many rows, so that others need not wait long. */
+/** Each change of the database undoes so many rows and pictures, so that others need not wait long. */
 const AT_ONCE = 25
+const PICTURES_AT_ONCE = 250
 
 type Undone = {
-  /** The rows that are still to be undone. */
+  /** The rows and pictures that are still to be undone. */
   left: number
   /** The records that stayed: somebody has changed them since, or candidates belong to them. */
   kept: number
@@ -31,9 +36,9 @@ type Undone = {
 }
 
 /**
- * Undoes some rows of an import: records that it added are deleted permanently with the pictures that came with it, and those that it
- * changed get their former values back. `changedSince`: also what somebody has changed since; such a project goes to the trash. To be called until nothing is left. 403 without the
- * right for the kind of a row.
+ * Undoes some rows of an import: records that it added are deleted permanently, and those that it changed get their former values and
+ * addresses back; the pictures and tags that came with it are deleted unless something else uses them. `changedSince`: also what somebody
+ * has changed since; such a project goes to the trash. To be called until nothing is left. 403 without the right for the kind of a row.
  */
 export function undoImport(
   db: Database,
@@ -52,7 +57,7 @@ export function undoImport(
     const open = tx.selectFrom('import_rows').where('import_id', '=', id).where('state', 'in', states)
     refuseWithoutRight(user, await open.select('kind').distinct().execute())
     const rows = await open.selectAll().orderBy('number').limit(AT_ONCE).execute()
-    const left = (await countOf(open)) - rows.length
+    const rowsLeft = (await countOf(open)) - rows.length
     const released: string[] = []
     for (const row of rows) {
       const isKept = !(await undoRow(tx, user, row, { changedSince, released }))
@@ -72,11 +77,30 @@ export function undoImport(
     const ids = released.flatMap((address) => pictureIdOf(address) ?? [])
     // A picture that was in the library before stays there.
     await keepOlder(tx, ids, found.created_at)
-    const pictures = await deleteTrashed(tx, user, ids, found.created_at)
+    const unused = await unusedPictures(tx, [id]).select('name').execute()
+    const deleted = unused.slice(0, PICTURES_AT_ONCE).map(({ name }) => name)
+    const pictures = await deletePictures(tx, user, deleted)
+    const left = rowsLeft + unused.length - deleted.length
+    if (left === 0) await undoOtherAdditions(tx, id, kept === 0)
     return { left, kept, pictures }
   })
 }
 
+/** The tags, and the pictures that were in the trash. With `isLast` what others use now is theirs. */
+async function undoOtherAdditions(tx: Tx, importId: string, isLast: boolean): Promise<void> {
+  const additions = await tx
+    .selectFrom('import_additions')
+    .select(['kind', 'name'])
+    .where('import_id', '=', importId)
+    .execute()
+  const namesOf = (wanted: ImportAdditionKind) =>
+    additions.filter(({ kind }) => kind === wanted).map(({ name }) => name)
+  await releasePictures(tx, namesOf('trashed picture'))
+  await deleteUnusedTags(tx, namesOf('tag'))
+  if (isLast) await tx.deleteFrom('import_additions').where('import_id', '=', importId).execute()
+}
+
+type ImportedRow = Selectable<Tables['import_rows']>
 type Options = {
   changedSince: boolean
   /** Gets the ids of pictures that nothing uses any more. */
@@ -87,19 +111,16 @@ type Options = {
 async function undoRow(
   tx: Tx,
   actor: Actor,
-  { kind, record_id: id, action, fields, version, saved_at }: Selectable<Tables['import_rows']>,
+  imported: ImportedRow,
   { changedSince, released }: Options,
 ): Promise<boolean> {
+  const { kind, record_id: id, action, saved_at } = imported
   const row = action === 'same' ? undefined : await existingRow(tx, kind, id)
   // Without a change, deleted, or another record that got the same id since.
   if (!row || (action === 'added' && row.created_at !== saved_at)) return true
   const isChanged = row.updated_at !== saved_at || (await hasDraft(tx, kind, id))
   if (isChanged && !changedSince) return false
-  if (action === 'changed') {
-    const names: string[] = JSON.parse(fields)
-    const isNamed = (name: string) => names.includes(name)
-    return isDone(restoreFields(tx, actor, storeOf(kind, id), { row, id, number: version, isNamed }))
-  }
+  if (action === 'changed') return undoChange(tx, actor, row, { ...imported, isChanged })
   if (kind === 'content') return false
   if (kind !== 'project') return isDone(listedStores[kind].removeIn(tx, actor, id))
   const project = row as ProjectRow
@@ -107,6 +128,33 @@ async function undoRow(
     await noteWithdrawal(tx)
     released.push(...(await purgeRow(tx, actor, project)))
   } else if (project.deleted_at === null) await trashRow(tx, actor, project)
+  return true
+}
+
+/** Restores the fields and the address that the row changed. The version that it made goes too, unless others are based on it. */
+async function undoChange(
+  tx: Tx,
+  actor: Actor,
+  row: SavedRow,
+  {
+    kind,
+    record_id: id,
+    fields,
+    version,
+    former_slug,
+    added_slug,
+    isChanged,
+  }: ImportedRow & { isChanged: boolean },
+): Promise<boolean> {
+  const names: string[] = JSON.parse(fields)
+  const isNamed = (name: string) => names.includes(name)
+  const kept = kind === 'content' ? [] : await slugsOfRecord(tx, kind, id)
+  if (!(await isDone(restoreFields(tx, actor, storeOf(kind, id), { row, id, number: version, isNamed }))))
+    return false
+  if (!isChanged) await deleteVersion(tx, { kind, id }, version + 1)
+  if (kind === 'content' || former_slug === '') return true
+  await restoreSlug(tx, kind, id, { slug: former_slug, kept: kept.filter((slug) => slug !== added_slug) })
+  await noteWithdrawal(tx)
   return true
 }
 

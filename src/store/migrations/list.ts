@@ -10,6 +10,7 @@ import * as packs from './038-packs.ts'
 import * as imports from './040-imports.ts'
 import * as packsLeftOut from './041-packs-left-out.ts'
 import * as refusedRows from './042-refused-rows.ts'
+import * as importAdditions from './043-import-additions.ts'
 
 /** Run in the order of their names. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '040-imports': imports,
   '041-packs-left-out': packsLeftOut,
   '042-refused-rows': refusedRows,
+  '043-import-additions': importAdditions,
 }

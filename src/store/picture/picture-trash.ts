@@ -85,21 +85,10 @@ async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name:
   await record(tx, actor, { kind: 'picture.purged', subject: { id, name } })
 }
 
-/** Deletes those of these that are in the trash and were uploaded after a time. Returns them; their files are deleted afterwards. */
-export async function deleteTrashed(
-  tx: Tx,
-  actor: Actor,
-  ids: readonly string[],
-  after: string,
-): Promise<Picture[]> {
+/** Deletes these permanently. Returns them; their files are deleted afterwards. */
+export async function deletePictures(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Picture[]> {
   if (ids.length === 0) return []
-  const rows = await tx
-    .selectFrom('pictures')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('trashed_at', 'is not', null)
-    .where('created_at', '>', after)
-    .execute()
+  const rows = await tx.selectFrom('pictures').selectAll().where('id', 'in', ids).execute()
   for (const row of rows) await deleteRow(tx, actor, row)
   return rows.map(pictureOf)
 }

@@ -7,6 +7,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime, isOver } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
+import { noteUpload } from './imported-pictures.ts'
 
 const encodings = ['webp', 'avif', 'animation', 'large'] as const
 const encoding = z.enum(encodings)
@@ -49,16 +50,23 @@ export async function findPicture(db: Database | Tx, id: string): Promise<Pictur
   return (await findPictures(db, [id])).get(id)
 }
 
-/** Called when the same picture is uploaded again: restores it from the trash. */
-export function renewPicture(db: Database, actor: Actor, id: string): Promise<Picture | undefined> {
+/** Called when the same picture is uploaded again, perhaps for an import: restores it from the trash. */
+export function renewPicture(
+  db: Database,
+  actor: Actor,
+  id: string,
+  importId?: string,
+): Promise<Picture | undefined> {
   return change(db, async (tx) => {
-    await restorePictures(tx, actor, [id])
-    return findPicture(tx, id)
+    const restored = await restorePictures(tx, actor, [id])
+    const picture = await findPicture(tx, id)
+    if (picture) await noteUpload(tx, id, restored > 0 ? 'trashed' : 'existing', importId)
+    return picture
   })
 }
 
-/** Takes those of the pictures that are in the trash out of it. */
-export async function restorePictures(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+/** Takes those of the pictures that are in the trash out of it. Returns how many. */
+export async function restorePictures(tx: Tx, actor: Actor, ids: readonly string[]): Promise<number> {
   const restored = await tx
     .updateTable('pictures')
     .set({ trashed_at: null })
@@ -67,6 +75,7 @@ export async function restorePictures(tx: Tx, actor: Actor, ids: readonly string
     .returning(['id', 'name'])
     .execute()
   for (const { id, name } of restored) await recordTrashed(tx, actor, { id, name, inTrash: false })
+  return restored.length
 }
 
 export async function recordTrashed(
@@ -79,16 +88,19 @@ export async function recordTrashed(
   await record(tx, actor, { kind, subject: { id, name }, changes })
 }
 
-/** Stores the facts of a picture whose files are stored, and queues its missing variants. */
+/** Stores the facts of a picture whose files are stored, perhaps for an import, and queues its missing variants. */
 export function addPicture(
   db: Database,
   actor: Actor,
   picture: Picture & { bytes: number },
   fileName: string,
+  importId?: string,
 ): Promise<void> {
   return change(db, async (tx) => {
     const from = { name: fileName, uploadedBy: actor }
-    if (!(await insertPicture(tx, picture, from, 0))) return
+    const isNew = await insertPicture(tx, picture, from, 0)
+    await noteUpload(tx, picture.id, isNew ? 'absent' : 'existing', importId)
+    if (!isNew) return
     await record(tx, actor, { kind: 'picture.uploaded', subject: { id: picture.id, name: fileName } })
   })
 }

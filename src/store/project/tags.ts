@@ -21,7 +21,11 @@ export async function addTag(
 ): Promise<SavedTag & { isNew: boolean }> {
   return change(db, async (tx) => {
     const before = await tx.selectFrom('tags').selectAll().where('tag', '=', tag).executeTakeFirst()
-    if (before) return { ...before, isNew: false }
+    if (before) {
+      // It is somebody's now: undoing an import that brought it does not remove it.
+      await tx.deleteFrom('import_additions').where('kind', '=', 'tag').where('name', '=', tag).execute()
+      return { ...before, isNew: false }
+    }
     const row = { id: randomUUID(), tag }
     await tx.insertInto('tags').values(row).execute()
     await record(tx, actor, { kind: 'tag.created', subject: { id: row.id, name: tag } })
@@ -37,6 +41,22 @@ export async function keepTags(tx: Tx, tags: readonly string[]) {
     .values(tags.map((tag) => ({ id: randomUUID(), tag })))
     .onConflict((conflict) => conflict.column('tag').doNothing())
     .execute()
+}
+
+/** Those of these that are not stored yet. */
+export async function newTags(tx: Tx, tags: readonly string[]): Promise<string[]> {
+  if (tags.length === 0) return []
+  const rows = await tx.selectFrom('tags').select('tag').where('tag', 'in', tags).execute()
+  const known = new Set(rows.map(({ tag }) => tag))
+  return tags.filter((tag) => !known.has(tag))
+}
+
+/** Deletes those of these that no project has. */
+export async function deleteUnusedTags(tx: Tx, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return
+  const used = await tagsOfProjects(tx)
+  const unused = tags.filter((tag) => !used.has(tag))
+  if (unused.length > 0) await tx.deleteFrom('tags').where('tag', 'in', unused).execute()
 }
 
 /** The tags that some project has, also one in the trash. */

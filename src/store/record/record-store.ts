@@ -177,3 +177,26 @@ async function deleteVersions(tx: Tx, { kind, id }: VersionedRecord): Promise<st
     .execute()
   return rows.map((row) => row.picture_id)
 }
+
+/** Deletes one version, whose pictures it no longer names then unless another version of the record does. */
+export async function deleteVersion(tx: Tx, { kind, id }: VersionedRecord, number: number): Promise<void> {
+  const versions = tx.selectFrom('versions').where('kind', '=', kind).where('record_id', '=', id)
+  const row = await versions.where('number', '=', number).select('body').executeTakeFirst()
+  if (!row) return
+  await tx
+    .deleteFrom('versions')
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .where('number', '=', number)
+    .execute()
+  for (const { address } of picturesNamedIn(JSON.parse(row.body))) {
+    const picture = pictureIdOf(address)!
+    if (await versions.where('body', 'like', `%${picture}%`).select('number').executeTakeFirst()) continue
+    await tx
+      .deleteFrom('version_pictures')
+      .where('kind', '=', kind)
+      .where('record_id', '=', id)
+      .where('picture_id', '=', picture)
+      .execute()
+  }
+}

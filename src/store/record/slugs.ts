@@ -32,6 +32,29 @@ export async function keepSlug(tx: Tx, kind: ListedKind, id: string, slug: strin
     .execute()
 }
 
+/** The current slug of a record and its former ones. */
+export async function slugsOfRecord(tx: Tx, kind: ListedKind, id: string): Promise<string[]> {
+  const { table, column } = slugsOf(kind)
+  const rows = await tx.selectFrom(table).select('slug').where(column, '=', id).execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Gives a record back a slug that it had; all others but `kept` become free. */
+export async function restoreSlug(
+  tx: Tx,
+  kind: ListedKind,
+  id: string,
+  { slug, kept }: { slug: string; kept: readonly string[] },
+): Promise<void> {
+  const { table, column } = slugsOf(kind)
+  await tx.updateTable(recordKinds[kind].stored.table).set({ slug }).where('id', '=', id).execute()
+  await tx
+    .deleteFrom(table)
+    .where(column, '=', id)
+    .where('slug', 'not in', [slug, ...kept])
+    .execute()
+}
+
 /** The slugs that records with these names would get if they were saved one after another; mostly by one query. */
 export async function slugsFor(
   db: Database,

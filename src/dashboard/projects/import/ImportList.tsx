@@ -35,7 +35,7 @@ export function ImportList({ onContinue, isBusy }: Props) {
 }
 
 function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) {
-  const { id, name, state, added, changed, refused, createdAt, createdBy } = listed
+  const { id, name, state, added, changed, refused, pictures, createdAt, createdBy } = listed
   const [left, setLeft] = useState<number>()
   const reload = useReload()
   const title = `${name} of ${formatTime(createdAt)}`
@@ -89,7 +89,9 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
         <span>
           {createdBy}, {formatTime(createdAt)}
         </span>
-        <span>{left === undefined ? stateInWords(listed) : `${left} rows are left to be undone…`}</span>
+        <span>
+          {left === undefined ? stateInWords(listed) : `${left} rows and pictures are left to be undone…`}
+        </span>
       </div>
       {(state === 'unfinished' || (state === 'finished' && refused > 0)) && (
         <Button
@@ -102,7 +104,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
           {state === 'unfinished' ? 'Continue…' : 'Try again…'}
         </Button>
       )}
-      {(added + changed > 0 || state === 'undoing') && (
+      {(added + changed + pictures > 0 || state === 'undoing') && (
         <Button
           variant="subtle"
           color="earth"
@@ -120,12 +122,17 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
 }
 
 /** The effects of an undo, for the question before it. */
-function inWords({ name, added, changed }: ImportJson, isKept: boolean): string {
+function inWords({ name, added, changed, pictures }: ImportJson, isKept: boolean): string {
   const countRecords = (count: number) => countInWords(count, nounOf(name))
   const parts = [
     ...(added > 0 ? [`${countRecords(added)} ${removalOf(added, isKept)}`] : []),
     ...(changed > 0
       ? [`${countRecords(changed)} ${changed === 1 ? 'gets its' : 'get their'} former values back.`]
+      : []),
+    ...(pictures > 0
+      ? [
+          `${countInWords(pictures, 'unused picture')} of it ${pictures === 1 ? 'is' : 'are'} deleted permanently.`,
+        ]
       : []),
   ]
   return parts.join(' ')

@@ -6,7 +6,7 @@ import type { ImportWork } from './import-run.ts'
 /** The calls of an import to this server. */
 export const workOf = (id: string): ImportWork => ({
   shrink: async (file, signal) => (await shrinkPicture(file, signal)).file,
-  sendPicture: async (file, signal) => (await uploadPicture(file, () => {}, signal)).url,
+  sendPicture: async (file, signal) => (await uploadPicture(file, () => {}, signal, id)).url,
   sendCertificate: async (file) =>
     (await upload('POST /api/projects/certificates', 'certificate', file)).file,
   store: (row, body) => call('PUT /api/imports/:id/rows/:row', { params: { id, row: String(row) }, body }),
