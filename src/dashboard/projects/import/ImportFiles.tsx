@@ -54,7 +54,7 @@ export function ImportFiles({ parts }: { parts: ImportParts }) {
           className={styles.short}
           value={String(table.sheet)}
           data={table.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
-          onChange={(event) => void chooseSheet(Number(event.currentTarget.value))}
+          onChange={(event) => chooseSheet(Number(event.currentTarget.value))}
         />
       )}
     </section>

@@ -12,6 +12,7 @@ import { call, messageOf } from '../../session/api.ts'
 import { openingsQuery, projectsQuery, useReload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { archiveTasks } from './archive-tasks.ts'
+import { digestOf } from './digest.ts'
 import type { FoundFile } from './dropped-files.ts'
 import type { ImportDetailsJson } from './import-queries.ts'
 import { ImportRun } from './import-run.ts'
@@ -57,7 +58,7 @@ export function useImport() {
   async function openSpreadsheet(file: File) {
     const answer = await openTable(file)
     if ('failure' in answer) return setProblem(answer.failure)
-    const digests = await Promise.all(answer.sheets.map(({ rows }) => digestOf(JSON.stringify(rows))))
+    const digests = answer.sheets.map(digestOfSheet)
     const sheet = Math.max(0, digests.indexOf(continued?.digest ?? ''))
     show({ table: { name: file.name, sheets: answer.sheets, sheet, digest: digests[sheet]! } })
   }
@@ -66,7 +67,7 @@ export function useImport() {
     const { openArchive } = await import('./read-archive.ts')
     const archive = await openArchive(file)
     if ('failure' in archive) return setProblem(archive.failure)
-    show({ archive: { ...archive, digest: await digestOf(archive.text) } })
+    show({ archive: { ...archive, digest: digestOf(archive.text) } })
   }
 
   async function take(files: readonly FoundFile[]) {
@@ -136,12 +137,9 @@ export function useImport() {
     fail: () => setProblem('The folder could not be read. Please try again.'),
     reset,
     start,
-    async chooseSheet(sheet: number) {
+    chooseSheet(sheet: number) {
       const { table } = opened
-      if (table)
-        show({
-          table: { ...table, sheet, digest: await digestOf(JSON.stringify(table.sheets[sheet]!.rows)) },
-        })
+      if (table) show({ table: { ...table, sheet, digest: digestOfSheet(table.sheets[sheet]!) } })
     },
     set: (changes: Partial<ImportSettings>) => setSettings((before) => ({ ...before, ...changes })),
     withoutPictures: () => setPictures([]),
@@ -184,6 +182,7 @@ function usePlans(opened: Opened, settings: ImportSettings, pictures: readonly F
 }
 
 const never = () => () => {}
+const digestOfSheet = ({ rows }: Sheet) => digestOf(JSON.stringify(rows))
 const cellsOf = ({ table }: Opened) => table?.sheets[table.sheet]?.rows ?? NO_SHEET
 
 const settingsFor = (rows: Sheet['rows']): ImportSettings => ({
@@ -201,13 +200,6 @@ const otherFile = (name: string) => `This is not the file of the import, or it w
 const withoutDoubles = (files: readonly FoundFile[]) => [
   ...new Map(files.map((one) => [one.path, one])).values(),
 ]
-
-/** SHA-256 in hexadecimal digits. Browsers have crypto.subtle only on https and localhost; elsewhere all files have the same digest. */
-async function digestOf(text: string): Promise<string> {
-  if (!crypto.subtle) return '0'.repeat(64)
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** The files of an archive that the server has already: pictures by their addresses, and certificates that a project names. */
 async function knownFiles(

@@ -1,0 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** SHA-256 in hexadecimal digits. Browsers have crypto.subtle only on https and localhost. */
+export const digestOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
