@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { digestOf } from '../../src/dashboard/projects/import/digest.ts'
 import { readTable } from '../../src/dashboard/projects/import/read-table.ts'
+import { guessedColumns } from '../../src/domain/import/import-columns.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
@@ -168,6 +170,30 @@ test('a row that the server has refused is listed after a reload, and tried agai
   await screen.findByRole('heading', { name: 'Imported' })
   await screen.findByText('1 project added, 1 project changed.')
   expect(screen.queryByText('1 refused row')).toBeNull()
+})
+
+test('an import that had pictures is continued with them, or without them by an own choice', async () => {
+  const file = csv(line('One'), line('Two'))
+  const table = await readTable(file)
+  const rows = 'sheets' in table ? table.sheets[0]!.rows : []
+  const settings = { ...guessedColumns(rows), otherwise: {}, meant: {}, folders: {}, existing: 'skip' }
+  await ask('POST', '/api/imports', {
+    ...{ name: 'works.csv', digest: digestOf(JSON.stringify(rows)), total: 2 },
+    settings: { ...settings, pictures: { 2: 1 } },
+  })
+  const { person } = await open(IMPORT)
+  await person.click(await button(/^Continue works.csv/))
+  await choose(person, file)
+  await screen.findByText(/^1 project had more pictures when the import began: choose their folder again/)
+  await button('Continue without pictures for 1 project')
+  expect(screen.queryByRole('button', { name: 'Continue the import' })).toBeNull()
+  await expectAccessible()
+  const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
+  await person.upload(folder, new File(['x'], 'One 1.jpg', { type: 'image/jpeg' }))
+  await button('Continue the import')
+  await person.click(await button('Without these pictures'))
+  await person.click(await button('Continue without pictures for 1 project'))
+  await screen.findByText('2 projects added.')
 })
 
 test('an import of which only pictures are there can be undone', async () => {

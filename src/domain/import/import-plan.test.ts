@@ -9,8 +9,9 @@ import {
   targetOf,
   targets,
 } from './import-columns.ts'
-import { type ExistingProject, planImport, rowsToStore } from './import-plan.ts'
+import { type ExistingProject, planImport } from './import-plan.ts'
 import type { ImportSettings } from './import-schema.ts'
+import { pictureCounts, rowsLackingPictures, rowsToStore } from './rows-to-store.ts'
 
 const HEAD = [
   'Name',
@@ -37,15 +38,21 @@ const hall = [
   'Completed',
 ]
 
+const settings: ImportSettings = {
+  head: 0,
+  columns: [],
+  otherwise: {},
+  meant: {},
+  folders: {},
+  existing: 'skip',
+}
+
 function planOf(
   lines: readonly (readonly Cell[])[],
-  settings: Partial<ImportSettings> = {},
+  changes: Partial<ImportSettings> = {},
   { existing = [], pictures = [] }: { existing?: ExistingProject[]; pictures?: { path: string }[] } = {},
 ) {
-  const whole: ImportSettings = {
-    ...guessedColumns(lines),
-    ...{ otherwise: {}, meant: {}, folders: {}, existing: 'skip', ...settings },
-  }
+  const whole: ImportSettings = { ...settings, ...guessedColumns(lines), ...changes }
   return planImport({ cells: lines, settings: whole, existing, pictures })
 }
 
@@ -394,4 +401,18 @@ test('what the export writes is read to the same project', () => {
 
 test('columns have letters', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
+})
+
+test('new projects that have fewer pictures than when the import began are named', () => {
+  const lines = [HEAD, hall, like({ Name: 'Inn' }), like({ Name: 'Mill' }), like({ Name: 'Kiln' })]
+  const named = (...names: string[]) => ({ pictures: names.map((path) => ({ path })) })
+  const whole = planOf(lines, {}, named('Inn/1.jpg', 'Inn/2.jpg', 'Mill/1.jpg', 'Kiln/1.jpg'))
+  const pictures = pictureCounts(whole)
+  expect(pictures).toEqual({ 3: 2, 4: 1, 5: 1 })
+  const lacking = (plan: typeof whole) =>
+    rowsLackingPictures(plan, { ...settings, pictures }, [5]).map(({ row }) => row)
+  expect(lacking(whole)).toEqual([])
+  expect(lacking(planOf(lines, {}, named('Inn/1.jpg', 'Mill/1.jpg')))).toEqual([3])
+  expect(lacking(planOf(lines))).toEqual([4, 3])
+  expect(rowsLackingPictures(planOf(lines), settings, [])).toEqual([])
 })

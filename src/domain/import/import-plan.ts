@@ -284,7 +284,3 @@ function inColumn(
   if (index === -1) return { column: isRequired(path) ? `${label} (no column)` : label, message }
   return { column: `${textOf(cells[head]?.[index] ?? null) || label} (${columnLetters(index)})`, message }
 }
-
-/** The rows that an import would store, in the order in which it does: the last first, since a new project comes before the others. */
-export const rowsToStore = ({ rows }: Pick<ImportPlan<unknown>, 'rows'>) =>
-  rows.filter((row) => row.kind === 'new' || row.kind === 'update').toReversed()

@@ -33,6 +33,8 @@ export const importSettings = z.object({
   /** The row of each folder with pictures whose name did not say it, from 1 as the spreadsheet counts; empty for none. */
   folders: choices,
   existing: z.enum(existingChoices),
+  /** The number of pictures of each row that had some when the import began; imports of an earlier release have none. */
+  pictures: z.record(z.string().max(6), z.number().int().min(1)).optional(),
 })
 export type ImportSettings = z.output<typeof importSettings>
 

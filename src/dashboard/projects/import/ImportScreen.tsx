@@ -65,7 +65,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
 
 function Opened({ parts }: { parts: ImportParts }) {
   const { plans, continued, isStarting, start } = parts
-  const { table, archive, count } = plans
+  const { table, archive, count, lacking } = plans
   if (!table && !archive) return <Skeleton height={160} />
   const faulty = table?.rows.filter(({ kind }) => kind === 'faulty').length ?? 0
   return (
@@ -77,9 +77,13 @@ function Opened({ parts }: { parts: ImportParts }) {
         <p>
           {count === 0 && 'There is nothing to import.'}
           {count > 0 && faulty > 0 && `${countInWords(faulty, 'row')} with faults will be left out.`}
+          {lacking > 0 &&
+            ` ${countInWords(lacking, 'project')} had more pictures when the import began: choose their folder again, or continue without them.`}
         </p>
         <Button disabled={count === 0 || plans.isOutdated} loading={isStarting} onClick={() => void start()}>
-          {continued ? 'Continue the import' : `Import ${countInWords(count, table ? 'project' : 'record')}`}
+          {!continued && `Import ${countInWords(count, table ? 'project' : 'record')}`}
+          {continued && lacking === 0 && 'Continue the import'}
+          {continued && lacking > 0 && `Continue without pictures for ${countInWords(lacking, 'project')}`}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { sectionsOf } from '../../../domain/import/import-pictures.ts'
-import { type ExistingProject, type ImportPlan, rowsToStore } from '../../../domain/import/import-plan.ts'
+import type { ExistingProject, ImportPlan } from '../../../domain/import/import-plan.ts'
+import { rowsToStore } from '../../../domain/import/rows-to-store.ts'
 import type { FoundFile } from './dropped-files.ts'
 import type { ImportTask, TaskFile } from './import-run.ts'
 

@@ -4,8 +4,9 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { archiveRowsToStore, filesNamedIn, planArchive } from '../../../domain/import/archive.ts'
 import { guessedColumns } from '../../../domain/import/import-columns.ts'
-import { type ExistingProject, planImport, rowsToStore } from '../../../domain/import/import-plan.ts'
+import { type ExistingProject, planImport } from '../../../domain/import/import-plan.ts'
 import type { ImportSettings } from '../../../domain/import/import-schema.ts'
+import { pictureCounts, rowsLackingPictures, rowsToStore } from '../../../domain/import/rows-to-store.ts'
 import { MAX_IDS, pictureIdOf } from '../../../domain/picture/picture-format.ts'
 import { withTender } from '../../../domain/project/tender-fields.ts'
 import { call, messageOf } from '../../session/api.ts'
@@ -43,7 +44,7 @@ export function useImport() {
   useEffect(() => () => run?.pause(), [run])
   const progress = useSyncExternalStore(run?.subscribe ?? never, () => run?.progress)
   const reload = useReload()
-  const plans = usePlans(opened, settings, pictures)
+  const plans = usePlans(opened, { settings, pictures, continued })
 
   /** Shows what was opened, unless it is another file than that of the import that is continued. */
   function show(next: Opened) {
@@ -112,7 +113,8 @@ export function useImport() {
           )
         : tableTasks(plans.table!, plans.projects!)
       const { name, digest } = source
-      const body = { name, digest, total: tasks.length, settings }
+      const pictures = plans.table && pictureCounts(plans.table)
+      const body = { name, digest, total: tasks.length, settings: { ...settings, pictures } }
       const { id } = continued ?? (await call('POST /api/imports', { body }))
       const begun = new ImportRun(tasks, continued?.rows ?? [], workOf(id))
       setRun(begun)
@@ -153,8 +155,10 @@ export function useImport() {
 }
 export type ImportParts = ReturnType<typeof useImport>
 
-/** The plan of the opened file. */
-function usePlans(opened: Opened, settings: ImportSettings, pictures: readonly FoundFile[]) {
+type Choices = { settings: ImportSettings; pictures: readonly FoundFile[]; continued?: ImportDetailsJson }
+
+/** The plan of the opened file. `lacking`: the projects that have fewer pictures than when the import began. */
+function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
   const { user } = useSession()
   const { data: projects } = useQuery(projectsQuery)
   const { data: openings } = useQuery({ ...openingsQuery, enabled: opened.archive !== undefined })
@@ -177,8 +181,9 @@ function usePlans(opened: Opened, settings: ImportSettings, pictures: readonly F
     () => new Map([...(projects ?? []), ...(openings ?? [])].map(({ id, updatedAt }) => [id, updatedAt])),
     [projects, openings],
   )
+  const lacking = table && continued ? rowsLackingPictures(table, read, continued.rows).length : 0
   const count = table ? rowsToStore(table).length : archive ? archiveRowsToStore(archive).length : 0
-  return { projects, versions, table, archive, count, isOutdated: read !== settings }
+  return { projects, versions, table, archive, count, lacking, isOutdated: read !== settings }
 }
 
 const never = () => () => {}
