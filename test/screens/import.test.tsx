@@ -108,6 +108,29 @@ test('a column is matched by hand, a missing one gets a value for all rows, and 
   expect((await ask('GET', `/api/projects/${await idOf('TOWN HALL')}`)).body.client).toBe('OLDER')
 })
 
+test('long lists show more of themselves, and a folder without a project is given one by typing', async () => {
+  const { person } = await open(IMPORT)
+  const lines = Array.from({ length: 102 }, (_, index) => line(`Site ${index}`, { year: 'soon' }))
+  await choose(person, csv(...lines, line('Town Hall'), line('Library')))
+  const faults = await screen.findByRole('region', { name: /^Faults/ })
+  expect(within(faults).getAllByRole('row')).toHaveLength(101)
+  await person.click(await button('Show 2 more of 102 faults'))
+  expect(within(faults).getAllByRole('row')).toHaveLength(103)
+  expect(document.activeElement).toBe(faults)
+
+  const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
+  await person.upload(folder, new File(['x'], 'entrance.jpg', { type: 'image/jpeg' }))
+  await screen.findByText(
+    '2 new projects, 102 rows with faults. 2 projects without pictures. 1 picture without a project.',
+  )
+  const project = await select('The pictures of “entrance” belong to')
+  await person.clear(project)
+  await person.type(project, 'libr')
+  await person.click(await screen.findByRole('option', { name: '105: Library' }))
+  await screen.findByText('2 new projects with 1 picture, 102 rows with faults. 1 project without pictures.')
+  await expectAccessible()
+})
+
 test('an import that was left is continued with the same file alone, and stores nothing twice', async () => {
   const { person } = await open(IMPORT)
   const file = csv(line('One'), line('Two'), line('Three'))

@@ -1,19 +1,20 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Select } from '@mantine/core'
+import { useMemo } from 'react'
 import { importColumns } from '../../../domain/import/import-columns.ts'
 import type { Doubt, ImportPlan, PlannedRow } from '../../../domain/import/import-plan.ts'
-import { TableHead } from '../../shell/TableHead.tsx'
-import table from '../../shell/table.module.css'
 import type { FoundFile } from './dropped-files.ts'
 import { FaultTable } from './FaultTable.tsx'
 import styles from './ImportScreen.module.css'
+import { LongTable } from './LongTable.tsx'
 import { changesInWords, planInWords } from './plan-words.ts'
 import type { ImportParts } from './use-import.ts'
 
-/** The lists are as long as the spreadsheet. */
-const SHOWN = 200
 /** Nothing is chosen yet. */
 const UNKNOWN = '?'
 const NAMELESS = 'Files without a folder'
+/** The setting of a folder whose pictures are left out. */
+const NO_PROJECT = ''
+const MAX_CHOICES = 40 // projects; typing finds the others
 
 type Props = { parts: ImportParts; plan: ImportPlan<FoundFile> }
 
@@ -40,70 +41,74 @@ export function ImportCheck({ parts, plan }: Props) {
 
 function Doubts({ doubts, parts: { settings, set } }: { doubts: readonly Doubt[]; parts: ImportParts }) {
   return (
-    <div className={styles.scrolls}>
-      <table className={table.table}>
-        <caption>Unclear values: choose what each one means</caption>
-        <TableHead heads={['Field', 'In the spreadsheet', 'Means']} />
-        <tbody>
-          {doubts.slice(0, SHOWN).map(({ key, target, typed, row, count, value, choices, isOpen }) => (
-            <tr key={key}>
-              <td>{importColumns[target].label}</td>
-              <td>
-                {typed}{' '}
-                <span className={styles.quiet}>
-                  {count === 1 ? `row ${row}` : `${count} rows, first ${row}`}
-                </span>
-              </td>
-              <td>
-                <NativeSelect
-                  aria-label={`“${typed}” means`}
-                  value={settings.meant[key] ?? (value || UNKNOWN)}
-                  data={[
-                    { value: UNKNOWN, label: 'Choose…', disabled: true },
-                    ...(target === 'subCategory' ? [{ value: '', label: 'No sub-category' }] : []),
-                    ...choices.map((one) => ({ value: one, label: one })),
-                    ...(isOpen ? [{ value: typed, label: `Keep “${typed}”` }] : []),
-                  ]}
-                  onChange={(event) =>
-                    set({ meant: { ...settings.meant, [key]: event.currentTarget.value } })
-                  }
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <LongTable
+      caption="Unclear values: choose what each one means"
+      heads={['Field', 'In the spreadsheet', 'Means']}
+      noun="unclear value"
+      entries={doubts}
+    >
+      {({ key, target, typed, row, count, value, choices, isOpen }) => (
+        <tr key={key}>
+          <td>{importColumns[target].label}</td>
+          <td>
+            {typed}{' '}
+            <span className={styles.quiet}>{count === 1 ? `row ${row}` : `${count} rows, first ${row}`}</span>
+          </td>
+          <td>
+            <NativeSelect
+              aria-label={`“${typed}” means`}
+              value={settings.meant[key] ?? (value || UNKNOWN)}
+              data={[
+                { value: UNKNOWN, label: 'Choose…', disabled: true },
+                ...(target === 'subCategory' ? [{ value: '', label: 'No sub-category' }] : []),
+                ...choices.map((one) => ({ value: one, label: one })),
+                ...(isOpen ? [{ value: typed, label: `Keep “${typed}”` }] : []),
+              ]}
+              onChange={(event) => set({ meant: { ...settings.meant, [key]: event.currentTarget.value } })}
+            />
+          </td>
+        </tr>
+      )}
+    </LongTable>
   )
 }
 
 function Folders({ plan, parts: { settings, set } }: Props) {
-  const projects = plan.rows.map(({ row, name }) => ({ value: String(row), label: `${row}: ${name}` }))
+  const choices = useMemo(
+    () => [
+      { value: NO_PROJECT, label: 'None: leave them out' },
+      ...plan.rows.map(({ row, name }) => ({ value: String(row), label: `${row}: ${name}` })),
+    ],
+    [plan.rows],
+  )
   return (
-    <div className={styles.scrolls}>
-      <table className={table.table}>
-        <caption>Folders without a matching project: choose the project</caption>
-        <TableHead heads={['Folder', 'Pictures', 'Project']} />
-        <tbody>
-          {plan.unclear.slice(0, SHOWN).map(({ folder, count, row }) => (
-            <tr key={folder}>
-              <td>{folder || NAMELESS}</td>
-              <td>{count}</td>
-              <td>
-                <NativeSelect
-                  aria-label={`The pictures of “${folder || NAMELESS}” belong to`}
-                  value={settings.folders[folder] ?? (row === undefined ? '' : String(row))}
-                  data={[{ value: '', label: 'None: leave them out' }, ...projects]}
-                  onChange={(event) =>
-                    set({ folders: { ...settings.folders, [folder]: event.currentTarget.value } })
-                  }
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <LongTable
+      caption="Folders without a matching project: choose the project"
+      heads={['Folder', 'Pictures', 'Project']}
+      noun="folder"
+      entries={plan.unclear}
+    >
+      {({ folder, count, row }) => (
+        <tr key={folder}>
+          <td>{folder || NAMELESS}</td>
+          <td>{count}</td>
+          <td>
+            <Select
+              aria-label={`The pictures of “${folder || NAMELESS}” belong to`}
+              searchable
+              allowDeselect={false}
+              limit={MAX_CHOICES}
+              data={choices}
+              nothingFoundMessage="No such project."
+              value={settings.folders[folder] ?? (row === undefined ? NO_PROJECT : String(row))}
+              onChange={(chosen) =>
+                chosen !== null && set({ folders: { ...settings.folders, [folder]: chosen } })
+              }
+            />
+          </td>
+        </tr>
+      )}
+    </LongTable>
   )
 }
 
@@ -111,19 +116,21 @@ function Updates({ updates }: { updates: readonly Extract<PlannedRow, { kind: 'u
   return (
     <details className={styles.updates}>
       <summary>What will be changed</summary>
-      <ul>
-        {updates.slice(0, SHOWN).map(({ row, name, changes }) => (
-          <li key={row}>
-            <strong>{name}</strong>
-            <ul>
-              {changesInWords(changes).map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      {updates.length > SHOWN && <p>These are the first {SHOWN}.</p>}
+      <LongTable caption="Changes" heads={['Row', 'Project', 'Change']} noun="project" entries={updates}>
+        {({ row, name, changes }) => (
+          <tr key={row}>
+            <td>{row}</td>
+            <td>{name}</td>
+            <td>
+              <ul>
+                {changesInWords(changes).map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        )}
+      </LongTable>
     </details>
   )
 }

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../domain/shared/pages.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
-import { TableHead } from '../../shell/TableHead.tsx'
-import table from '../../shell/table.module.css'
 import styles from './ImportScreen.module.css'
 import type { ImportProgress } from './import-run.ts'
+import { LongTable } from './LongTable.tsx'
 import { progressInWords } from './plan-words.ts'
 
 type Props = {
@@ -33,6 +32,9 @@ export function ImportProgressView({ noun, progress, onPause, onContinue, onClos
   // The button that was pressed is gone, so the focus moves to the heading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves each time that this changes
   useEffect(() => heading.current?.focus(), [hasEnded])
+  const total = Math.max(1, totalRows + totalFiles)
+  // Announced ten times at most, however many pictures there are.
+  const tenths = Math.floor((10 * (rows + files)) / total)
   const isUnderWay = state === 'running' || state === 'waiting'
   return (
     <section className={styles.part} aria-labelledby="import-progress">
@@ -40,8 +42,9 @@ export function ImportProgressView({ noun, progress, onPause, onContinue, onClos
         <h2 id="import-progress" ref={heading} tabIndex={-1}>
           {headings[state]}
         </h2>
+        {isUnderWay && <VisuallyHidden>{tenths * 10} %</VisuallyHidden>}
       </div>
-      <progress value={rows + files} max={Math.max(1, totalRows + totalFiles)} aria-label="Import" />
+      <progress value={rows + files} max={total} aria-label="Import" />
       <p>{progressInWords(progress, noun)}</p>
       <p className={styles.current}>{isUnderWay && current}</p>
       <FormAlert>{pausedBy}</FormAlert>
@@ -72,22 +75,21 @@ export function ImportProgressView({ noun, progress, onPause, onContinue, onClos
         )}
       </div>
       {failed.length > 0 && (
-        <div className={styles.scrolls}>
-          <table className={table.table}>
-            <caption>Not imported</caption>
-            <TableHead heads={['Row', 'Name', 'What', 'Why']} />
-            <tbody>
-              {failed.map(({ row, name, what, message }) => (
-                <tr key={`${row} ${what}`}>
-                  <td>{row}</td>
-                  <td>{name}</td>
-                  <td>{what || 'The whole row'}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <LongTable
+          caption="Not imported"
+          heads={['Row', 'Name', 'What', 'Why']}
+          noun="fault"
+          entries={failed}
+        >
+          {({ row, name, what, message }) => (
+            <tr key={`${row} ${what}`}>
+              <td>{row}</td>
+              <td>{name}</td>
+              <td>{what || 'The whole row'}</td>
+              <td>{message}</td>
+            </tr>
+          )}
+        </LongTable>
       )}
     </section>
   )
