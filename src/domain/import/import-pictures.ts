@@ -22,11 +22,13 @@ export function groupPictures<Picture extends { path: string }>(
 ): Grouped<Picture> {
   const rowOf = new Map(rows.map(({ row, name }): [string, number] => [plainText(name), row]).reverse())
   const names = rows.map(({ name }) => name)
-  const nearest = (folders: readonly string[]) =>
-    folders
-      .map((folder) => looseMatch(folder, names))
-      .map((match) => match && rowOf.get(plainText(match.value)))
-      .find((row) => row !== undefined)
+  const nearest = (folders: readonly string[]) => {
+    for (const folder of folders) {
+      const match = looseMatch(folder, names)
+      if (match) return rowOf.get(plainText(match.value))
+    }
+    return undefined
+  }
   const byRow = new Map<number, Picture[]>()
   const unclear = new Map<string, UnclearFolder>()
   for (const picture of pictures.toSorted((a, b) => inOrder.compare(a.path, b.path))) {

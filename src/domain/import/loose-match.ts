@@ -24,53 +24,66 @@ export function looseMatch(
 ): Match | undefined {
   const wanted = plainText(typed)
   if (wanted === '') return undefined
-  const all = comparableOf(choices)
-  const same = all.find(({ plain }) => plain === wanted)
-  if (same) return { value: same.value, isSure: true }
-  const known = Object.keys(others).find((other) => plainText(other) === wanted)
-  if (known !== undefined && choices.includes(others[known]!)) return { value: others[known]!, isSure: true }
+  const known = indexOf(choices)
+  const same = known.byPlain.get(wanted)
+  if (same !== undefined) return { value: same, isSure: true }
+  const other = Object.keys(others).find((other) => plainText(other) === wanted)
+  if (other !== undefined && choices.includes(others[other]!)) return { value: others[other]!, isSure: true }
   if (wanted.length > MAX_COMPARED) return undefined
-  const pairs = pairsOf(wanted)
-  let nearest: { value: string; alike: number } | undefined
-  for (const choice of all) {
-    const alike = alikeness({ plain: wanted, pairs }, choice)
-    if (alike >= MIN_ALIKE && alike > (nearest?.alike ?? 0)) nearest = { value: choice.value, alike }
-  }
-  return nearest && { value: nearest.value, isSure: false }
+  const nearest = mostAlike(wanted, known)
+  return nearest === undefined ? undefined : { value: choices[nearest]!, isSure: false }
 }
 
-type Pairs = ReadonlyMap<string, number>
-type Comparable = { plain: string; pairs: Pairs }
+type ChoiceIndex = {
+  /** In the order of the choices. */
+  plain: string[]
+  byPlain: Map<string, string>
+  /** The choices that have a pair of letters, with how often each has it. */
+  byPair: Map<string, { choice: number; count: number }[]>
+}
 
-/** The comparable forms of lists of choices, made once: the same list is asked for each row of a spreadsheet. */
-const prepared = new WeakMap<readonly string[], (Comparable & { value: string })[]>()
+/** The indexes of lists of choices, made once: the same list is asked for each row of a spreadsheet. */
+const indexes = new WeakMap<readonly string[], ChoiceIndex>()
 
-function comparableOf(choices: readonly string[]) {
-  const known = prepared.get(choices)
+function indexOf(choices: readonly string[]): ChoiceIndex {
+  const known = indexes.get(choices)
   if (known) return known
-  const made = choices.map((value) => {
-    const plain = plainText(value)
-    return { value, plain, pairs: pairsOf(plain) }
-  })
-  prepared.set(choices, made)
+  const made: ChoiceIndex = { plain: choices.map(plainText), byPlain: new Map(), byPair: new Map() }
+  for (const [choice, plain] of made.plain.entries()) {
+    if (!made.byPlain.has(plain)) made.byPlain.set(plain, choices[choice]!)
+    for (const [pair, count] of pairsOf(plain)) {
+      const entries = made.byPair.get(pair) ?? []
+      entries.push({ choice, count })
+      made.byPair.set(pair, entries)
+    }
+  }
+  indexes.set(choices, made)
   return made
 }
 
+/** The first of the choices that are most alike, if they are alike enough. */
+function mostAlike(wanted: string, { plain, byPair }: ChoiceIndex): number | undefined {
+  const shared = new Uint16Array(plain.length)
+  for (const [pair, count] of pairsOf(wanted))
+    for (const entry of byPair.get(pair) ?? []) shared[entry.choice]! += Math.min(count, entry.count)
+  let nearest: { choice: number; alike: number } | undefined
+  for (const [choice, text] of plain.entries()) {
+    const alike = shared[choice]! > 0 ? alikeness(wanted, text, shared[choice]!) : 0
+    if (alike >= MIN_ALIKE && alike > (nearest?.alike ?? 0)) nearest = { choice, alike }
+  }
+  return nearest?.choice
+}
+
 /** From 0 to 1: the share of the pairs of neighbouring letters that both have (Dice's coefficient); one that contains the other is alike enough. */
-function alikeness(one: Comparable, other: Comparable): number {
-  const [short, long] = one.plain.length < other.plain.length ? [one, other] : [other, one]
-  const total = Math.max(1, one.plain.length + other.plain.length - 2)
-  const isInside = short.plain.length >= MIN_CONTAINED && long.plain.includes(short.plain)
-  const most = (2 * (short.plain.length - 1)) / total
-  if (!isInside && most < MIN_ALIKE) return 0
-  let common = 0
-  for (const [pair, count] of short.pairs) common += Math.min(count, long.pairs.get(pair) ?? 0)
-  const alike = (2 * common) / total
+function alikeness(one: string, other: string, shared: number): number {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  const alike = (2 * shared) / (one.length + other.length - 2)
+  const isInside = shared === short.length - 1 && short.length >= MIN_CONTAINED && long.includes(short)
   return isInside ? Math.max(alike, MIN_ALIKE) : alike
 }
 
 /** How often it has each pair of neighbouring letters. */
-function pairsOf(text: string): Pairs {
+function pairsOf(text: string): Map<string, number> {
   const pairs = new Map<string, number>()
   for (let index = 1; index < text.length; index++) {
     const pair = text.slice(index - 1, index + 1)
