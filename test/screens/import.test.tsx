@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import { digestOf } from '../../src/dashboard/projects/import/digest.ts'
 import { readTable } from '../../src/dashboard/projects/import/read-table.ts'
 import { guessedColumns } from '../../src/domain/import/import-columns.ts'
@@ -129,6 +130,36 @@ test('long lists show more of themselves, and a folder without a project is give
   await person.click(await screen.findByRole('option', { name: '105: Library' }))
   await screen.findByText('2 new projects with 1 picture, 102 rows with faults. 1 project without pictures.')
   await expectAccessible()
+})
+
+test('a file without headings is imported, its columns filled by hand', async () => {
+  const { person } = await open(IMPORT)
+  await choose(person, new File([[line('One'), line('Two')].join('\n')], 'works.csv'))
+  await person.selectOptions(await select('The headings are in'), 'My file has no headings')
+  const columns = ['Project Name', 'Category', 'State / Union Territory', 'Year', 'Client', 'Project Team']
+  for (const [index, label] of [...columns, 'Collaborators', 'Project Leaders', 'Status'].entries()) {
+    expect(screen.getByRole('rowheader', { name: 'ABCDEFGHI'[index] })).toBeTruthy()
+    await person.selectOptions(await select(`Column ${'ABCDEFGHI'[index]} fills`), label)
+  }
+  await screen.findByText('2 new projects. 2 projects without pictures.')
+  await expectAccessible()
+  // A corrected file keeps what was chosen.
+  await choose(person, new File([[line('One'), line('Second')].join('\n')], 'works.csv'))
+  await screen.findByText('2 new projects. 2 projects without pictures.')
+  await person.click(await button('Import 2 projects'))
+  await screen.findByText('2 projects added.')
+  expect(await names()).toEqual(['ONE', 'SECOND'])
+})
+
+test('a sheet that is too large is named with its reason', async () => {
+  const { person } = await open(IMPORT)
+  const data = [
+    { sheet: 'Works', data: [HEAD.split(','), line('One').split(',')] },
+    { sheet: 'Log', data: Array.from({ length: 10_021 }, () => ['x']) },
+  ]
+  await choose(person, new File([new Uint8Array(await writeXlsxFile(data).toBuffer())], 'works.xlsx'))
+  await screen.findByText(/^“Log” cannot be imported. It has 10,021 rows; an import takes 10,000/)
+  await screen.findByText('1 new project. 1 project without pictures.')
 })
 
 test('an import that was left is continued with the same file alone, and stores nothing twice', async () => {

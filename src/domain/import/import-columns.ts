@@ -33,6 +33,9 @@ type Column = {
 }
 
 export const textOf = (cell: Cell): string => (cell === null ? '' : String(cell).trim())
+/** The text of a formula without a result, as spreadsheets write it: '#REF!', '#NAME?', '#N/A', 'Err:502', '#BEZUG!'. */
+export const isFormulaError = (cell: Cell) =>
+  /^(#[\p{Lu}\p{N}/_]*\p{Lu}[\p{N}/_]*[!?]|#N\/A|#NV|#GETTING_DATA|Err:\d{3})$/u.test(textOf(cell))
 const listOf = (cell: Cell) =>
   textOf(cell)
     .split(/[,;\n]/)
@@ -201,8 +204,9 @@ export function guessedColumns(rows: readonly (readonly Cell[])[]): {
   return { head, columns: guesses[head] ?? [] }
 }
 
-/** The targets of the columns by the headings in a row; no target twice. */
-export const columnsOf = (row: readonly Cell[]) => distinct(row.map((cell) => targetOf(textOf(cell)) ?? ''))
+/** The targets of the columns by the headings in a row, none without such a row; no target twice. */
+export const columnsOf = (row: readonly Cell[] = []) =>
+  distinct(row.map((cell) => targetOf(textOf(cell)) ?? ''))
 
 const distinct = (columns: (Target | '')[]) =>
   columns.map((column, index) => (columns.indexOf(column) === index ? column : ''))

@@ -416,3 +416,57 @@ test('new projects that have fewer pictures than when the import began are named
   expect(lacking(planOf(lines))).toEqual([4, 3])
   expect(rowsLackingPictures(planOf(lines), settings, [])).toEqual([])
 })
+
+test.each([
+  '#REF!',
+  '#N/A',
+  '#VALUE!',
+  '#DIV/0!',
+  '#NAME?',
+  '#NUM!',
+  '#NULL!',
+  '#SPILL!',
+  '#BEZUG!',
+  'Err:502',
+])('a cell with the error %s is a fault of its row and column', (error) => {
+  const { rows, faults } = planOf([
+    [...HEAD, 'Ward'],
+    [...like({ Client: error, Year: error }), error],
+  ])
+  const message = `The formula of this cell has the error ${error}. Correct the formula, or clear the cell.`
+  expect(rows).toMatchObject([{ kind: 'faulty' }])
+  expect(faults).toEqual([
+    { row: 2, column: 'Year (E)', message },
+    { row: 2, column: 'Client (F)', message },
+  ])
+})
+
+test('a text with a number sign is no error, and a value for empty cells does not hide one', () => {
+  expect(planOf([HEAD, like({ Client: '#3 Works!' })]).faults).toEqual([])
+  expect(planOf([HEAD, like({ Client: '#N/A' })], { otherwise: { client: 'PWD' } }).faults).toHaveLength(1)
+})
+
+test('an unknown id is a fault of its cell, unless all rows become new projects', () => {
+  const lines = [
+    [...HEAD, 'Id'],
+    [...hall, 'unknown'],
+    [...like({ Name: 'Inn' }), null],
+  ]
+  const existing = [stored()]
+  const { rows, faults } = planOf(lines, { existing: 'update' }, { existing })
+  expect(rows.map(({ kind }) => kind)).toEqual(['faulty', 'new'])
+  expect(faults).toMatchObject([
+    { row: 2, column: 'Id (K)', message: expect.stringContaining('No project has this id') },
+  ])
+  expect(planOf(lines, { existing: 'add' }, { existing }).faults).toEqual([])
+})
+
+test('a file without headings is read from its first row, and its columns have letters', () => {
+  const columns = guessedColumns([HEAD, hall]).columns
+  const { rows, faults } = planOf([hall, like({ Name: 'Inn', Year: 'soon' })], { head: -1, columns })
+  expect(rows.map(({ row, kind }) => [row, kind])).toEqual([
+    [1, 'new'],
+    [2, 'faulty'],
+  ])
+  expect(faults).toEqual([{ row: 2, column: 'Year (E)', message: 'Enter the year in digits.' }])
+})

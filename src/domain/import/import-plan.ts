@@ -10,24 +10,22 @@ import {
 } from '../project/project-schema.ts'
 import { SECTIONS_PER_PROJECT } from '../project/section-schema.ts'
 import { categoryNamed } from '../project/taxonomy.ts'
-import {
-  type Cell,
-  columnLetters,
-  importColumns,
-  isTarget,
-  requiredTargets,
-  type Target,
-  targets,
-  textOf,
-} from './import-columns.ts'
+import { type Cell, importColumns, isFormulaError, type Target, targets, textOf } from './import-columns.ts'
 import { groupPictures, type UnclearFolder } from './import-pictures.ts'
 import type { ImportSettings } from './import-schema.ts'
 import { looseMatch, plainText } from './loose-match.ts'
+import {
+  errorOf,
+  type Fault,
+  faultsOf,
+  inColumn,
+  type OwnFault,
+  type Values,
+  withoutSame,
+} from './row-faults.ts'
 
 /** A project that is on the website already. */
 export type ExistingProject = ProjectFields & { id: string }
-
-export type Fault = { row: number; column: string; message: string }
 
 /** A text that is no choice: a person says what it means. `value`: what it is taken for now. */
 export type Doubt = {
@@ -84,9 +82,11 @@ export function planImport<Picture extends { path: string }>(source: Source<Pict
   const known = lookup(existing)
   const taken = new Map<string, number>()
   const faults: Fault[] = []
-  const planned = rows.map(({ row, values, given }) => {
+  const planned = rows.map(({ row, values, given, errors }) => {
     const pictures = grouped.byRow.get(row)?.length ?? 0
-    const { plan, faults: own } = planRow(values, { settings, known, taken, row, pictures, given })
+    const outcome = planRow(values, { settings, known, taken, row, pictures, given })
+    const { plan, faults: own } =
+      errors.length > 0 ? faulty(withoutSame([...errors, ...outcome.faults])) : outcome
     faults.push(...own.map((fault) => ({ row, ...inColumn(fault, cells, settings) })))
     return { row, name: String(values.name ?? ''), pictures, ...plan } as PlannedRow
   })
@@ -99,9 +99,8 @@ export function planImport<Picture extends { path: string }>(source: Source<Pict
   }
 }
 
-type Values = Partial<Record<Target, unknown>>
-/** `given`: the targets whose cell is empty, with the value that is given for empty cells. */
-type ReadRow = { row: number; values: Values; given: Target[]; doubts: Doubt[] }
+/** `given`: the targets whose cell is empty, with the value that is given for empty cells. `errors`: cells whose formula has no result. */
+type ReadRow = { row: number; values: Values; given: Target[]; doubts: Doubt[]; errors: OwnFault[] }
 
 /** The values of a row: those of its cells, or else those that are given for empty cells. */
 function readRow(
@@ -114,9 +113,14 @@ function readRow(
   const values: Values = {}
   const doubts: Doubt[] = []
   const filled: Target[] = []
+  const errors: OwnFault[] = []
   for (const target of targets) {
     const column = columns.indexOf(target)
     const cell = column === -1 ? null : (line[column] ?? null)
+    if (isFormulaError(cell)) {
+      errors.push({ path: target, message: errorOf(cell) })
+      continue
+    }
     const isEmpty = textOf(cell) === ''
     const given = isEmpty ? (otherwise[target] ?? null) : cell
     if (textOf(given) === '') continue
@@ -136,7 +140,7 @@ function readRow(
       values[target] = value === '' && !Object.hasOwn(meant, key) ? typed : value
     }
   }
-  return { row, values, given: filled, doubts }
+  return { row, values, given: filled, doubts, errors }
 }
 
 const doubtKey = (target: Target, typed: string, category: string) =>
@@ -172,7 +176,6 @@ type Context = {
   pictures: number
   given: readonly Target[]
 }
-type OwnFault = { path: string; message: string }
 type Outcome = { plan: object; faults: OwnFault[] }
 const faulty = (faults: OwnFault[]): Outcome => ({ plan: { kind: 'faulty' }, faults })
 
@@ -180,7 +183,9 @@ function planRow(values: Values, context: Context): Outcome {
   const { settings, known, taken, row } = context
   if (settings.existing === 'add') return planNew(values, context)
   const name = nameKey(String(values.name ?? ''))
-  const found = known.byId.get(String(values.id ?? '')) ?? known.byName.get(name)
+  const id = String(values.id ?? '')
+  if (id !== '' && !known.byId.has(id)) return faulty([{ path: 'id', message: UNKNOWN_ID }])
+  const found = known.byId.get(id) ?? known.byName.get(name)
   const key = found?.id ?? name
   const other = taken.get(key)
   if (other !== undefined) return faulty([{ path: 'name', message: sameAs(other) }])
@@ -191,6 +196,8 @@ function planRow(values: Values, context: Context): Outcome {
     : planUpdate(withoutGiven(values, context.given), found)
 }
 
+const UNKNOWN_ID =
+  'No project has this id, or it is in the trash. Clear the cell to find the project by its name, or let the column fill nothing.'
 const sameAs = (row: number) =>
   `Row ${row} is the same project. Give this one another name, or choose to add all projects.`
 
@@ -242,45 +249,4 @@ function rawFields(values: Values): Raw {
   // The spelling of the choices, by which a sub-category is found.
   if (typeof raw.category === 'string') raw.category = categoryNamed(raw.category) ?? raw.category
   return raw
-}
-
-type Issue = { path: readonly PropertyKey[]; message: string }
-
-/** One fault for each field; a required field that no column fills says that it is missing by the rule's own message. */
-function faultsOf(issues: readonly Issue[], values: Values): OwnFault[] {
-  const faults = new Map<string, OwnFault>()
-  for (const { path, message } of issues) {
-    const [name, part] = path.map(String)
-    const target = name === 'clientContact' && part !== undefined ? `${name}.${part}` : String(name)
-    const missing = isTarget(target) && values[target] === undefined
-    if (!faults.has(target))
-      faults.set(target, {
-        path: target,
-        message: missing ? (MISSING[target] ?? message) : (INVALID[target] ?? message),
-      })
-  }
-  return [...faults.values()]
-}
-
-/** Messages for fields whose own rule has a message for programs. */
-const INVALID: Record<string, string> = { hidden: 'Write yes or no.' }
-
-/** Messages for missing fields whose own rule says only that a value is not allowed. */
-const MISSING: Partial<Record<Target, string>> = {
-  status: 'Enter the status.',
-  category: 'Enter the category.',
-}
-
-const isRequired = (path: string) => requiredTargets.some((target) => target === path)
-
-/** The place of a fault: the heading and letter of its column, or the name of the field that no column fills. */
-function inColumn(
-  { path, message }: OwnFault,
-  cells: Source<never>['cells'],
-  { head, columns }: ImportSettings,
-): Omit<Fault, 'row'> {
-  const index = columns.indexOf(path)
-  const label = isTarget(path) ? importColumns[path].label : path
-  if (index === -1) return { column: isRequired(path) ? `${label} (no column)` : label, message }
-  return { column: `${textOf(cells[head]?.[index] ?? null) || label} (${columnLetters(index)})`, message }
 }

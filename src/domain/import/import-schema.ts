@@ -11,6 +11,8 @@ const CHOICE_LENGTH = 400 // characters
 const CHOICES = 5_000
 export const IMPORT_UNDONE = 'This import was undone. Begin it anew.'
 
+export const NO_HEADINGS = -1
+
 /** The choices for a project of the spreadsheet that exists already. */
 export const existingChoices = ['skip', 'update', 'add'] as const
 export type ExistingChoice = (typeof existingChoices)[number]
@@ -22,8 +24,8 @@ const choices = z
 
 /** How a spreadsheet is read; the same settings read the same file to the same projects. */
 export const importSettings = z.object({
-  /** Of the row with the headings, from 0. */
-  head: z.number().int().min(0).max(IMPORT_ROWS),
+  /** Of the row with the headings, from 0; NO_HEADINGS for a file that begins with its first record. */
+  head: z.number().int().min(NO_HEADINGS).max(IMPORT_ROWS),
   /** The target of each column; empty for none. */
   columns: z.array(choice).max(IMPORT_COLUMNS),
   /** The values for rows in which the cell is empty, or whose column is missing. */

@@ -10,7 +10,7 @@ import {
   textOf,
 } from '../../../domain/import/import-columns.ts'
 import type { ImportPlan } from '../../../domain/import/import-plan.ts'
-import { type ExistingChoice, existingChoices } from '../../../domain/import/import-schema.ts'
+import { type ExistingChoice, existingChoices, NO_HEADINGS } from '../../../domain/import/import-schema.ts'
 import { shownDay } from '../../../domain/time/day.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { TableHead } from '../../shell/TableHead.tsx'
@@ -53,12 +53,15 @@ export function ImportColumns({ parts, plan }: { parts: ImportParts; plan: Impor
         label="The headings are in"
         className={styles.short}
         value={String(head)}
-        data={rows
-          .slice(0, MAX_HEAD)
-          .map((row, index) => ({ value: String(index), label: `Row ${index + 1}: ${beginning(row)}` }))}
+        data={[
+          ...rows
+            .slice(0, MAX_HEAD)
+            .map((row, index) => ({ value: String(index), label: `Row ${index + 1}: ${beginning(row)}` })),
+          { value: String(NO_HEADINGS), label: 'My file has no headings' },
+        ]}
         onChange={(event) => {
           const chosen = Number(event.currentTarget.value)
-          set({ head: chosen, columns: columnsOf(rows[chosen]!) })
+          set({ head: chosen, columns: columnsOf(rows[chosen]) })
         }}
       />
       <div className={styles.scrolls}>

@@ -57,6 +57,15 @@ export function ImportFiles({ parts }: { parts: ImportParts }) {
           onChange={(event) => chooseSheet(Number(event.currentTarget.value))}
         />
       )}
+      {table && table.refused.length > 0 && (
+        <ul aria-label="Sheets that cannot be imported">
+          {table.refused.map(({ name, reason }) => (
+            <li key={name}>
+              “{name}” cannot be imported. {reason}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

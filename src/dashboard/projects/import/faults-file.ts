@@ -1,4 +1,4 @@
-import type { Fault } from '../../../domain/import/import-plan.ts'
+import type { Fault } from '../../../domain/import/row-faults.ts'
 
 /** `name`: of the row, where the server has refused it. */
 export type ListedFault = Fault & { name?: string }

@@ -49,6 +49,7 @@ test('a workbook is read with its numbers, dates, answers and several sheets', a
       },
       { name: 'Others', rows: [['Other'], ['One']] },
     ],
+    refused: [],
   })
 })
 
@@ -60,6 +61,30 @@ test('a formula is its last result, and merged cells are empty but for the first
     ['Town Hall', 2019],
     ['Merged', null],
   ])
+})
+
+test('the error of a formula is a text, also in a large sheet', async () => {
+  const error = (row: number) =>
+    `<row r="${row}"><c r="A${row}" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B${row}" s="0" t='e'><v>#N/A</v></c><c r="C${row}" t="e"/></row>`
+  const cells = Array.from({ length: 5_000 }, (_, index) => error(index + 1)).join('')
+  const rows = await rowsOf(await sheetOf(cells))
+  expect(rows).toHaveLength(5_000)
+  for (const row of rows as unknown[][]) expect(row.slice(0, 2)).toEqual(['#DIV/0!', '#N/A'])
+})
+
+test('a sheet that is too large is named with the reason, beside those that are read', async () => {
+  const content = await writeXlsxFile([
+    { sheet: 'Works', data: [['Name'], ['Hall']] },
+    { sheet: 'Log', data: Array.from({ length: 10_021 }, () => ['x']) },
+    { sheet: 'Wide', data: [Array.from({ length: 201 }, () => 'x')] },
+  ]).toBuffer()
+  expect(await readTable(new Blob([new Uint8Array(content)]))).toEqual({
+    sheets: [{ name: 'Works', rows: [['Name'], ['Hall']] }],
+    refused: [
+      { name: 'Log', reason: failures.rows(10_021) },
+      { name: 'Wide', reason: failures.columns(201) },
+    ],
+  })
 })
 
 test.each([
@@ -111,8 +136,10 @@ test('a bomb is not unpacked, also when it says that it is small; what is encryp
   const zip = new ZipWriter(new BlobWriter())
   await zip.add('a.xml', new Uint8ArrayReader(new Uint8Array(200_000)))
   const bomb = await zip.close()
-  await expect(withoutCompression(bomb, () => true, 100_000)).rejects.toBeInstanceOf(TooLarge)
-  await expect(withoutCompression(bomb, () => false, 100_000)).resolves.toBeInstanceOf(ArrayBuffer)
+  await expect(withoutCompression(bomb, () => true, { limit: 100_000 })).rejects.toBeInstanceOf(TooLarge)
+  const rewriting = { limit: 100_000, rewrite: () => new TransformStream<string, string>() }
+  await expect(withoutCompression(bomb, () => true, rewriting)).rejects.toBeInstanceOf(TooLarge)
+  await expect(withoutCompression(bomb, () => false, { limit: 100_000 })).resolves.toBeInstanceOf(ArrayBuffer)
   // The uncompressed size is in the directory at the end of the file.
   const lying = Buffer.from(await bomb.arrayBuffer())
   for (
@@ -121,7 +148,7 @@ test('a bomb is not unpacked, also when it says that it is small; what is encryp
     at = lying.indexOf(Buffer.from([0x40, 0x0d, 0x03, 0]))
   )
     lying.writeUInt32LE(10, at)
-  await expect(withoutCompression(new Blob([lying]), () => true, 100_000)).rejects.toThrow()
+  await expect(withoutCompression(new Blob([lying]), () => true, { limit: 100_000 })).rejects.toThrow()
 
   const locked = new ZipWriter(new BlobWriter(), { password: 'secret' })
   await locked.add('a.xml', new TextReader('<a/>'))

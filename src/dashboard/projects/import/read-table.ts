@@ -6,7 +6,9 @@ import { IMPORT_COLUMNS, IMPORT_ROWS } from '../../../domain/import/import-schem
 import { Encrypted, TooLarge, withoutCompression } from './unpack.ts'
 
 export type Sheet = { name: string; rows: Cell[][] }
-export type TableAnswer = { sheets: Sheet[] } | { failure: string }
+/** A sheet that cannot be imported, and why. */
+export type RefusedSheet = { name: string; reason: string }
+export type TableAnswer = { sheets: Sheet[]; refused: RefusedSheet[] } | { failure: string }
 
 const MAX_BYTES = 20 * 1024 * 1024
 /** Rows above the headings do not count. */
@@ -48,10 +50,29 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
 async function readWorkbook(file: Blob): Promise<Sheet[]> {
-  const parts = await withoutCompression(file, (name) => /\.(xml|rels)$/.test(name))
+  const parts = await withoutCompression(file, (name) => /\.(xml|rels)$/.test(name), {
+    rewrite: errorsAsTexts,
+  })
   if (isTooWide(parts)) throw new TooLarge()
   const sheets = await readXlsxFile(parts)
   return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellOf)) }))
+}
+
+/** Makes texts of the errors in the cells of a sheet, such as '#REF!': the library reads them as empty. */
+function errorsAsTexts(name: string): TransformStream<string, string> | undefined {
+  if (!/(^|\/)worksheets\//.test(name)) return undefined
+  const rewritten = (xml: string) => xml.replace(/(<(?:\w+:)?c\s[^>]*?\bt=)(["'])e\2/g, '$1$2str$2')
+  let begun = ''
+  return new TransformStream({
+    transform(chunk, controller) {
+      const text = begun + chunk
+      // The tag at its end may continue in the next chunk.
+      const end = text.lastIndexOf('<')
+      begun = text.slice(end)
+      controller.enqueue(rewritten(text.slice(0, end)))
+    },
+    flush: (controller) => controller.enqueue(rewritten(begun)),
+  })
 }
 
 const MAX_CELLS = 5_000_000
@@ -129,11 +150,17 @@ function withoutEnd(rows: Cell[][]): Cell[][] {
 
 function checked(sheets: Sheet[]): TableAnswer {
   const filled = sheets.filter(({ rows }) => rows.length > 0)
-  if (filled.length === 0) return { failure: failures.empty }
-  const sizes = filled.map(({ rows }) => rows.length)
-  if (Math.min(...sizes) > MAX_ROWS) return { failure: failures.rows(Math.min(...sizes)) }
-  const fitting = filled.filter(({ rows }) => rows.length <= MAX_ROWS)
-  const widths = fitting.map(({ rows }) => rows.reduce((widest, row) => Math.max(widest, row.length), 0))
-  if (Math.min(...widths) > IMPORT_COLUMNS) return { failure: failures.columns(Math.min(...widths)) }
-  return { sheets: fitting.filter((_, index) => widths[index]! <= IMPORT_COLUMNS) }
+  const refused = filled.flatMap((sheet) => {
+    const reason = whyTooLarge(sheet)
+    return reason === undefined ? [] : [{ name: sheet.name, reason }]
+  })
+  const fitting = filled.filter((sheet) => whyTooLarge(sheet) === undefined)
+  if (fitting.length > 0) return { sheets: fitting, refused }
+  return { failure: refused[0]?.reason ?? failures.empty }
+}
+
+function whyTooLarge({ rows }: Sheet): string | undefined {
+  if (rows.length > MAX_ROWS) return failures.rows(rows.length)
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+  return width > IMPORT_COLUMNS ? failures.columns(width) : undefined
 }

@@ -8,6 +8,13 @@ const MAX_UNPACKED = 200 * 1024 * 1024 // bytes
 export class TooLarge extends Error {}
 export class Encrypted extends Error {}
 
+type Unpacking = {
+  /** In bytes. */
+  limit?: number
+  /** For a part whose text is changed. */
+  rewrite?: (name: string) => TransformStream<string, string> | undefined
+}
+
 /**
  * The same ZIP file without compression: the parts of a large workbook would be unpacked by workers from a blob otherwise. `isKept`
  * chooses the parts. Throws TooLarge when they are more than 200 MB, whatever the file says about itself, and Encrypted.
@@ -15,7 +22,7 @@ export class Encrypted extends Error {}
 export async function withoutCompression(
   file: Blob,
   isKept: (name: string) => boolean,
-  limit = MAX_UNPACKED,
+  { limit = MAX_UNPACKED, rewrite = () => undefined }: Unpacking = {},
 ): Promise<ArrayBuffer> {
   const reader = new ZipReader(new BlobReader(file))
   const stored = new TransformStream<Uint8Array, Uint8Array>()
@@ -28,7 +35,14 @@ export async function withoutCompression(
       if (entry.encrypted) throw new Encrypted()
       if (entry.uncompressedSize > budget.left) throw new TooLarge()
       const part = counted(budget)
-      await Promise.all([entry.getData(part.writable), writer.add(entry.filename, part.readable)])
+      const rewriting = rewrite(entry.filename)
+      const content = rewriting
+        ? part.readable
+            .pipeThrough(new TextDecoderStream())
+            .pipeThrough(rewriting)
+            .pipeThrough(new TextEncoderStream())
+        : part.readable
+      await Promise.all([entry.getData(part.writable), writer.add(entry.filename, content)])
     }
     await writer.close()
     return await whole
@@ -43,7 +57,7 @@ export async function withoutCompression(
 
 /** Ends with TooLarge when more than what is left has come through. */
 const counted = (budget: { left: number }) =>
-  new TransformStream<Uint8Array, Uint8Array>({
+  new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       budget.left -= chunk.byteLength
       if (budget.left < 0) controller.error(new TooLarge())

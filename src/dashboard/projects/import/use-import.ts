@@ -5,7 +5,7 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { archiveRowsToStore, filesNamedIn, planArchive } from '../../../domain/import/archive.ts'
 import { guessedColumns } from '../../../domain/import/import-columns.ts'
 import { type ExistingProject, planImport } from '../../../domain/import/import-plan.ts'
-import type { ImportSettings } from '../../../domain/import/import-schema.ts'
+import { type ImportSettings, NO_HEADINGS } from '../../../domain/import/import-schema.ts'
 import { pictureCounts, rowsLackingPictures, rowsToStore } from '../../../domain/import/rows-to-store.ts'
 import { MAX_IDS, pictureIdOf } from '../../../domain/picture/picture-format.ts'
 import { withTender } from '../../../domain/project/tender-fields.ts'
@@ -20,12 +20,18 @@ import { ImportRun } from './import-run.ts'
 import { workOf } from './import-work.ts'
 import { openTable } from './open-table.ts'
 import type { OpenedArchive } from './read-archive.ts'
-import type { Sheet } from './read-table.ts'
+import type { RefusedSheet, Sheet } from './read-table.ts'
 import { sortFiles } from './sort-files.ts'
 import { tableTasks } from './table-tasks.ts'
 
 /** A spreadsheet that was opened. `digest`: of the cells of its sheet. */
-export type OpenedTable = { name: string; sheets: Sheet[]; sheet: number; digest: string }
+export type OpenedTable = {
+  name: string
+  sheets: Sheet[]
+  refused: RefusedSheet[]
+  sheet: number
+  digest: string
+}
 type Opened = { table?: OpenedTable; archive?: OpenedArchive & { digest: string } }
 
 const NO_SHEET: Sheet['rows'] = []
@@ -61,7 +67,7 @@ export function useImport() {
     if ('failure' in answer) return setProblem(answer.failure)
     const digests = answer.sheets.map(digestOfSheet)
     const sheet = Math.max(0, digests.indexOf(continued?.digest ?? ''))
-    show({ table: { name: file.name, sheets: answer.sheets, sheet, digest: digests[sheet]! } })
+    show({ table: { name: file.name, ...answer, sheet, digest: digests[sheet]! } })
   }
 
   async function openZip(file: File) {
@@ -196,6 +202,7 @@ const settingsFor = (rows: Sheet['rows']): ImportSettings => ({
 })
 
 const hasSameHeadings = (before: Opened, next: Opened, head: number) => {
+  if (head === NO_HEADINGS) return before.table !== undefined && next.table !== undefined
   const [old, now] = [before, next].map((one) => JSON.stringify(cellsOf(one)[head]))
   return old !== undefined && old === now
 }
