@@ -123,6 +123,17 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect((await ask('GET', `imports/${id}`)).body).toMatchObject({ state: 'undone', refusedRows: [] })
   })
 
+  test('a row at which the server fails is remembered too', async () => {
+    const made = (await ask('POST', 'projects', project)).body
+    await t.db.updateTable('projects').set({ sections: '{' }).execute()
+    const id = await begin({ total: 1 })
+    expect((await set(id, 2, made.id, { client: 'X' })).status).toBe(500)
+    expect((await ask('GET', `imports/${id}`)).body).toMatchObject({
+      state: 'finished',
+      refusedRows: [{ row: 2, faults: [{ message: 'The server failed to store it.' }] }],
+    })
+  })
+
   test('a missing right is no fault of a row; an id of another form is one', async () => {
     const id = await begin()
     expect((await store(id, 2, { kind: 'job', id: '', isNew: true, fields: {} })).status).toBe(403)

@@ -36,7 +36,8 @@ export async function storeRow(
   try {
     return await storeSent(db, user, place, sent)
   } catch (error) {
-    if (isRefusal(error)) await rememberRefusal(db, place, sent, error)
+    // Where that fails too, the row is one of those that are left.
+    if (isRefusal(error)) await rememberRefusal(db, place, sent, error).catch(() => {})
     throw error
   }
 }
