@@ -11,7 +11,8 @@ import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
 import { unusedPictures } from '../picture/imported-pictures.ts'
-import { deletePictures, keepOlder, releasePictures } from '../picture/picture-trash.ts'
+import { deletePictures, releasePictures } from '../picture/picture-trash.ts'
+import { restorePictures } from '../picture/pictures.ts'
 import type { ProjectRow } from '../project/projects.ts'
 import { deleteUnusedTags } from '../project/tags.ts'
 import { purgeRow, trashRow } from '../project/trash.ts'
@@ -74,9 +75,9 @@ export function undoImport(
       .where('import_id', '=', id)
       .where('state', 'in', ['kept', 'held'])
       .executeTakeFirstOrThrow()
-    const ids = released.flatMap((address) => pictureIdOf(address) ?? [])
-    // A picture that was in the library before stays there.
-    await keepOlder(tx, ids, found.created_at)
+    // A picture that did not come with the import stays in the library.
+    const others = await notImported(tx, id, released)
+    if (others.length > 0) await restorePictures(tx, user, others)
     const unused = await unusedPictures(tx, [id]).select('name').execute()
     const deleted = unused.slice(0, PICTURES_AT_ONCE).map(({ name }) => name)
     const pictures = await deletePictures(tx, user, deleted)
@@ -84,6 +85,20 @@ export function undoImport(
     if (left === 0) await undoOtherAdditions(tx, id, kept === 0)
     return { left, kept, pictures }
   })
+}
+
+/** Of pictures, by their addresses, the ids of those that did not come with the import. */
+async function notImported(tx: Tx, importId: string, addresses: readonly string[]): Promise<string[]> {
+  const ids = addresses.flatMap((address) => pictureIdOf(address) ?? [])
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('import_additions')
+    .select('name')
+    .where('import_id', '=', importId)
+    .where('name', 'in', ids)
+    .execute()
+  const own = new Set(rows.map(({ name }) => name))
+  return ids.filter((id) => !own.has(id))
 }
 
 /** The tags, and the pictures that were in the trash. With `isLast` what others use now is theirs. */
@@ -103,7 +118,7 @@ async function undoOtherAdditions(tx: Tx, importId: string, isLast: boolean): Pr
 type ImportedRow = Selectable<Tables['import_rows']>
 type Options = {
   changedSince: boolean
-  /** Gets the ids of pictures that nothing uses any more. */
+  /** Gets the addresses of pictures that nothing uses any more. */
   released: string[]
 }
 

@@ -93,17 +93,6 @@ export async function deletePictures(tx: Tx, actor: Actor, ids: readonly string[
   return rows.map(pictureOf)
 }
 
-/** Takes those of these out of the trash that were uploaded before a time. */
-export async function keepOlder(tx: Tx, ids: readonly string[], before: string): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .updateTable('pictures')
-    .set({ trashed_at: null })
-    .where('id', 'in', ids)
-    .where('created_at', '<=', before)
-    .execute()
-}
-
 /** Moves those that nothing else uses and no version or draft names to the trash; returns their addresses. */
 export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -5,6 +5,8 @@ import { readStored } from '../../domain/shared/stored-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
 
+const MAX_TAGS = 500 // tags in one statement
+
 type SavedTag = { id: string; tag: string }
 
 export async function listTags(db: Database): Promise<SavedTag[]> {
@@ -56,7 +58,11 @@ export async function deleteUnusedTags(tx: Tx, tags: readonly string[]): Promise
   if (tags.length === 0) return
   const used = await tagsOfProjects(tx)
   const unused = tags.filter((tag) => !used.has(tag))
-  if (unused.length > 0) await tx.deleteFrom('tags').where('tag', 'in', unused).execute()
+  for (let start = 0; start < unused.length; start += MAX_TAGS)
+    await tx
+      .deleteFrom('tags')
+      .where('tag', 'in', unused.slice(start, start + MAX_TAGS))
+      .execute()
 }
 
 /** The tags that some project has, also one in the trash. */
