@@ -176,6 +176,12 @@ test('a text that is no choice is asked about once, taken for the most similar o
   ])
 })
 
+test('a text that is too long to be a choice is a fault and nothing to choose for', () => {
+  const { doubts, faults } = planOf([HEAD, like({ State: 'Assam '.repeat(100) })])
+  expect(doubts).toEqual([])
+  expect(faults.map(({ column }) => column)).toEqual(['State (D)'])
+})
+
 test('a sub-category is one of its category, and can be left out', () => {
   const lines = [
     HEAD,

@@ -12,7 +12,7 @@ import { SECTIONS_PER_PROJECT } from '../project/section-schema.ts'
 import { categoryNamed } from '../project/taxonomy.ts'
 import { type Cell, importColumns, isFormulaError, type Target, targets, textOf } from './import-columns.ts'
 import { groupPictures, type UnclearFolder } from './import-pictures.ts'
-import type { ImportSettings } from './import-schema.ts'
+import { CHOICE_LENGTH, type ImportSettings } from './import-schema.ts'
 import { looseMatch, plainText } from './loose-match.ts'
 import {
   errorOf,
@@ -135,7 +135,9 @@ function readRow(
     else {
       const key = doubtKey(target, typed, String(values.category ?? ''))
       const value = meant[key] ?? match?.value ?? (isOpen ? typed : '')
-      doubts.push({ key, target, typed, row, count: 1, value, choices: offered, isOpen })
+      // A longer text is none that was meant as a choice.
+      if (Math.max(key.length, typed.length) <= CHOICE_LENGTH)
+        doubts.push({ key, target, typed, row, count: 1, value, choices: offered, isOpen })
       // Without a choice it is refused by the rule of its field, which names the choices.
       values[target] = value === '' && !Object.hasOwn(meant, key) ? typed : value
     }

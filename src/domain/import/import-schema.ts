@@ -7,7 +7,7 @@ export const IMPORT_ROWS = 10_000 // of a spreadsheet, without its headings
 export const ARCHIVE_RECORDS = 50_000
 export const IMPORT_COLUMNS = 200
 export const NAME_LENGTH = 200 // characters
-const CHOICE_LENGTH = 400 // characters
+export const CHOICE_LENGTH = 400 // characters
 const CHOICES = 5_000
 export const IMPORT_UNDONE = 'This import was undone. Begin it anew.'
 

@@ -10,7 +10,12 @@ import {
   textOf,
 } from '../../../domain/import/import-columns.ts'
 import type { ImportPlan } from '../../../domain/import/import-plan.ts'
-import { type ExistingChoice, existingChoices, NO_HEADINGS } from '../../../domain/import/import-schema.ts'
+import {
+  CHOICE_LENGTH,
+  type ExistingChoice,
+  existingChoices,
+  NO_HEADINGS,
+} from '../../../domain/import/import-schema.ts'
 import { shownDay } from '../../../domain/time/day.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { TableHead } from '../../shell/TableHead.tsx'
@@ -129,7 +134,7 @@ function Otherwise({ target, parts }: { target: Target; parts: ImportParts }) {
       <TextInput
         label={label}
         value={value}
-        maxLength={400}
+        maxLength={CHOICE_LENGTH}
         onChange={(event) => change(event.currentTarget.value)}
       />
     )
