@@ -6,13 +6,8 @@ import { jpeg } from '../../../test/support/data/made-pictures.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases, emptied } from '../../../test/support/outside/databases.ts'
 import type { Role } from '../../domain/account/role.ts'
-import {
-  type ArchivedRecord,
-  archiveRowsToStore,
-  filesNamedIn,
-  planArchive,
-  withTexts,
-} from '../../domain/import/archive.ts'
+import { type ArchivedRecord, filesNamedIn, recordKey, withTexts } from '../../domain/import/archive.ts'
+import { archiveRowsToStore, planArchive } from '../../domain/import/archive-plan.ts'
 
 const opening = { title: 'Site Architect', department: 'Construction', location: 'Guwahati' }
 const settings = { head: 0, columns: [], otherwise: {}, meant: {}, folders: {}, existing: 'update' }
@@ -150,11 +145,17 @@ describe.each(databases)('the archive on $name', ({ open }) => {
 
     await emptied(t.db)
     const again = await signIn('SUPER_ADMIN')
+    const now = (await archive(again)).records
     const rows = planArchive(before.records, {
-      role: 'SUPER_ADMIN',
-      existing: { project: new Set(), job: new Set() },
-      isChanging: true,
+      ...{ role: 'SUPER_ADMIN', isChanging: true, paths: new Set(before.paths) },
+      website: {
+        records: new Map(now.map((one) => [recordKey(one), one.fields])),
+        ...{ trashed: new Set<string>(), files: new Set<string>() },
+      },
     })
+    expect(rows.map(({ action }) => action)).toEqual([
+      ...['new', 'new', 'new', 'change', 'same', 'same', 'same', 'same'],
+    ])
     const stored = archiveRowsToStore(rows)
     const body = { name: 'archive.zip', digest: 'b'.repeat(64), total: stored.length, settings }
     const { id } = (await t.ask('POST', '/api/imports', { body, token: again })).body

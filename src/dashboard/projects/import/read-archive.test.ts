@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
 import { expect, test } from 'vitest'
-import { ARCHIVE_FORMAT, planArchive } from '../../../domain/import/archive.ts'
+import { ARCHIVE_FORMAT } from '../../../domain/import/archive.ts'
 import { archiveTasks } from './archive-tasks.ts'
 import { archiveFailures, openArchive } from './read-archive.ts'
 
@@ -37,14 +37,10 @@ test('an archive is opened, and each record sends the files that the server does
     [`pictures/${'a'.repeat(32)}.jpg`]: 'the picture',
     'certificates/c1.pdf': 'the certificate',
   })
-  const rows = planArchive(archive.records, {
-    ...{
-      role: 'SUPER_ADMIN',
-      existing: { project: new Set<string>(), job: new Set<string>() },
-      isChanging: true,
-    },
-  })
-  const [task] = archiveTasks(rows, archive, (address) => address === known)
+  const [record] = archive.records
+  const rows = [{ row: 1, name: 'HALL', record: record!, action: 'new' as const, changes: [], faults: [] }]
+  const website = { records: new Map(), trashed: new Set<string>(), files: new Set([known]) }
+  const [task] = archiveTasks(rows, { ...archive, website, versions: new Map() })
   expect(task).toMatchObject({ row: 1, name: 'HALL' })
   expect(task!.files.map(({ path, isCertificate }) => [path, isCertificate])).toEqual([
     [`pictures/${'a'.repeat(32)}.jpg`, undefined],

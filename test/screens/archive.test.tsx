@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/dom'
+import { BlobReader, BlobWriter, TextReader, TextWriter, ZipReader, ZipWriter } from '@zip.js/zip.js'
+import { expect, test } from 'vitest'
+import { type ArchivedRecord, archiveParts } from '../../src/domain/import/archive.ts'
+import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
+import { expectAccessible } from '../support/screens/staff-screens.tsx'
+
+const IMPORT = `${PORTAL}?view=import`
+const { app, open, add, ask, listed, idOf } = portalScreens()
+
+/** The archive that the website makes now, with other records in it. */
+async function archive(token: string, change: (records: ArchivedRecord[]) => ArchivedRecord[]) {
+  const response = await app.app.request('/api/archive.zip', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const writer = new ZipWriter(new BlobWriter())
+  for (const entry of await new ZipReader(new BlobReader(await response.blob())).getEntries()) {
+    if (entry.directory) continue
+    if (entry.filename !== archiveParts.records)
+      await writer.add(entry.filename, new BlobReader(await entry.getData(new BlobWriter())))
+    else {
+      const lines = (await entry.getData(new TextWriter())).trim().split('\n')
+      const records = change(lines.map((line) => JSON.parse(line)))
+      const text = records.map((record) => JSON.stringify(record)).join('\n')
+      await writer.add(entry.filename, new TextReader(text))
+    }
+  }
+  return new File([await writer.close()], 'archive.zip')
+}
+const withFields = (records: ArchivedRecord[], id: string, fields: object) =>
+  records.map((one) => (one.id === id ? { ...one, fields: { ...one.fields, ...fields } } : one))
+const choose = async (person: Awaited<ReturnType<typeof open>>['person'], file: File) =>
+  person.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose (a spreadsheet|another file)/), file)
+const names = async () => (await listed()).map(({ name }) => name)
+/** The cells of a row of the table of records. */
+const counts = async (kind: string) => {
+  const table = within(await screen.findByRole('table', { name: 'In the archive' }))
+  return within(table.getByRole('row', { name: new RegExp(`^${kind}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+}
+/** The text of an open list of records. */
+const listOf = (title: string) =>
+  within(screen.getByText(title, { selector: 'summary' }).closest('details')!)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+
+test('an archive is compared with the website, imported and undone', async () => {
+  await add({ name: 'GATE LODGE' })
+  await add({ name: 'TOWN HALL', client: 'PWD', tags: ['BRICK'] })
+  await add({ name: 'LIBRARY' })
+  const { person, token } = await open(IMPORT)
+  const [hall, library] = [await idOf('TOWN HALL'), await idOf('LIBRARY')]
+  const file = await archive(token, (records) =>
+    withFields(withFields(records, hall, { client: 'State PWD' }), 'site', { tagline: 'Built by hand' }),
+  )
+  await ask('DELETE', `/api/projects/${library}`)
+  await ask('DELETE', `/api/projects/trash/${library}`)
+  await choose(person, file)
+  await screen.findByText('archive.zip: 8 records.')
+  expect(await counts('Projects')).toEqual(['1', '0', '1', '1', '0', '0'])
+  expect(await counts('Pages')).toEqual(['0', '0', '4', '1', '0', '0'])
+  await person.click(screen.getByText('What is different, and stays as it is', { selector: 'summary' }))
+  await expectAccessible()
+  await person.click(await button('Change it to what the archive has'))
+  await screen.findByText('What will be changed', { selector: 'summary' })
+  expect(await counts('Projects')).toEqual(['1', '1', '1', '0', '0', '0'])
+  expect(listOf('What is new')).toEqual(['1LIBRARY'])
+  expect(listOf('What is the same')).toContain('3GATE LODGE')
+  expect(listOf('What will be changed')).toContain('2TOWN HALLClient: PWD → STATE PWD')
+  await expectAccessible()
+  expect(await names()).toEqual(['TOWN HALL', 'GATE LODGE'])
+
+  const versions = async () => (await app.db.selectFrom('versions').select('record_id').execute()).length
+  const before = await versions()
+  await person.click(await button('Import 3 records'))
+  await screen.findByRole('heading', { name: 'Imported' })
+  await screen.findByText('3 of 3 records.')
+  await expectAccessible()
+  // What is the same has no new version.
+  expect(await versions()).toBe(before + 3)
+  expect(await names()).toEqual(['LIBRARY', 'TOWN HALL', 'GATE LODGE'])
+  expect((await ask('GET', `/api/projects/${hall}`)).body.client).toBe('STATE PWD')
+
+  await person.click(await button(/^Undo archive.zip/))
+  await person.click(await button('Yes, Undo'))
+  await said('The import of archive.zip is undone.')
+  expect(await names()).toEqual(['TOWN HALL', 'GATE LODGE'])
+  expect((await ask('GET', `/api/projects/${hall}`)).body.client).toBe('PWD')
+})
+
+test('the faults of an archive are shown by record and field, and these records are left out', async () => {
+  await add({ name: 'TOWN HALL' })
+  await add({ name: 'LIBRARY' })
+  const { person, token } = await open(IMPORT)
+  const [hall, library] = [await idOf('TOWN HALL'), await idOf('LIBRARY')]
+  const picture = `${'a'.repeat(32)}.jpg`
+  const file = await archive(token, (records) =>
+    withFields(withFields(records, hall, { year: 1 }), library, { previewImageUrl: `/media/${picture}` }),
+  )
+  await choose(person, file)
+  await person.click(await button('Change it to what the archive has'))
+  const faults = within(await screen.findByRole('table', { name: /^Faults/ }))
+  expect(faults.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'RowNameColumnFault',
+    `1LIBRARYPreview Imagepictures/${picture} is missing in the archive.`,
+    '2TOWN HALLYearEnter a year from 1800 onwards.',
+  ])
+  expect(await counts('Projects')).toEqual(['0', '0', '0', '0', '2', '0'])
+  await screen.findByText('There is nothing to import.')
+  await expectAccessible()
+})
