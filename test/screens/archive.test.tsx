@@ -53,14 +53,19 @@ test('an archive is compared with the website, imported and undone', async () =>
   const { person, token } = await open(IMPORT)
   const [hall, library] = [await idOf('TOWN HALL'), await idOf('LIBRARY')]
   const file = await archive(token, (records) =>
-    withFields(withFields(records, hall, { client: 'State PWD' }), 'site', { tagline: 'Built by hand' }),
+    [
+      [hall, { client: 'State PWD' }] as const,
+      ['site', { tagline: 'Built by hand' }] as const,
+      ['reply', { subject: 'Your question' }] as const,
+    ].reduce((all, [id, fields]) => withFields(all, id, fields), records),
   )
   await ask('DELETE', `/api/projects/${library}`)
   await ask('DELETE', `/api/projects/trash/${library}`)
   await choose(person, file)
-  await screen.findByText('archive.zip: 8 records.')
+  await screen.findByText('archive.zip: 16 records.')
   expect(await counts('Projects')).toEqual(['1', '0', '1', '1', '0', '0'])
   expect(await counts('Pages')).toEqual(['0', '0', '4', '1', '0', '0'])
+  expect(await counts('Mail templates')).toEqual(['0', '0', '7', '1', '0', '0'])
   await person.click(screen.getByText('What is different, and stays as it is', { selector: 'summary' }))
   await expectAccessible()
   await person.click(await button('Change it to what the archive has'))
@@ -74,9 +79,9 @@ test('an archive is compared with the website, imported and undone', async () =>
 
   const versions = async () => (await app.db.selectFrom('versions').select('record_id').execute()).length
   const before = await versions()
-  await person.click(await button('Import 3 records'))
+  await person.click(await button('Import 4 records'))
   await screen.findByRole('heading', { name: 'Imported' })
-  await screen.findByText('3 of 3 records.')
+  await screen.findByText('4 of 4 records.')
   await expectAccessible()
   // What is the same has no new version.
   expect(await versions()).toBe(before + 3)

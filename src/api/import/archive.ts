@@ -8,7 +8,7 @@ import { ARCHIVE_FORMAT, type ArchivedFile, archiveParts, filesNamedIn } from '.
 import { attachment } from '../../http/answer/private-file.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
-import { archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
+import { archivedPictures, archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
 import { findCertificates } from '../../store/project/certificates.ts'
 
 type Parts = { db: Database; files: FileStore; privateFiles: PrivateStore }
@@ -19,7 +19,7 @@ export const archiveCall = (parts: Parts) =>
     who: 'projects.write',
     needsConfirmation: true,
     summary:
-      'All projects, openings and pages that the user may change, with their pictures and certificates, as a ZIP file that an import reads; without the trash, drafts and versions',
+      'All projects, openings, pages and mail templates that the user may change, with their pictures and certificates, as a ZIP file that an import reads; without the trash, drafts and versions',
     answers: { 200: { contentType: 'application/zip', schema: z.string().describe('A ZIP file') } },
     run: async ({ c, user }) => {
       await recordArchive(parts.db, user)
@@ -62,11 +62,16 @@ function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
       yield `${JSON.stringify(record)}\n`
     }
     // Now it is known which files there are.
+    add(archiveParts.pictures, true, async () => Readable.from(pictureLines()))
     for (const file of named.values()) {
       const open = await openerOf(parts, file)
       if (open) add(file.path, false, open)
     }
     archive.end()
+  }
+  async function* pictureLines() {
+    const addresses = [...named.values()].flatMap(({ text, isCertificate }) => (isCertificate ? [] : [text]))
+    for await (const picture of archivedPictures(parts.db, addresses)) yield `${JSON.stringify(picture)}\n`
   }
   add(archiveParts.records, true, async () => Readable.from(lines()))
   return Readable.toWeb(output) as ReadableStream<Uint8Array>

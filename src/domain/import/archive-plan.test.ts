@@ -100,6 +100,19 @@ test('faults name the record and the field, and such a record is left out', () =
   expect(archiveRowsToStore(plan(records, []))).toEqual([])
 })
 
+test('a mail template is compared, and can name only the placeholders of its mail', () => {
+  const reply = (subject: string) => made('mail-template', 'reply', { subject, body: 'Dear {name},' })
+  expect(actions([reply('Hello'), made('mail-template', 'bye', {})], [reply('Hello')])).toEqual([
+    'Reply to an enquiry same',
+    'bye faulty',
+  ])
+  const [changed] = plan([reply('For {name}')], [reply('Hello')])
+  expect(changed).toMatchObject({ action: 'change', changes: [{ name: 'subject', after: 'For {name}' }] })
+  expect(faults([reply('{opening}')], [reply('Hello')])).toEqual([
+    '1 Reply to an enquiry: Subject: There is no {opening} in this mail.',
+  ])
+})
+
 test('a value that the website has too is no fault', () => {
   const old = { year: 1700 }
   const records = [aProject(1, { ...old, client: 'PWD' })]

@@ -4,9 +4,11 @@ import { changedContent } from '../content/content-schema.ts'
 import { mayDraft } from '../draft/draft.ts'
 import { difference, type FieldDifference } from '../fields/difference.ts'
 import { type AnyTable, fieldOf, fieldsIn, pathLabel } from '../fields/record-fields.ts'
+import type { EditedTemplateName } from '../hiring/mail-template.ts'
+import { templateTextOf } from '../hiring/mail-template-schema.ts'
 import { newOpening, openingChange } from '../hiring/opening-schema.ts'
 import { newProject, type ProjectFields, projectChange, wholeProject } from '../project/project-schema.ts'
-import { recordKinds, versionedKinds } from '../record/kinds.ts'
+import { allKinds, recordKinds } from '../record/kinds.ts'
 import { type FieldErrors, Problem } from '../shared/problem.ts'
 import { newFaults } from '../shared/stored-schema.ts'
 import { type ArchivedRecord, filesNamedIn, nameOf, recordKey } from './archive.ts'
@@ -53,7 +55,7 @@ export function planArchive(records: readonly ArchivedRecord[], choices: Choices
   const seen = new Set<string>()
   // An opening may name a project that is new.
   const projects = new Set<string>()
-  for (const kind of versionedKinds) {
+  for (const kind of allKinds) {
     for (const [index, record] of records.entries()) {
       if (record.kind !== kind) continue
       const key = recordKey(record)
@@ -77,7 +79,7 @@ export function planArchive(records: readonly ArchivedRecord[], choices: Choices
 
 /** The rows to be stored, in their order: kind by kind, since an opening may name a project; the last of a list first, as each new one comes before the others. */
 export const archiveRowsToStore = (rows: readonly ArchiveRow[]): ArchiveRow[] =>
-  versionedKinds.flatMap((kind) =>
+  allKinds.flatMap((kind) =>
     rows
       .filter(({ record, action }) => record.kind === kind && (action === 'new' || action === 'change'))
       .toReversed(),
@@ -116,7 +118,8 @@ type Judged = { after?: object; faults: readonly OwnFault[] }
 
 /** The rules for a new record. */
 function added({ kind, id, fields }: ArchivedRecord, trashed: ReadonlySet<string>): Judged {
-  if (kind === 'content') return { faults: [{ path: ['id'], message: 'There is no such page.' }] }
+  if (kind === 'content' || kind === 'mail-template')
+    return { faults: [{ path: ['id'], message: `There is no such ${recordKinds[kind].noun}.` }] }
   const message = trashed.has(id) ? IN_TRASH : isRecordId(id) ? undefined : NO_ID
   if (message) return { faults: [{ path: ['id'], message }] }
   const parsed = { project: newProject, job: newOpening }[kind].safeParse(fields)
@@ -131,6 +134,10 @@ function changed({ kind, id, fields }: ArchivedRecord, before: object): Judged {
   const table = recordKinds[kind].fieldsOf(id)
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(table, name)))
   if (kind === 'content') return changedPage(id as ContentPage, known, before)
+  if (kind === 'mail-template') {
+    const parsed = templateTextOf(id as EditedTemplateName).safeParse({ ...before, ...known })
+    return { after: parsed.data, faults: parsed.error?.issues ?? [] }
+  }
   const parsed = { project: projectChange, job: openingChange }[kind].safeParse(known)
   const faults = newFaults(parsed.error?.issues ?? [], known, before)
   if (faults.length > 0) return { faults }

@@ -1,12 +1,27 @@
 import { type ContentPage, contentLabels } from '../content/content.ts'
+import { type EditedTemplateName, mailTemplateLabels } from '../hiring/mail-template.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
-import { recordKinds, type VersionedKind } from '../record/kinds.ts'
+import type { Focus } from '../picture/picture-schema.ts'
+import { type RecordKind, recordKinds } from '../record/kinds.ts'
 
 /** A record of an archive: the fields as they are stored. */
-export type ArchivedRecord = { kind: VersionedKind; id: string; fields: Record<string, unknown> }
+export type ArchivedRecord = {
+  kind: RecordKind
+  id: string
+  fields: Record<string, unknown>
+  /** The slug of a record with a list, and its former ones. */
+  slugs?: string[]
+}
 
-/** The parts of an archive, a ZIP file: what it is, a record in each line, and the files that they name. */
-export const archiveParts = { about: 'plinth.json', records: 'records.jsonl' } as const
+/** The data that the library has of a picture. `path`: its place in the archive. */
+export type ArchivedPicture = { path: string; name: string; focus?: Focus }
+
+/** The parts of an archive, a ZIP file: what it is, a record in each line, a picture in each line, and the files that the records name. */
+export const archiveParts = {
+  about: 'plinth.json',
+  records: 'records.jsonl',
+  pictures: 'pictures.jsonl',
+} as const
 export const ARCHIVE_FORMAT = { format: 'plinth-archive', version: 1 } as const
 
 /** A file that a text of a record names: a picture by its address, or a certificate by its id. `path`: its place in the archive. */
@@ -51,6 +66,8 @@ export const recordKey = ({ kind, id }: Pick<ArchivedRecord, 'kind' | 'id'>) => 
 
 export function nameOf({ kind, id, fields }: ArchivedRecord): string {
   if (kind === 'content') return Object.hasOwn(contentLabels, id) ? contentLabels[id as ContentPage] : id
+  if (kind === 'mail-template')
+    return Object.hasOwn(mailTemplateLabels, id) ? mailTemplateLabels[id as EditedTemplateName] : id
   const name = fields[recordKinds[kind].stored.name]
   return typeof name === 'string' && name !== '' ? name : id
 }

@@ -1,5 +1,5 @@
 import type { ArchiveRow } from '../../../domain/import/archive-plan.ts'
-import { recordKinds, versionedKinds } from '../../../domain/record/kinds.ts'
+import { allKinds, type RecordKind } from '../../../domain/record/kinds.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { TableHead } from '../../shell/TableHead.tsx'
 import table from '../../shell/table.module.css'
@@ -22,6 +22,13 @@ const outcomes = {
 } as const satisfies Record<ArchiveRow['action'], readonly [string, string]>
 const actions = Object.keys(outcomes) as ArchiveRow['action'][]
 
+const kindLabels = {
+  project: 'Projects',
+  job: 'Openings',
+  content: 'Pages',
+  'mail-template': 'Mail templates',
+} as const satisfies Record<RecordKind, string>
+
 type Props = { parts: ImportParts; rows: readonly ArchiveRow[] }
 
 /** The records of an archive beside those of the website, and the choice for records that exist already. */
@@ -33,7 +40,7 @@ export function ImportArchive({ parts, rows }: Props) {
       <h2 id="import-check">Check</h2>
       {!continued && (
         <div className={styles.existing}>
-          <p>What is on the website already, found by its id; the pages always are</p>
+          <p>What is on the website already, found by its id; pages and mail templates always are</p>
           <Choice
             label="What is on the website already"
             names={choices}
@@ -48,13 +55,9 @@ export function ImportArchive({ parts, rows }: Props) {
           <caption>In the archive</caption>
           <TableHead heads={['', ...actions.map((action) => outcomes[action][0])]} />
           <tbody>
-            {versionedKinds.map((kind) => (
+            {allKinds.map((kind) => (
               <tr key={kind}>
-                <th scope="row">
-                  {recordKinds[kind].area.label === 'Website Content'
-                    ? 'Pages'
-                    : `${recordKinds[kind].title}s`}
-                </th>
+                <th scope="row">{kindLabels[kind]}</th>
                 {actions.map((action) => (
                   <td key={action}>
                     {rows.filter((row) => row.record.kind === kind && row.action === action).length}

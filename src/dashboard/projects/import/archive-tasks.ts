@@ -4,19 +4,24 @@ import type { ComparedArchive } from './archive-website.ts'
 import type { ImportTask } from './import-run.ts'
 import type { OpenedArchive } from './read-archive.ts'
 
-type Archive = Pick<OpenedArchive, 'paths' | 'open'> & Pick<ComparedArchive, 'website' | 'versions'>
+type Archive = Pick<OpenedArchive, 'paths' | 'pictures' | 'open'> &
+  Pick<ComparedArchive, 'website' | 'versions'>
 
 /** The tasks of an archive. A file that the website has is not sent again. A record that exists names its version, so that nothing newer is overwritten. */
 export const archiveTasks = (
   rows: readonly ArchiveRow[],
-  { paths, open, website, versions }: Archive,
+  { paths, pictures, open, website, versions }: Archive,
 ): ImportTask[] =>
   archiveRowsToStore(rows).map(({ row, name, record, action }) => {
-    const { kind, id, fields } = record
+    const { kind, id, fields, slugs } = record
+    const isNew = action === 'new'
     const named = filesNamedIn(record).filter(({ path, text }) => paths.has(path) && !website.files.has(text))
     return {
       ...{ row, name },
-      files: named.map(({ path, isCertificate }) => ({ path, isCertificate, open: () => open(path) })),
+      files: named.map(({ path, isCertificate }) => ({
+        ...{ path, isCertificate, about: pictures.get(path) },
+        open: () => open(path),
+      })),
       record(sent) {
         const others = named.flatMap(({ path, text }): [string, string][] => {
           const now = sent.get(path)
@@ -25,7 +30,8 @@ export const archiveTasks = (
         return {
           kind,
           id,
-          isNew: action === 'new',
+          isNew,
+          slugs: isNew ? slugs : undefined,
           updatedAt: versions.get(recordKey(record)),
           fields: withTexts(fields, new Map(others)),
         }

@@ -1,10 +1,11 @@
 import type { Role } from '../../../domain/account/role.ts'
-import { contentPages } from '../../../domain/content/content.ts'
+import { contentPages, NEVER_SAVED } from '../../../domain/content/content.ts'
 import { mayDraft } from '../../../domain/draft/draft.ts'
 import { type ArchivedRecord, filesNamedIn, recordKey, withTexts } from '../../../domain/import/archive.ts'
 import type { Website } from '../../../domain/import/archive-plan.ts'
 import { MAX_IDS, pictureIdOf } from '../../../domain/picture/picture-format.ts'
 import { withTender } from '../../../domain/project/tender-fields.ts'
+import type { RecordKind } from '../../../domain/record/kinds.ts'
 import { call, download } from '../../session/api.ts'
 import { digestOf } from './digest.ts'
 import type { OpenedArchive } from './read-archive.ts'
@@ -49,22 +50,30 @@ export async function compareArchive(archive: Opened, role: Role): Promise<Compa
 /** The records of the website that the archive has too, by their keys. */
 async function savedRecords(records: readonly ArchivedRecord[], role: Role): Promise<[string, Saved][]> {
   const wanted = new Set(records.filter(({ kind }) => mayDraft(role, kind)).map(recordKey))
-  const hasOpenings = records.some((one) => one.kind === 'job' && wanted.has(recordKey(one)))
-  const [projects, openings, pages] = await Promise.all([
+  const has = (kind: RecordKind) => records.some((one) => one.kind === kind && wanted.has(recordKey(one)))
+  const [projects, openings, templates, pages] = await Promise.all([
     call('GET /api/projects'),
-    hasOpenings ? call('GET /api/jobs') : [],
+    has('job') ? call('GET /api/jobs') : [],
+    has('mail-template') ? call('GET /api/mail-templates') : [],
     Promise.all(
       contentPages
         .filter((page) => wanted.has(recordKey({ kind: 'content', id: page })))
         .map(async (id) => ({ ...(await call(`GET /api/content/${id}`)), id })),
     ),
   ])
-  const keyed = <One extends Saved & { id: string }>(kind: ArchivedRecord['kind'], list: readonly One[]) =>
+  const keyed = <One extends Saved & { id: string }>(kind: RecordKind, list: readonly One[]) =>
     list.map((one): [string, One] => [recordKey({ kind, id: one.id }), one])
   return [
     ...keyed('project', projects.map(withTender)),
     ...keyed('job', openings),
     ...keyed('content', pages),
+    ...keyed(
+      'mail-template',
+      templates.map(({ name, subject, body, updatedAt }) => ({
+        ...{ id: name, subject, body },
+        updatedAt: updatedAt ?? NEVER_SAVED,
+      })),
+    ),
   ]
 }
 
