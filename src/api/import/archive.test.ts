@@ -236,4 +236,23 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     expect([left.records, left.pictures, left.paths]).toEqual([empty.records, [], empty.paths])
     expect(await t.db.selectFrom('mail_templates').select('name').execute()).toEqual([])
   })
+
+  test('in a site with records of its own the new ones come first, in the order of the archive', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    for (const name of ['C', 'B', 'A'])
+      await t.ask('POST', '/api/projects', { body: { ...project, name }, token })
+    for (const title of ['Y', 'X']) await t.ask('POST', '/api/jobs', { body: { ...opening, title }, token })
+    const before = await archive(token)
+    await emptied(t.db)
+    const again = await signIn('SUPER_ADMIN')
+    await t.ask('POST', '/api/projects', { body: { ...project, name: 'Own' }, token: again })
+    await t.ask('POST', '/api/jobs', { body: { ...opening, title: 'Own' }, token: again })
+    await importArchive(before, again)
+    const names = async (path: string) =>
+      (await t.ask('GET', path, { token: again })).body.map((one: { name?: string; title?: string }) => {
+        return one.name ?? one.title
+      })
+    expect(await names('/api/projects')).toEqual(['A', 'B', 'C', 'OWN'])
+    expect(await names('/api/jobs')).toEqual(['X', 'Y', 'Own'])
+  })
 })
