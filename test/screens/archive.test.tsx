@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { BlobReader, BlobWriter, TextReader, TextWriter, ZipReader, ZipWriter } from '@zip.js/zip.js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ArchivedRecord, archiveParts } from '../../src/domain/import/archive.ts'
+import { MINUTE } from '../../src/domain/time/durations.ts'
+import { PASSWORD } from '../support/app.ts'
 import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
-import { expectAccessible } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const IMPORT = `${PORTAL}?view=import`
-const { app, open, add, ask, listed, idOf } = portalScreens()
+const { app, open, answer, add, ask, listed, idOf } = portalScreens()
 
 /** The archive that the website makes now, with other records in it. */
 async function archive(token: string, change: (records: ArchivedRecord[]) => ArchivedRecord[]) {
@@ -115,4 +117,45 @@ test('the faults of an archive are shown by record and field, and these records 
   expect(await counts('Projects')).toEqual(['0', '0', '0', '0', '2', '0'])
   await screen.findByText('There is nothing to import.')
   await expectAccessible()
+})
+
+test('an archive is saved by the browser itself, after the password, and a refusal is said in words', async () => {
+  await add({ name: 'TOWN HALL' })
+  const { person, token } = await open(PORTAL)
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${this.getAttribute('href')} ${this.hasAttribute('download')}`)
+  })
+  onTestFinished(() => click.mockRestore())
+  const asked: string[] = []
+  let isRefused = true
+  answer(async (request, next) => {
+    if (request.includes('/api/archive')) asked.push(request)
+    if (request !== 'GET /api/archive') return next()
+    if (isRefused) return Response.json({ message: 'The disk is full.' }, { status: 503 })
+    // As the browser sends it.
+    return app.app.request('/api/archive', { headers: { Cookie: `plinth_session=${token}` } })
+  })
+  const save = async () => {
+    await person.click(await button('Export'))
+    await person.click(await button('Everything as an archive'))
+  }
+  await save()
+  await said('The disk is full.')
+  expect(saved).toEqual([])
+
+  isRefused = false
+  await app.db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - 20 * MINUTE).toISOString() })
+    .execute()
+  await person.click(await button('Everything as an archive'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  await fill(person, dialog.findByLabelText('Password'), PASSWORD)
+  await person.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(saved).toEqual(['/api/archive.zip true']))
+  // The archive itself is not read into memory.
+  expect(new Set(asked)).toEqual(new Set(['GET /api/archive']))
 })

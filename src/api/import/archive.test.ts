@@ -87,6 +87,16 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('records.exported')
   })
 
+  test('is sent to the cookie of a session too, with which a browser saves it by itself', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    const get = (path: string, cookie: string) => t.app.request(path, { headers: { Cookie: cookie } })
+    for (const path of ['/api/archive', '/api/archive.zip']) {
+      const response = await get(path, `plinth_session=${token}`)
+      await response.blob()
+      expect([response.status, (await get(path, '')).status]).toEqual([200, 401])
+    }
+  })
+
   test('leaves out files that no longer exist', async () => {
     const token = await signIn('SUPER_ADMIN')
     const certificate = await upload(

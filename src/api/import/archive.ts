@@ -13,8 +13,16 @@ import { findCertificates } from '../../store/project/certificates.ts'
 
 type Parts = { db: Database; files: FileStore; privateFiles: PrivateStore }
 
-/** /api/archive.zip */
-export const archiveCall = (parts: Parts) =>
+/** /api/archive */
+export const archiveCalls = (parts: Parts) => [
+  route('GET /api/archive', {
+    who: 'projects.write',
+    needsConfirmation: true,
+    summary: 'Whether the archive may be downloaded: a browser that saves it by itself can show no refusal',
+    says: 'The archive may be downloaded.',
+    run: () => {},
+  }),
+
   route('GET /api/archive.zip', {
     who: 'projects.write',
     needsConfirmation: true,
@@ -30,7 +38,8 @@ export const archiveCall = (parts: Parts) =>
       )
       return c.body(archiveOf(parts, user))
     },
-  })
+  }),
+]
 
 /** Streamed: memory holds some records and one file at a time, and the names of the files. */
 function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
