@@ -1,5 +1,5 @@
 import { BlobReader, BlobWriter, TextWriter, ZipReader } from '@zip.js/zip.js'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { pdf } from '../../../test/support/data/documents.ts'
 import { jpeg } from '../../../test/support/data/made-pictures.ts'
@@ -117,6 +117,43 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     await t.privateFiles.delete(stored)
     await t.files.delete(url.replace('/media/', ''))
     expect((await archive(token)).paths).toEqual(['plinth.json', 'records.jsonl', 'pictures.jsonl'])
+  })
+
+  test('opens one file after the other, without a question before, and closes it when nobody reads on', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    const sections = []
+    for (const width of [63, 64, 65]) {
+      const { url } = await upload('/api/projects/upload', 'file', await jpeg(width), token, 'a.jpg')
+      sections.push({ type: 'image', content: url })
+    }
+    await t.ask('POST', '/api/projects', { body: { ...project, sections }, token })
+    const states: string[] = []
+    const exists = vi.spyOn(t.files, 'exists')
+    const read = vi.spyOn(t.files, 'read').mockImplementation(async () => {
+      const number = states.push('open') - 1
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+        cancel() {
+          states[number] = 'closed'
+        },
+      })
+      return { length: 1, body }
+    })
+    onTestFinished(() => {
+      exists.mockRestore()
+      read.mockRestore()
+    })
+    const response = await t.app.request('/api/archive.zip', {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    const reader = response.body!.getReader()
+    await vi.waitFor(async () => {
+      await reader.read()
+      expect(states).toEqual(['open'])
+    })
+    await reader.cancel()
+    await vi.waitFor(() => expect(states).toEqual(['closed']))
+    expect(exists).not.toHaveBeenCalled()
   })
 
   test('ends its download, and nothing else, at a record that is damaged', async () => {
