@@ -4,6 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ArchivedRecord, archiveParts } from '../../src/domain/import/archive.ts'
 import { MINUTE } from '../../src/domain/time/durations.ts'
 import { PASSWORD } from '../support/app.ts'
+import { pdf } from '../support/data/documents.ts'
+import { jpeg } from '../support/data/made-pictures.ts'
 import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
@@ -34,6 +36,12 @@ const withFields = (records: ArchivedRecord[], id: string, fields: object) =>
 const choose = async (person: Awaited<ReturnType<typeof open>>['person'], file: File) =>
   person.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose (a spreadsheet|another file)/), file)
 const names = async () => (await listed()).map(({ name }) => name)
+/** Presses it as soon as the plan is up to date. */
+const start = async (person: Awaited<ReturnType<typeof open>>['person'], name: string) => {
+  const found = await button(name)
+  await waitFor(() => expect(found.hasAttribute('disabled')).toBe(false))
+  await person.click(found)
+}
 /** The cells of a row of the table of records. */
 const counts = async (kind: string) => {
   const table = within(await screen.findByRole('table', { name: 'In the archive' }))
@@ -81,7 +89,7 @@ test('an archive is compared with the website, imported and undone', async () =>
 
   const versions = async () => (await app.db.selectFrom('versions').select('record_id').execute()).length
   const before = await versions()
-  await person.click(await button('Import 4 records'))
+  await start(person, 'Import 4 records')
   await screen.findByRole('heading', { name: 'Imported' })
   await screen.findByText('4 of 4 records.')
   await expectAccessible()
@@ -95,6 +103,130 @@ test('an archive is compared with the website, imported and undone', async () =>
   await said('The import of archive.zip is undone.')
   expect(await names()).toEqual(['TOWN HALL', 'GATE LODGE'])
   expect((await ask('GET', `/api/projects/${hall}`)).body.client).toBe('PWD')
+})
+
+/** Sends uploads, which have no fetch, to the app. */
+class Upload {
+  status = 0
+  responseText = ''
+  upload = {}
+  onload?: () => void
+  onerror?: () => void
+  readonly headers: Record<string, string> = {}
+  #request: [method: string, address: string] = ['', '']
+  open(...request: [string, string]) {
+    this.#request = request
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  abort() {}
+  send(body: FormData) {
+    const [method, address] = this.#request
+    fetch(address, { method, headers: this.headers, body }).then(async (response) => {
+      this.status = response.status
+      this.responseText = await response.text()
+      this.onload?.()
+    }, this.onerror)
+  }
+}
+
+test('pictures and certificates of an archive are sent, and read once more it is all the same', async () => {
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { person, token } = await open(IMPORT)
+  const upload = async (path: string, field: string, bytes: Uint8Array, name: string) => {
+    const body = new FormData()
+    body.set(field, new File([new Uint8Array(bytes)], name))
+    return (await app.ask('POST', path, { body, token })).body
+  }
+  const picture = await upload('/api/projects/upload', 'file', await jpeg(66), 'a.jpg')
+  const about = { name: 'From the east', focus: { x: 0.25, y: 1 } }
+  await ask('PATCH', `/api/pictures/${picture.id}`, about)
+  const { file } = await upload('/api/projects/certificates', 'certificate', await pdf(1), 'a.pdf')
+  const certificates = [{ id: 1, name: 'Completion', file }]
+  const hall = await add({ name: 'TOWN HALL', previewImageUrl: picture.url, certificates })
+  const saved = await archive(token, (records) => records)
+  await ask('DELETE', `/api/projects/${hall}`)
+  await ask('DELETE', `/api/projects/trash/${hall}`)
+  await ask('DELETE', `/api/pictures/${picture.id}`)
+  await ask('DELETE', `/api/pictures/trash/${picture.id}`)
+
+  const held: (() => void)[] = []
+  answer(async (request, next) => {
+    if (/rows/.test(request)) await new Promise<void>((resolve) => void held.push(resolve))
+    return next()
+  })
+  await choose(person, saved)
+  await start(person, 'Import 1 record')
+  await screen.findByRole('heading', { name: 'Importing…' })
+  await screen.findByText('0 of 1 record, 2 of 2 files.')
+  await expectAccessible()
+  await waitFor(() => expect(held).toHaveLength(1))
+  held[0]!()
+  await screen.findByRole('heading', { name: 'Imported' })
+  const imported = (await ask('GET', `/api/projects/${hall}`)).body
+  expect(imported.previewPicture.focus).toEqual(about.focus)
+  expect((await ask('GET', `/api/pictures/${imported.previewPicture.id}`)).body.name).toBe(about.name)
+  expect(imported.certificates).toMatchObject([{ id: 1, name: 'Completion' }])
+
+  await person.click(await button('Import another file'))
+  await choose(person, saved)
+  await person.click(await button('Change it to what the archive has'))
+  expect(await counts('Projects')).toEqual(['0', '0', '1', '0', '0', '0'])
+  await screen.findByText('There is nothing to import.')
+
+  await person.click(await button(/^Undo archive.zip/))
+  await person.click(await button('Yes, Undo'))
+  await said('The import of archive.zip is undone.')
+  expect(await names()).toEqual([])
+  expect((await ask('GET', '/api/pictures')).body.items).toEqual([])
+})
+
+test('an archive that was left is continued with the same file, and stores nothing twice', async () => {
+  for (const name of ['C', 'B', 'A']) await add({ name })
+  const { person, token } = await open(IMPORT)
+  const file = await archive(token, (records) => records)
+  for (const { id } of await listed()) {
+    await ask('DELETE', `/api/projects/${id}`)
+    await ask('DELETE', `/api/projects/trash/${id}`)
+  }
+  answer(async (request, next) =>
+    /rows\/[12]$/.test(request) ? Response.json({ message: 'No right.' }, { status: 403 }) : next(),
+  )
+  await choose(person, file)
+  await start(person, 'Import 3 records')
+  await screen.findByRole('heading', { name: 'Paused' })
+  await screen.findByText('1 of 3 records.')
+  expect(await names()).toEqual(['C'])
+
+  answer((_, next) => next())
+  await open(IMPORT)
+  await person.click(await button(/^Continue archive.zip/))
+  await choose(person, await archive(token, (records) => records.slice(1)))
+  await screen.findByText('This is not the file of the import, or it was changed since: “archive.zip”.')
+  await choose(person, file)
+  await start(person, 'Continue the import')
+  await screen.findByText('3 of 3 records.')
+  expect(await names()).toEqual(['A', 'B', 'C'])
+})
+
+test('a damaged ZIP file, and one that is no archive, are said in words', async () => {
+  const { person, token } = await open(IMPORT)
+  const whole = await archive(token, (records) => records)
+  await choose(person, new File([await whole.slice(0, whole.size / 2).arrayBuffer()], 'archive.zip'))
+  await screen.findByText('This archive is damaged. Export it again.')
+  await expectAccessible()
+  const writer = new ZipWriter(new BlobWriter())
+  await writer.add('a.jpg', new TextReader('x'))
+  await choose(person, new File([await writer.close()], 'pictures.zip'))
+  await screen.findByText(
+    'This ZIP file is not an archive of Plinth. To import pictures, choose their folder.',
+  )
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+  await choose(person, whole)
+  await screen.findByText('There is nothing to import.')
+  expect(screen.queryByText(/is not an archive/)).toBeNull()
 })
 
 test('the faults of an archive are shown by record and field, and these records are left out', async () => {
