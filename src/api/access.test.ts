@@ -149,6 +149,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/projects': ANYONE,
   'GET /api/projects/export.csv': PROJECTS,
   'GET /api/projects/export.xlsx': PROJECTS,
+  'GET /api/archive': PROJECTS,
   'GET /api/archive.zip': PROJECTS,
   'GET /api/imports': PROJECTS,
   'POST /api/imports': PROJECTS,

@@ -43,7 +43,7 @@ import { applyCalls } from './hiring/apply.ts'
 import { candidateCalls } from './hiring/candidate.ts'
 import { mailTemplateCalls } from './hiring/mail-templates.ts'
 import { openingCalls } from './hiring/openings.ts'
-import { archiveCall } from './import/archive.ts'
+import { archiveCalls } from './import/archive.ts'
 import { importCalls } from './import/imports.ts'
 import { outboxCalls } from './mail/outbox.ts'
 import { packCalls } from './pack/packs.ts'
@@ -103,7 +103,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Projects', projectOrderCalls(db)),
     ...inGroup('Projects', projectExportCalls(db)),
     ...inGroup('Tender packs', [...packCalls(parts), ...sheetCalls(parts)]),
-    ...inGroup('Import and archive', [...importCalls(parts), archiveCall(parts)]),
+    ...inGroup('Import and archive', [...importCalls(parts), ...archiveCalls(parts)]),
     ...inGroup('Projects', certificateCalls(parts)),
     ...inGroup('Projects', trashCalls(db)),
     ...inGroup('Projects', projectCalls(parts)),

@@ -9,7 +9,13 @@ import type { AnyFields, SavedRow, VersionedStore } from './record/record-store.
 
 type ListedStore = VersionedStore<object> & {
   list(db: Database): Promise<object[]>
-  insertDraft(tx: Tx, actor: Actor, id: string, fields: AnyFields): Promise<SavedRow>
+  insertDraft(
+    tx: Tx,
+    actor: Actor,
+    id: string,
+    fields: AnyFields,
+    slugs?: readonly string[],
+  ): Promise<SavedRow>
   removeIn(tx: Tx, actor: Actor, id: string): Promise<void>
 }
 

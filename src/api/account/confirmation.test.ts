@@ -61,6 +61,7 @@ describe.each(databases)('acts that need the password again on $name', ({ open }
     ['GET', '/api/enquiries/export.csv'],
     ['GET', '/api/subscribers/export.csv'],
     ['GET', '/api/projects/export.csv'],
+    ['GET', '/api/archive'],
     ['GET', '/api/archive.zip'],
     ['DELETE', '/api/applications/1'],
     ['DELETE', '/api/enquiries/1'],

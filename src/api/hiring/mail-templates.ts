@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { NEVER_SAVED } from '../../domain/content/content.ts'
-import { editedTemplateNames, unknownPlaceholder } from '../../domain/hiring/mail-template.ts'
+import { editedTemplateNames } from '../../domain/hiring/mail-template.ts'
 import {
   type MailTemplate,
   mailTemplate,
   mailTemplateChange,
 } from '../../domain/hiring/mail-template-schema.ts'
-import { notFound, notValid } from '../../domain/shared/problem.ts'
+import { notFound } from '../../domain/shared/problem.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { listMailTemplates, mailTemplates } from '../../store/hiring/mail-templates.ts'
@@ -37,10 +37,6 @@ export const mailTemplateCalls = (db: Database) => [
     run: async ({ user, params, body }) => {
       const name = editedTemplateNames.find((one) => one === params.name)
       if (!name) throw notFound('Template')
-      for (const field of ['subject', 'body'] as const) {
-        const unknown = unknownPlaceholder(body[field], name)
-        if (unknown) throw notValid({ [field]: `There is no ${unknown} in this mail.` })
-      }
       // Null: the editor began from the default.
       const change = { ...body, updatedAt: body.updatedAt === null ? NEVER_SAVED : body.updatedAt }
       return changeRecord(db, answered, user, name, change)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
 import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
@@ -8,18 +9,26 @@ import { ARCHIVE_FORMAT, type ArchivedFile, archiveParts, filesNamedIn } from '.
 import { attachment } from '../../http/answer/private-file.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
-import { archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
+import { archivedPictures, archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
 import { findCertificates } from '../../store/project/certificates.ts'
 
 type Parts = { db: Database; files: FileStore; privateFiles: PrivateStore }
 
-/** /api/archive.zip */
-export const archiveCall = (parts: Parts) =>
+/** /api/archive */
+export const archiveCalls = (parts: Parts) => [
+  route('GET /api/archive', {
+    who: 'projects.write',
+    needsConfirmation: true,
+    summary: 'Whether the archive may be downloaded: a browser that saves it by itself can show no refusal',
+    says: 'The archive may be downloaded.',
+    run: () => {},
+  }),
+
   route('GET /api/archive.zip', {
     who: 'projects.write',
     needsConfirmation: true,
     summary:
-      'All projects, openings and pages that the user may change, with their pictures and certificates, as a ZIP file that an import reads; without the trash, drafts and versions',
+      'All projects, openings, pages and mail templates that the user may change, with their pictures and certificates, as a ZIP file that an import reads; without the trash, drafts and versions',
     answers: { 200: { contentType: 'application/zip', schema: z.string().describe('A ZIP file') } },
     run: async ({ c, user }) => {
       await recordArchive(parts.db, user)
@@ -30,65 +39,68 @@ export const archiveCall = (parts: Parts) =>
       )
       return c.body(archiveOf(parts, user))
     },
-  })
+  }),
+]
 
 /** Streamed: memory holds some records and one file at a time, and the names of the files. */
 function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
   const archive = new yazl.ZipFile()
   const output = archive.outputStream as Readable
+  const stop = (error: Error) => output.destroy(error)
   let current: Readable | undefined
-  archive.on('error', (error: Error) => output.destroy(error))
+  archive.on('error', stop)
   output.on('close', () => current?.destroy())
-  /** A part that is opened in its turn. */
-  const add = (path: string, compress: boolean, open: () => Promise<Readable>) =>
-    archive.addReadStreamLazy(path, { compress }, (found) => {
-      open().then(
-        (body) => {
-          current = body
-          // yazl adds no listener for errors, and an error without a listener ends the process.
-          body.on('error', (error) => output.destroy(error))
-          if (output.destroyed) body.destroy()
-          else found(null, body)
-        },
-        (error: Error) => found(error, Readable.from([])),
-      )
-    })
-
-  archive.addBuffer(Buffer.from(JSON.stringify(ARCHIVE_FORMAT)), archiveParts.about)
-  const named = new Map<string, ArchivedFile>()
-  async function* lines() {
-    for await (const record of archivedRecords(parts.db, user)) {
-      for (const file of filesNamedIn(record)) named.set(file.path, file)
-      yield `${JSON.stringify(record)}\n`
+  /** Adds a part and waits until it is read. */
+  async function add(path: string, body: Readable, compress = false) {
+    current = body
+    const isRead = finished(body)
+    if (output.destroyed) body.destroy()
+    else archive.addReadStream(body, path, { compress })
+    await isRead
+  }
+  async function fill() {
+    archive.addBuffer(Buffer.from(JSON.stringify(ARCHIVE_FORMAT)), archiveParts.about)
+    const files = new Map<string, ArchivedFile>()
+    async function* records() {
+      for await (const record of archivedRecords(parts.db, user)) {
+        for (const file of filesNamedIn(record)) files.set(file.path, file)
+        yield record
+      }
     }
-    // Now it is known which files there are.
-    for (const file of named.values()) {
-      const open = await openerOf(parts, file)
-      if (open) add(file.path, false, open)
+    await add(archiveParts.records, linesOf(records()), true)
+    const addresses = [...files.values()].flatMap(({ text, isCertificate }) => (isCertificate ? [] : [text]))
+    await add(archiveParts.pictures, linesOf(archivedPictures(parts.db, addresses)), true)
+    for (const file of files.values()) {
+      // The record names a file that no longer exists all the same.
+      const body = await bodyOf(parts, file)
+      if (body) await add(file.path, body)
     }
     archive.end()
   }
-  add(archiveParts.records, true, async () => Readable.from(lines()))
+  fill().catch(stop)
   return Readable.toWeb(output) as ReadableStream<Uint8Array>
 }
 
-/** Undefined for a file that no longer exists: the record names it all the same. */
-async function openerOf(
-  { db, files, privateFiles }: Parts,
-  { path, text, isCertificate }: ArchivedFile,
-): Promise<(() => Promise<Readable>) | undefined> {
-  if (isCertificate) {
-    const [row] = await findCertificates(db, [text])
-    if (!row || !(await privateFiles.writtenAt(row.stored))) return undefined
-    return async () => asReadable(path, await privateFiles.read(row.stored))
+/** A value in each line, as JSON. */
+function linesOf(values: AsyncIterable<object>): Readable {
+  async function* lines() {
+    for await (const value of values) yield `${JSON.stringify(value)}\n`
   }
-  const name = text.replace(/^\/media\//, '')
-  if (!(await files.exists(name))) return undefined
-  return async () => asReadable(path, (await files.read(name))?.body)
+  return Readable.from(lines())
 }
 
-function asReadable(path: string, body: Uint8Array | ReadableStream<Uint8Array> | undefined): Readable {
-  if (!body) throw new Error(`There is no file for ${path}.`)
+/** Undefined for a file that does not exist: it is opened without a question before, which a bucket answers as slowly as it opens one. */
+async function bodyOf(
+  { db, files, privateFiles }: Parts,
+  { text, isCertificate }: ArchivedFile,
+): Promise<Readable | undefined> {
+  if (!isCertificate) return asReadable((await files.read(text.replace(/^\/media\//, '')))?.body)
+  const [row] = await findCertificates(db, [text])
+  return row && asReadable(await privateFiles.read(row.stored))
+}
+
+function asReadable(body: Uint8Array | ReadableStream<Uint8Array> | undefined): Readable | undefined {
+  if (!body) return undefined
   if (body instanceof Uint8Array) return Readable.from([body])
   return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
 }

@@ -3,6 +3,7 @@ import {
   ApiError,
   call,
   refusal,
+  saveByBrowser,
   setSessionOwner,
   setSignInPrompt,
   signOut,
@@ -40,6 +41,24 @@ test('a logout is sent even if the window is closed at once', async () => {
   })
   await signOut('old')
   expect(sent).toMatchObject([{ method: 'POST', keepalive: true, headers: { Authorization: 'Bearer old' } }])
+})
+
+test('the check of a file that the browser saves is sent as the browser sends the file, by the cookie alone', async () => {
+  const sent: [string, object][] = []
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: object }) => {
+    sent.push([address, headers])
+    return Response.json({})
+  })
+  const link = { href: '', download: 'not set', click: vi.fn() }
+  vi.stubGlobal('document', { createElement: () => link })
+  await saveByBrowser('GET /api/archive', 'GET /api/archive.zip')
+  expect(sent).toEqual([['/api/archive', {}]])
+  expect(link).toMatchObject({ href: '/api/archive.zip', download: '' })
+  expect(link.click).toHaveBeenCalledOnce()
+
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Not now.' }, { status: 503 }))
+  await expect(saveByBrowser('GET /api/archive', 'GET /api/archive.zip')).rejects.toThrow('Not now.')
+  expect(link.click).toHaveBeenCalledOnce()
 })
 
 /** Accepts only the new token; the old one expires during the call. */

@@ -197,6 +197,18 @@ export function upload<R extends keyof Calls>(route: R, field: string, file: Fil
   return withSession((session) => sendJson<R>(route, { body }, session))
 }
 
+/**
+ * Lets the browser save a file itself, of any size. Since it sends the cookie of the session alone, and cannot show a refusal, `check` does
+ * so first: a call that is refused as the file would be.
+ */
+export async function saveByBrowser(check: keyof Calls, file: keyof Calls): Promise<undefined> {
+  await withSession(() => sendJson(check))
+  const link = document.createElement('a')
+  link.href = targetOf(file, {}).address
+  link.download = ''
+  link.click()
+}
+
 /** A file under the name that the server gives it. */
 export function download<R extends keyof Calls>(route: R, ...[input]: Inputs<R>): Promise<File> {
   const asked: AnyInput | undefined = input

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useChange } from './change.ts'
 
-type Props = { load: () => Promise<File>; failure: string; label?: string }
+type Props = { load: () => Promise<File | undefined>; failure: string; label?: string }
 
-/** Saves a file that `load` downloads with the API client, so that an expired session asks to sign in again. */
+/** Saves a file that `load` downloads with the API client, so that an expired session asks to sign in again; or that the browser saves. */
 export function ExportButton({ load, failure, label = 'Export as CSV' }: Props) {
   const { mutate, isPending } = useChange({
     send: load,
     onSaved(file) {
-      saveFile(file)
+      return file && saveFile(file)
     },
     failure,
     changed: 'log',

@@ -193,21 +193,22 @@ function textsOf(value: unknown): string[] {
   return [shownDay(String(value))]
 }
 
-export function differencesAsText(entry: Entry): string {
+export const differencesAsText = (entry: Entry): string => differencesIn(entry).map(inOneLine).join('\n')
+
+/** The difference of one field in lines, one for each part that differs. */
+export const fieldInWords = (one: FieldDifference): string[] => drawn('', one).map(inOneLine)
+
+function inOneLine(one: Difference): string {
   const words = ({ text, picture }: Shown) => (picture ? `${text} ${picture}` : text)
   const all = (list: readonly Shown[]) => list.map(words).join('; ')
-  return differencesIn(entry)
-    .map((one) => {
-      if (one.as === 'value') {
-        const [before, after] = [one.before, one.after].map((value) => (value ? words(value) : 'empty'))
-        return `${one.label}: ${before} → ${after}`
-      }
-      if (one.as === 'order') return `${one.label}: ${all(one.before)} → ${all(one.after)}`
-      const parts = [
-        one.removed.length ? `removed ${all(one.removed)}` : '',
-        one.added.length ? `added ${all(one.added)}` : '',
-      ]
-      return `${one.label}: ${parts.filter(Boolean).join('; ')}`
-    })
-    .join('\n')
+  if (one.as === 'value') {
+    const [before, after] = [one.before, one.after].map((value) => (value ? words(value) : 'empty'))
+    return `${one.label}: ${before} → ${after}`
+  }
+  if (one.as === 'order') return `${one.label}: ${all(one.before)} → ${all(one.after)}`
+  const parts = [
+    one.removed.length ? `removed ${all(one.removed)}` : '',
+    one.added.length ? `added ${all(one.added)}` : '',
+  ]
+  return `${one.label}: ${parts.filter(Boolean).join('; ')}`
 }

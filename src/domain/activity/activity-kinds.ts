@@ -148,7 +148,10 @@ export const kinds = {
     },
   },
   'pack.exported': said('project', 'exported “{}” as a workbook, with contacts at clients'),
-  'records.exported': said('system', 'exported the projects, openings and pages as an archive'),
+  'records.exported': said(
+    'system',
+    'exported the projects, openings, pages and mail templates as an archive',
+  ),
   'import.started': {
     group: 'project',
     sentence: (name, { records }) => {

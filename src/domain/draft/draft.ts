@@ -1,5 +1,5 @@
 import { may, type Role } from '../account/role.ts'
-import { recordKinds, type VersionedKind } from '../record/kinds.ts'
+import { type RecordKind, recordKinds, type VersionedKind } from '../record/kinds.ts'
 
 /** A record; the id of a page is its name. */
 export type RecordKey = { kind: VersionedKind; id: string }
@@ -7,7 +7,7 @@ export type RecordKey = { kind: VersionedKind; id: string }
 export const isSameKey = (a: RecordKey, b: RecordKey) => a.kind === b.kind && a.id === b.id
 
 /** Drafts are seen, saved and published by those who may change the record. */
-export const mayDraft = (role: Role, kind: VersionedKind) => may(role, recordKinds[kind].right)
+export const mayDraft = (role: Role, kind: RecordKind) => may(role, recordKinds[kind].right)
 
 /** `waiting`: for its moment. `refused`: at its moment nothing was published, and the reasons are stored. */
 export type PublicationState = 'waiting' | 'refused' | 'published'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAIL_BODY_LENGTH, MAIL_SUBJECT_LENGTH, mailTextWithin } from '../shared/mail-text-schema.ts'
 import { line } from '../shared/text-schema.ts'
-import { editedTemplateNames, unknownPlaceholder } from './mail-template.ts'
+import { type EditedTemplateName, editedTemplateNames, unknownPlaceholder } from './mail-template.ts'
 
 const TEMPLATE_SUBJECT_LENGTH = 200 // characters
 const TEMPLATE_BODY_LENGTH = 5000 // characters
@@ -21,6 +21,16 @@ const textWithin = (subjectLength: number, bodyLength: number) => {
 }
 
 export const templateText = textWithin(TEMPLATE_SUBJECT_LENGTH, TEMPLATE_BODY_LENGTH)
+
+/** The rules for the text of this mail, which can name only its own placeholders. */
+export const templateTextOf = (name: EditedTemplateName) =>
+  templateText.superRefine((text, context) => {
+    for (const field of ['subject', 'body'] as const) {
+      const unknown = unknownPlaceholder(text[field], name)
+      if (unknown)
+        context.addIssue({ code: 'custom', path: [field], message: `There is no ${unknown} in this mail.` })
+    }
+  })
 
 /** Subject and text of a mail to one or many candidates; placeholders in it are filled in. */
 export const mailText = textWithin(MAIL_SUBJECT_LENGTH, MAIL_BODY_LENGTH)

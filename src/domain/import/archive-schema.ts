@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { versionedKinds } from '../record/kinds.ts'
+import { focus } from '../picture/picture-schema.ts'
+import { allKinds } from '../record/kinds.ts'
 import { ARCHIVE_FORMAT } from './archive.ts'
+import { slugList } from './import-schema.ts'
 
 export const archiveAbout = z.object({
   format: z.literal(ARCHIVE_FORMAT.format),
@@ -8,7 +10,14 @@ export const archiveAbout = z.object({
 })
 
 export const archivedRecord = z.object({
-  kind: z.enum(versionedKinds),
+  kind: z.enum(allKinds),
   id: z.string().min(1).max(100),
   fields: z.record(z.string(), z.unknown()),
+  slugs: slugList.optional(),
+})
+
+export const archivedPicture = z.object({
+  path: z.string().max(100),
+  name: z.string().max(1000),
+  focus: focus.optional(),
 })

@@ -1,14 +1,27 @@
-import type { Role } from '../account/role.ts'
 import { type ContentPage, contentLabels } from '../content/content.ts'
-import { mayDraft } from '../draft/draft.ts'
+import { type EditedTemplateName, mailTemplateLabels } from '../hiring/mail-template.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
-import { recordKinds, type VersionedKind, versionedKinds } from '../record/kinds.ts'
+import type { Focus } from '../picture/picture-schema.ts'
+import { type RecordKind, recordKinds } from '../record/kinds.ts'
 
 /** A record of an archive: the fields as they are stored. */
-export type ArchivedRecord = { kind: VersionedKind; id: string; fields: Record<string, unknown> }
+export type ArchivedRecord = {
+  kind: RecordKind
+  id: string
+  fields: Record<string, unknown>
+  /** The slug of a record with a list, and its former ones. */
+  slugs?: string[]
+}
 
-/** The parts of an archive, a ZIP file: what it is, a record in each line, and the files that they name. */
-export const archiveParts = { about: 'plinth.json', records: 'records.jsonl' } as const
+/** The data that the library has of a picture. `path`: its place in the archive. */
+export type ArchivedPicture = { path: string; name: string; focus?: Focus }
+
+/** The parts of an archive, a ZIP file: what it is, a record in each line, a picture in each line, and the files that the records name. */
+export const archiveParts = {
+  about: 'plinth.json',
+  records: 'records.jsonl',
+  pictures: 'pictures.jsonl',
+} as const
 export const ARCHIVE_FORMAT = { format: 'plinth-archive', version: 1 } as const
 
 /** A file that a text of a record names: a picture by its address, or a certificate by its id. `path`: its place in the archive. */
@@ -26,7 +39,7 @@ export function filesNamedIn({ kind, fields }: ArchivedRecord): ArchivedFile[] {
   const certificates = kind === 'project' && Array.isArray(fields.certificates) ? fields.certificates : []
   for (const one of certificates as ({ file?: unknown } | null)[]) {
     const file = one?.file
-    if (typeof file === 'string')
+    if (typeof file === 'string' && file !== '')
       files.set(file, { path: certificatePath(file), text: file, isCertificate: true })
   }
   return [...files.values()]
@@ -48,46 +61,13 @@ export function withTexts<Value>(value: Value, others: ReadonlyMap<string, strin
   ) as Value
 }
 
-export type ArchiveRow = { row: number; name: string; record: ArchivedRecord } & {
-  /** `refused`: the user has not the right for this kind. */
-  action: 'new' | 'change' | 'skipped' | 'refused'
-}
+/** The same for one record in an archive and on the website. */
+export const recordKey = ({ kind, id }: Pick<ArchivedRecord, 'kind' | 'id'>) => `${kind} ${id}`
 
-type Choices = {
-  role: Role
-  /** The ids of the records that exist, without those in the trash. */
-  existing: Record<Exclude<VersionedKind, 'content'>, ReadonlySet<string>>
-  /** Records that exist get the fields of the archive; otherwise they stay as they are. */
-  isChanging: boolean
-}
-
-/** The plan for these records, in the order of the archive. A record is the same as one with its id; a page exists always. */
-export const planArchive = (
-  records: readonly ArchivedRecord[],
-  { role, existing, isChanging }: Choices,
-): ArchiveRow[] => {
-  const seen = new Set<string>()
-  return records.map((record, index) => {
-    const { kind, id } = record
-    const key = `${kind} ${id}`
-    const exists = kind === 'content' || existing[kind].has(id)
-    // Of two lines with one record, the first counts.
-    const wanted = seen.has(key) || (exists && !isChanging) ? 'skipped' : exists ? 'change' : 'new'
-    seen.add(key)
-    return { row: index + 1, name: nameOf(record), record, action: mayDraft(role, kind) ? wanted : 'refused' }
-  })
-}
-
-/** The rows to be stored, in their order: kind by kind, since an opening may name a project; the last of a list first, as each new one comes before the others. */
-export const archiveRowsToStore = (rows: readonly ArchiveRow[]): ArchiveRow[] =>
-  versionedKinds.flatMap((kind) =>
-    rows
-      .filter(({ record, action }) => record.kind === kind && (action === 'new' || action === 'change'))
-      .toReversed(),
-  )
-
-function nameOf({ kind, id, fields }: ArchivedRecord): string {
+export function nameOf({ kind, id, fields }: ArchivedRecord): string {
   if (kind === 'content') return Object.hasOwn(contentLabels, id) ? contentLabels[id as ContentPage] : id
+  if (kind === 'mail-template')
+    return Object.hasOwn(mailTemplateLabels, id) ? mailTemplateLabels[id as EditedTemplateName] : id
   const name = fields[recordKinds[kind].stored.name]
-  return typeof name === 'string' ? name : id
+  return typeof name === 'string' && name !== '' ? name : id
 }

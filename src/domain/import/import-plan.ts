@@ -44,7 +44,7 @@ type Planned = { row: number; name: string; pictures: number }
 export type PlannedRow = Planned &
   (
     | { kind: 'new'; fields: ProjectFields; texts: string[] }
-    | { kind: 'update'; id: string; fields: Partial<ProjectFields>; changes: FieldDifference[] }
+    | { kind: 'update'; id: string; fields: Partial<ProjectFields>; changes: readonly FieldDifference[] }
     /** `same`: an update that would change nothing; `skipped`: on the website already. */
     | { kind: 'same' | 'skipped'; id: string }
     | { kind: 'faulty' }

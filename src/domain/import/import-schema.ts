@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contentPages } from '../content/content.ts'
-import { versionedKinds } from '../record/kinds.ts'
+import { editedTemplateNames } from '../hiring/mail-template.ts'
+import { allKinds } from '../record/kinds.ts'
+import { isSlug } from '../shared/slug.ts'
 import { namedId, requiredLine } from '../shared/text-schema.ts'
 
 export const IMPORT_ROWS = 10_000 // of a spreadsheet, without its headings
@@ -104,18 +106,30 @@ export const importDetails = importSummary.extend({
 export type ImportDetails = z.output<typeof importDetails>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-export const isRecordId = (id: string) => UUID.test(id) || contentPages.some((page) => page === id)
+const names: readonly string[] = [...contentPages, ...editedTemplateNames]
+export const isRecordId = (id: string) => UUID.test(id) || names.includes(id)
+
+const MAX_SLUGS = 200
+/** The current slug, then the former ones. */
+export const slugList = z
+  .array(z.string().refine(isSlug, 'This is no part of an address.'), 'slugs are a list of texts.')
+  .max(MAX_SLUGS, `At most ${MAX_SLUGS} addresses.`)
 
 /** The record that a row of an import stores. */
 export const importedRecord = z.object({
-  kind: z.enum(versionedKinds, 'There is no such kind of record.'),
+  kind: z.enum(allKinds, 'There is no such kind of record.'),
   id: namedId('id is a text.').meta({
-    description: 'Of the record; of a new one it may be chosen, or empty. The id of a page is its name.',
+    description:
+      'Of the record; of a new one it may be chosen, or empty. The id of a page or mail template is its name.',
   }),
   isNew: z.boolean('isNew is true or false.'),
   /** The version that the change was planned for; not checked if absent. */
   updatedAt: z.string().max(40).optional(),
   fields: z.record(z.string(), z.unknown(), 'fields are those of the record.'),
+  slugs: slugList.optional().meta({
+    description:
+      'Of a new one: the last segments of its address and its former addresses; those that are taken are left out.',
+  }),
 })
 export type ImportedRecord = z.output<typeof importedRecord>
 

@@ -161,7 +161,9 @@ export const listCrumb = (kind: VersionedKind) => ({
 })
 
 export type VersionedKind = KindWith<{ hasVersions: true }>
-export const versionedKinds = (Object.keys(recordKinds) as RecordKind[]).filter(isVersioned)
+/** In the order in which they are imported: an opening may name a project. */
+export const allKinds = Object.keys(recordKinds) as RecordKind[]
+export const versionedKinds = allKinds.filter(isVersioned)
 
 const namesPictures = (table: AnyTable): boolean =>
   Object.values(table).some(

@@ -13,7 +13,13 @@ import type { ImportAction, ImportAdditionKind, ImportRowState } from '../../dom
 import type { MailKind } from '../../domain/mail/mail-schema.ts'
 import type { PackState } from '../../domain/pack/pack-schema.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
-import type { ListedFields, ListedKind, recordKinds, VersionedKind } from '../../domain/record/kinds.ts'
+import type {
+  ListedFields,
+  ListedKind,
+  RecordKind,
+  recordKinds,
+  VersionedKind,
+} from '../../domain/record/kinds.ts'
 import type { ErasedKind, ErasureReason } from '../../domain/shared/erasure.ts'
 import type { MailState } from '../../domain/shared/mail-state.ts'
 import type { SubscriberState } from '../../domain/subscriber/subscriber-schema.ts'
@@ -123,7 +129,7 @@ type Narrowed = ListedTables & {
   publications: { state: PublicationState }
   packs: { state: PackState; left_out: Generated<string> }
   import_rows: {
-    kind: VersionedKind
+    kind: RecordKind
     action: ImportAction
     state: ImportRowState
     former_slug: string

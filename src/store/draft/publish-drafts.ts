@@ -5,7 +5,7 @@ import { mayDraft, type RecordKey } from '../../domain/draft/draft.ts'
 import { arrivedChanges, type ChosenDraft } from '../../domain/draft/draft-schema.ts'
 import { mergeRecords } from '../../domain/fields/merge.ts'
 import { pathLabels } from '../../domain/fields/record-fields.ts'
-import { type ListedKind, recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
+import { type ListedKind, type RecordKind, recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
 import { nameOf, savedMeanwhile } from '../account/saved-by.ts'
@@ -35,7 +35,7 @@ export const publishedRecord = z.object({
 export type PublishedRecord = z.output<typeof publishedRecord>
 
 /** 403 unless this person may change each of these records. */
-export function refuseWithoutRight(user: Pick<User, 'role'>, keys: readonly Pick<RecordKey, 'kind'>[]): void {
+export function refuseWithoutRight(user: Pick<User, 'role'>, keys: readonly { kind: RecordKind }[]): void {
   const refused = keys.find(({ kind }) => !mayDraft(user.role, kind))
   if (refused) throw notAllowed(`You do not have the right to change ${recordKinds[refused.kind].noun}s.`)
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
 import { NEVER_SAVED } from '../../domain/content/content.ts'
@@ -10,9 +11,10 @@ import {
   mailTemplateFields,
   mailTemplateLabels,
 } from '../../domain/hiring/mail-template.ts'
-import type { MailTemplate } from '../../domain/hiring/mail-template-schema.ts'
+import { type MailTemplate, templateTextOf } from '../../domain/hiring/mail-template-schema.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
-import { notFound } from '../../domain/shared/problem.ts'
+import { notFound, notValid } from '../../domain/shared/problem.ts'
+import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, laterThan, type Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -31,7 +33,11 @@ export const mailTemplates: RecordStore<MailTemplate, MailText, TemplateRow> = {
   },
   fieldsOf: textOf,
   shown: async (_db, row) => templateOf(row),
-  changed: (_tx, row, change) => ({ ...textOf(row), ...change }),
+  changed(_tx, row, change) {
+    const parsed = templateTextOf(row.name).safeParse({ ...textOf(row), ...change })
+    if (!parsed.success) throw notValid(messagesOf(parsed.error.issues))
+    return parsed.data
+  },
   async write(tx, actor, row, after) {
     const changes = changesBetween(textOf(row), after, mailTemplateFields)
     if (Object.keys(changes).length === 0) return row
@@ -46,6 +52,18 @@ export const mailTemplates: RecordStore<MailTemplate, MailText, TemplateRow> = {
     await record(tx, actor, { kind: 'mail-template.updated', subject, changes })
     return { name, ...saved }
   },
+}
+
+/** Sets a text back that an import has changed; without a former one, the default holds again. */
+export async function resetTemplate(
+  tx: Tx,
+  actor: Actor,
+  row: TemplateRow,
+  former: MailText,
+  wasSaved: boolean,
+): Promise<void> {
+  await mailTemplates.write(tx, actor, row, former)
+  if (!wasSaved) await tx.deleteFrom('mail_templates').where('name', '=', row.name).execute()
 }
 
 /** In the order of the list in the domain. */

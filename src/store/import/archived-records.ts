@@ -1,11 +1,15 @@
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { contentPages } from '../../domain/content/content.ts'
 import { mayDraft } from '../../domain/draft/draft.ts'
-import type { ArchivedRecord } from '../../domain/import/archive.ts'
+import { type ArchivedPicture, type ArchivedRecord, picturePath } from '../../domain/import/archive.ts'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { listedKinds, recordKinds, type StoredAs } from '../../domain/record/kinds.ts'
 import { record } from '../activity/activity.ts'
 import { findContent } from '../content/content.ts'
 import { change, type Database } from '../database/database.ts'
+import { listMailTemplates } from '../hiring/mail-templates.ts'
+import { pictureOf } from '../picture/pictures.ts'
+import { slugsByIds } from '../record/slugs.ts'
 import { listedStores } from '../record-stores.ts'
 
 const AT_ONCE = 100 // records in memory
@@ -17,16 +21,39 @@ export async function* archivedRecords(
 ): AsyncGenerator<ArchivedRecord> {
   for (const kind of listedKinds.filter((kind) => mayDraft(role, kind))) {
     const { table, deletedAt } = recordKinds[kind].stored as StoredAs
-    const all = db.selectFrom(table).select('id').orderBy('position').orderBy('id')
-    const ids = (await (deletedAt ? all.where(deletedAt, 'is', null) : all).execute()).map(({ id }) => id)
-    for (let start = 0; start < ids.length; start += AT_ONCE) {
-      const some = ids.slice(start, start + AT_ONCE)
-      const found = new Map<string, object>(await listedStores[kind].fieldsByIds(db, some))
-      for (const id of some) if (found.has(id)) yield { kind, id, fields: { ...found.get(id) } }
+    const all = db.selectFrom(table).select(['id', 'slug']).orderBy('position').orderBy('id')
+    const rows = await (deletedAt ? all.where(deletedAt, 'is', null) : all).execute()
+    for (let start = 0; start < rows.length; start += AT_ONCE) {
+      const some = rows.slice(start, start + AT_ONCE)
+      const ids = some.map(({ id }) => id)
+      const found = new Map<string, object>(await listedStores[kind].fieldsByIds(db, ids))
+      const slugs = await slugsByIds(db, kind, ids)
+      for (const { id, slug } of some) {
+        if (!found.has(id)) continue
+        const former = (slugs.get(id) ?? []).filter((one) => one !== slug)
+        yield { kind, id, slugs: [slug, ...former], fields: { ...found.get(id) } }
+      }
     }
   }
-  if (!mayDraft(role, 'content')) return
-  for (const id of contentPages) yield { kind: 'content', id, fields: { ...(await findContent(db, id)) } }
+  if (mayDraft(role, 'content'))
+    for (const id of contentPages) yield { kind: 'content', id, fields: { ...(await findContent(db, id)) } }
+  if (mayDraft(role, 'mail-template'))
+    for (const { name, subject, body } of await listMailTemplates(db))
+      yield { kind: 'mail-template', id: name, fields: { subject, body } }
+}
+
+/** The data of the pictures at these addresses. */
+export async function* archivedPictures(
+  db: Database,
+  addresses: readonly string[],
+): AsyncGenerator<ArchivedPicture> {
+  for (let start = 0; start < addresses.length; start += AT_ONCE) {
+    const byId = new Map(addresses.slice(start, start + AT_ONCE).map((one) => [pictureIdOf(one), one]))
+    const ids = [...byId.keys()].filter((id) => id !== undefined)
+    const rows = await db.selectFrom('pictures').selectAll().where('id', 'in', ids).orderBy('id').execute()
+    for (const row of rows)
+      yield { path: picturePath(byId.get(row.id)!), name: row.name, focus: pictureOf(row).focus }
+  }
 }
 
 /** The entry in the log: the contacts at clients are people's data. */

@@ -1,4 +1,4 @@
-import { contentLabels } from '../../domain/content/content.ts'
+import { nameOf as nameOfArchived } from '../../domain/import/archive.ts'
 import { type ImportedRecord, NAME_LENGTH } from '../../domain/import/import-schema.ts'
 import { faultsByColumn } from '../../domain/import/refused-row.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
@@ -45,7 +45,7 @@ export function rememberRefusal(
 
 /** The name that was sent, or else that of the record. */
 async function nameOf(tx: Tx, { kind, id, fields }: ImportedRecord): Promise<string> {
-  if (kind === 'content') return Object.entries(contentLabels).find(([page]) => page === id)?.[1] ?? id
+  if (kind === 'content' || kind === 'mail-template') return nameOfArchived({ kind, id, fields })
   const { table, name: column } = recordKinds[kind].stored
   const sent = fields[column]
   if (typeof sent === 'string') return visibleText(sent.replace(/\p{Cc}+/gu, ' ').slice(0, NAME_LENGTH))

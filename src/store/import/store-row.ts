@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import { contentLabels } from '../../domain/content/content.ts'
+import { contentLabels, NEVER_SAVED } from '../../domain/content/content.ts'
 import { difference } from '../../domain/fields/difference.ts'
 import { IMPORT_UNDONE, type ImportedRecord, isRecordId } from '../../domain/import/import-schema.ts'
 import { projectChange } from '../../domain/project/project-schema.ts'
@@ -12,6 +12,7 @@ import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { draftRow } from '../draft/drafts.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
+import { mailTemplates } from '../hiring/mail-templates.ts'
 import { newTags } from '../project/tags.ts'
 import { slugsOfRecord } from '../record/slugs.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
@@ -86,8 +87,9 @@ type Made = Stored &
   Omit<Selectable<Tables['import_rows']>, 'import_id' | 'number' | 'kind' | 'record_id' | 'state'>
 const NO_SLUGS = { former_slug: '', added_slug: '' }
 
-async function addRecord(tx: Tx, actor: Actor, { kind, id, fields }: ImportedRecord): Promise<Made> {
-  if (kind === 'content') throw notValid({ kind: 'A page cannot be added.' })
+async function addRecord(tx: Tx, actor: Actor, { kind, id, fields, slugs }: ImportedRecord): Promise<Made> {
+  if (kind === 'content' || kind === 'mail-template')
+    throw notValid({ kind: `A ${recordKinds[kind].noun} cannot be added.` })
   if (id !== '') checkId(id)
   const { table } = recordKinds[kind].stored
   if (id !== '' && (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()))
@@ -95,7 +97,7 @@ async function addRecord(tx: Tx, actor: Actor, { kind, id, fields }: ImportedRec
   const newId = id || randomUUID()
   if (await draftRow(tx, { kind, id: newId }))
     throw conflict(`There is a draft with this id: publish or discard it first.`)
-  const row = await listedStores[kind].insertDraft(tx, actor, newId, fields)
+  const row = await listedStores[kind].insertDraft(tx, actor, newId, fields, slugs)
   return { id: newId, action: 'added', fields: '', version: 0, saved_at: row.updated_at, ...NO_SLUGS }
 }
 
@@ -104,12 +106,12 @@ async function changeRecord(
   actor: Actor,
   { kind, id, updatedAt, fields }: ImportedRecord,
 ): Promise<Made> {
+  if (kind === 'mail-template') return changeTemplate(tx, actor, { id, updatedAt, fields })
   checkId(id)
   if (kind === 'content' && !Object.hasOwn(contentLabels, id)) throw notFound('Page')
   const store = storeOf(kind, id)
   const row = await store.row(tx, id)
-  if (isOlder(updatedAt, row.updated_at))
-    throw conflict('Somebody has saved this since the file was read. Read the file again.')
+  refuseOlder(updatedAt, row)
   const before = store.fieldsOf(row)
   const table = recordKinds[kind].fieldsOf(id)
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(table, name)))
@@ -124,6 +126,27 @@ async function changeRecord(
     ...{ id, action: 'changed', fields: JSON.stringify(names), version, saved_at: saved.updated_at },
     ...slugChange(row, saved, slugs),
   }
+}
+
+function refuseOlder(updatedAt: string | undefined, row: { updated_at: string }) {
+  if (isOlder(updatedAt, row.updated_at))
+    throw conflict('Somebody has saved this since the file was read. Read the file again.')
+}
+
+/** A template has no versions, so its former text is stored with the row. */
+async function changeTemplate(
+  tx: Tx,
+  actor: Actor,
+  { id, updatedAt, fields }: Pick<ImportedRecord, 'id' | 'updatedAt' | 'fields'>,
+): Promise<Made> {
+  const row = await mailTemplates.row(tx, id)
+  refuseOlder(updatedAt, row)
+  const saved = await mailTemplates.write(tx, actor, row, await mailTemplates.changed(tx, row, fields))
+  const version = row.updated_at === NEVER_SAVED ? 0 : 1
+  const made = { id, version, saved_at: saved.updated_at, ...NO_SLUGS }
+  return saved === row
+    ? { ...made, action: 'same', fields: '' }
+    : { ...made, action: 'changed', fields: JSON.stringify(mailTemplates.fieldsOf(row)) }
 }
 
 function slugChange(row: object, saved: object, slugs: readonly string[]) {

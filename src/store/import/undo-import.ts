@@ -10,6 +10,7 @@ import { type Database, noteWithdrawal, now, publish, type Tx } from '../databas
 import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
+import { mailTemplates, resetTemplate } from '../hiring/mail-templates.ts'
 import { unusedPictures } from '../picture/imported-pictures.ts'
 import { deletePictures, releasePictures } from '../picture/picture-trash.ts'
 import { restorePictures } from '../picture/pictures.ts'
@@ -130,12 +131,13 @@ async function undoRow(
   { changedSince, released }: Options,
 ): Promise<boolean> {
   const { kind, record_id: id, action, saved_at } = imported
+  if (kind === 'mail-template') return undoTemplate(tx, actor, imported, changedSince)
   const row = action === 'same' ? undefined : await existingRow(tx, kind, id)
   // Without a change, deleted, or another record that got the same id since.
   if (!row || (action === 'added' && row.created_at !== saved_at)) return true
   const isChanged = row.updated_at !== saved_at || (await hasDraft(tx, kind, id))
   if (isChanged && !changedSince) return false
-  if (action === 'changed') return undoChange(tx, actor, row, { ...imported, isChanged })
+  if (action === 'changed') return undoChange(tx, actor, row, { ...imported, kind, isChanged })
   if (kind === 'content') return false
   if (kind !== 'project') return isDone(listedStores[kind].removeIn(tx, actor, id))
   const project = row as ProjectRow
@@ -159,7 +161,7 @@ async function undoChange(
     former_slug,
     added_slug,
     isChanged,
-  }: ImportedRow & { isChanged: boolean },
+  }: Omit<ImportedRow, 'kind'> & { kind: VersionedKind; isChanged: boolean },
 ): Promise<boolean> {
   const names: string[] = JSON.parse(fields)
   const isNamed = (name: string) => names.includes(name)
@@ -170,6 +172,20 @@ async function undoChange(
   if (kind === 'content' || former_slug === '') return true
   await restoreSlug(tx, kind, id, { slug: former_slug, kept: kept.filter((slug) => slug !== added_slug) })
   await noteWithdrawal(tx)
+  return true
+}
+
+/** False for a text that somebody has changed since. */
+async function undoTemplate(
+  tx: Tx,
+  actor: Actor,
+  { record_id: id, action, fields, version, saved_at }: ImportedRow,
+  changedSince: boolean,
+): Promise<boolean> {
+  if (action === 'same') return true
+  const row = await mailTemplates.row(tx, id)
+  if (row.updated_at !== saved_at && !changedSince) return false
+  await resetTemplate(tx, actor, row, JSON.parse(fields), version > 0)
   return true
 }
 

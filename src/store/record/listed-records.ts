@@ -179,16 +179,29 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     return this.shown(tx, await this.#insert(tx, actor, randomUUID(), fields))
   }
 
-  /** Adds one with this id. 422 when the fields break the rules of a new record. */
-  async insertDraft(tx: Tx, actor: Actor, id: string, fields: AnyFields): Promise<Row> {
+  /** Adds one with this id, and with those of the slugs that are free. 422 when the fields break the rules of a new record. */
+  async insertDraft(
+    tx: Tx,
+    actor: Actor,
+    id: string,
+    fields: AnyFields,
+    slugs: readonly string[] = [],
+  ): Promise<Row> {
     const parsed = this.#is.created.safeParse(fields)
     if (!parsed.success) throw notValid(messagesOf(parsed.error.issues))
-    return this.#insert(tx, actor, id, parsed.data)
+    return this.#insert(tx, actor, id, parsed.data, slugs)
   }
 
-  async #insert(tx: Tx, actor: Actor, id: string, fields: Fields): Promise<Row> {
+  async #insert(
+    tx: Tx,
+    actor: Actor,
+    id: string,
+    fields: Fields,
+    [wanted, ...former]: readonly string[] = [],
+  ): Promise<Row> {
     await this.#check(tx, fields)
-    const slug = await slugFor(tx, this.kind, id, String(fields[this.#name]))
+    const isFree = wanted !== undefined && !(await idAtSlug(tx, this.kind, wanted).executeTakeFirst())
+    const slug = isFree ? wanted : await slugFor(tx, this.kind, id, String(fields[this.#name]))
     const first = await tx
       .selectFrom(this.#table)
       .select((eb) => eb.fn.min('position').as('position'))
@@ -200,7 +213,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
       .values({ ...this.#columns(fields, slug, at), updated_by: actor.id, id, position, created_at: at })
       .returningAll()
       .executeTakeFirstOrThrow()) as Row
-    await keepSlug(tx, this.kind, id, slug)
+    for (const own of [slug, ...former]) await keepSlug(tx, this.kind, id, own)
     await this.#note(tx, actor, row, { after: fields })
     return row
   }

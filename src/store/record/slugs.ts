@@ -10,6 +10,24 @@ export const idAtSlug = (db: Database | Tx, kind: ListedKind, slug: string) => {
   return db.selectFrom(table).select(column).where('slug', '=', slug)
 }
 
+/** All slugs of these records, by their ids, in the order of the alphabet. */
+export async function slugsByIds(
+  db: Database,
+  kind: ListedKind,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { table, column } = slugsOf(kind)
+  const rows = await db
+    .selectFrom(table)
+    .select((eb) => ['slug', eb.ref(column).as('id')])
+    .where(column, 'in', ids)
+    .orderBy('slug')
+    .execute()
+  const found = new Map<string, string[]>()
+  for (const { slug, id } of rows) found.set(String(id), [...(found.get(String(id)) ?? []), slug])
+  return found
+}
+
 /** The record's own slug for the name if it ever had it, else the first free one. */
 export const slugFor = (tx: Tx, kind: ListedKind, id: string, name: string): Promise<string> =>
   freeSlug(slugOf(name, recordKinds[kind].noun), async (slugs) => {

@@ -1,25 +1,46 @@
-import type { ArchiveRow } from '../../../domain/import/archive.ts'
-import { recordKinds, versionedKinds } from '../../../domain/record/kinds.ts'
+import type { ArchiveRow } from '../../../domain/import/archive-plan.ts'
+import { allKinds, type RecordKind } from '../../../domain/record/kinds.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { TableHead } from '../../shell/TableHead.tsx'
 import table from '../../shell/table.module.css'
+import { FaultTable } from './FaultTable.tsx'
+import { Updates } from './ImportCheck.tsx'
 import styles from './ImportScreen.module.css'
 import type { ImportParts } from './use-import.ts'
 
 const choices = ['skip', 'update'] as const
 const labels = { skip: 'Leave it as it is', update: 'Change it to what the archive has' }
 
+/** For each outcome the head of its column, which is the caption of the list of its records too, and the title of that list. */
+const outcomes = {
+  new: ['New', 'What is new'],
+  change: ['Changed', 'What will be changed'],
+  same: ['The same', 'What is the same'],
+  skipped: ['Left as they are', 'What is different, and stays as it is'],
+  faulty: ['With faults', 'What is left out because of faults'],
+  refused: ['Without the right to change them', 'What you may not change'],
+} as const satisfies Record<ArchiveRow['action'], readonly [string, string]>
+const actions = Object.keys(outcomes) as ArchiveRow['action'][]
+
+const kindLabels = {
+  project: 'Projects',
+  job: 'Openings',
+  content: 'Pages',
+  'mail-template': 'Mail templates',
+} as const satisfies Record<RecordKind, string>
+
 type Props = { parts: ImportParts; rows: readonly ArchiveRow[] }
 
-/** The numbers of records in an archive, and the choice for records that exist already. */
+/** The records of an archive beside those of the website, and the choice for records that exist already. */
 export function ImportArchive({ parts, rows }: Props) {
-  const { settings, set, continued } = parts
+  const { settings, set, continued, archive } = parts
+  const faults = rows.flatMap((row) => row.faults)
   return (
     <section className={styles.part} aria-labelledby="import-check">
       <h2 id="import-check">Check</h2>
       {!continued && (
         <div className={styles.existing}>
-          <p>What is on the website already, found by its id; the pages always are</p>
+          <p>What is on the website already, found by its id; pages and mail templates always are</p>
           <Choice
             label="What is on the website already"
             names={choices}
@@ -32,28 +53,31 @@ export function ImportArchive({ parts, rows }: Props) {
       <div className={styles.scrolls}>
         <table className={table.table}>
           <caption>In the archive</caption>
-          <TableHead heads={['', 'New', 'Changed', 'Left as they are', 'Without the right to change them']} />
+          <TableHead heads={['', ...actions.map((action) => outcomes[action][0])]} />
           <tbody>
-            {versionedKinds.map((kind) => {
-              const count = (action: ArchiveRow['action']) =>
-                rows.filter((row) => row.record.kind === kind && row.action === action).length
-              return (
-                <tr key={kind}>
-                  <th scope="row">
-                    {recordKinds[kind].area.label === 'Website Content'
-                      ? 'Pages'
-                      : `${recordKinds[kind].title}s`}
-                  </th>
-                  <td>{count('new')}</td>
-                  <td>{count('change')}</td>
-                  <td>{count('skipped')}</td>
-                  <td>{count('refused')}</td>
-                </tr>
-              )
-            })}
+            {allKinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{kindLabels[kind]}</th>
+                {actions.map((action) => (
+                  <td key={action}>
+                    {rows.filter((row) => row.record.kind === kind && row.action === action).length}
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
+      {faults.length > 0 && (
+        <FaultTable caption="Faults: these records are left out" faults={faults} fileName={archive!.name} />
+      )}
+      {actions.map((action) => {
+        const [caption, title] = outcomes[action]
+        const some = rows.filter((row) => row.action === action)
+        return (
+          some.length > 0 && <Updates key={action} noun="record" {...{ title, caption }} updates={some} />
+        )
+      })}
     </section>
   )
 }

@@ -34,7 +34,9 @@ export function ImportCheck({ parts, plan }: Props) {
           fileName={parts.table!.name}
         />
       )}
-      {updates.length > 0 && <Updates updates={updates} />}
+      {updates.length > 0 && (
+        <Updates title="What will be changed" caption="Changes" noun="project" updates={updates} />
+      )}
     </section>
   )
 }
@@ -112,21 +114,32 @@ function Folders({ plan, parts: { settings, set } }: Props) {
   )
 }
 
-function Updates({ updates }: { updates: readonly Extract<PlannedRow, { kind: 'update' }>[] }) {
+type UpdatesProps = {
+  title: string
+  caption: string
+  /** 'project', or 'record' of an archive. */
+  noun: string
+  updates: readonly Pick<Extract<PlannedRow, { kind: 'update' }>, 'row' | 'name' | 'changes'>[]
+}
+
+/** Records by their names, with both values of the fields in which they differ. */
+export function Updates({ title, caption, noun, updates }: UpdatesProps) {
   return (
     <details className={styles.updates}>
-      <summary>What will be changed</summary>
-      <LongTable caption="Changes" heads={['Row', 'Project', 'Change']} noun="project" entries={updates}>
+      <summary>{title}</summary>
+      <LongTable caption={caption} heads={['Row', 'Name', 'Change']} noun={noun} entries={updates}>
         {({ row, name, changes }) => (
           <tr key={row}>
             <td>{row}</td>
             <td>{name}</td>
             <td>
-              <ul>
-                {changesInWords(changes).map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
+              {changes.length > 0 && (
+                <ul>
+                  {changesInWords(changes).map((words) => (
+                    <li key={words}>{words}</li>
+                  ))}
+                </ul>
+              )}
             </td>
           </tr>
         )}

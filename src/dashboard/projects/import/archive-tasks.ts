@@ -1,29 +1,27 @@
-import {
-  type ArchiveRow,
-  archiveRowsToStore,
-  filesNamedIn,
-  withTexts,
-} from '../../../domain/import/archive.ts'
+import { filesNamedIn, recordKey, withTexts } from '../../../domain/import/archive.ts'
+import { type ArchiveRow, archiveRowsToStore } from '../../../domain/import/archive-plan.ts'
+import type { ComparedArchive } from './archive-website.ts'
 import type { ImportTask } from './import-run.ts'
 import type { OpenedArchive } from './read-archive.ts'
 
-/**
- * The tasks of an archive. `isKnown`: a file that the server has already, by its address or id, is not sent again. A file that the archive
- * does not have keeps its name in the record, which the server refuses then. `versionOf`: of a record that is there, so that nothing newer
- * is overwritten.
- */
+type Archive = Pick<OpenedArchive, 'paths' | 'pictures' | 'open'> &
+  Pick<ComparedArchive, 'website' | 'versions'>
+
+/** The tasks of an archive. A file that the website has is not sent again. A record that exists names its version, so that nothing newer is overwritten. */
 export const archiveTasks = (
   rows: readonly ArchiveRow[],
-  { paths, open }: Pick<OpenedArchive, 'paths' | 'open'>,
-  isKnown: (text: string) => boolean,
-  versionOf: (id: string) => string | undefined = () => undefined,
+  { paths, pictures, open, website, versions }: Archive,
 ): ImportTask[] =>
   archiveRowsToStore(rows).map(({ row, name, record, action }) => {
-    const { kind, id, fields } = record
-    const named = filesNamedIn(record).filter(({ path, text }) => paths.has(path) && !isKnown(text))
+    const { kind, id, fields, slugs } = record
+    const isNew = action === 'new'
+    const named = filesNamedIn(record).filter(({ path, text }) => paths.has(path) && !website.files.has(text))
     return {
       ...{ row, name },
-      files: named.map(({ path, isCertificate }) => ({ path, isCertificate, open: () => open(path) })),
+      files: named.map(({ path, isCertificate }) => ({
+        ...{ path, isCertificate, about: pictures.get(path) },
+        open: () => open(path),
+      })),
       record(sent) {
         const others = named.flatMap(({ path, text }): [string, string][] => {
           const now = sent.get(path)
@@ -32,8 +30,9 @@ export const archiveTasks = (
         return {
           kind,
           id,
-          isNew: action === 'new',
-          updatedAt: versionOf(id),
+          isNew,
+          slugs: isNew ? slugs : undefined,
+          updatedAt: versions.get(recordKey(record)),
           fields: withTexts(fields, new Map(others)),
         }
       },

@@ -1,10 +1,18 @@
+import type { ArchivedPicture } from '../../../domain/import/archive.ts'
 import type { ImportedRecord } from '../../../domain/import/import-schema.ts'
 import { MAX_FILE_BYTES } from '../../../domain/picture/file-limit.ts'
 import { ShrinkError } from '../../pictures/shrink/shrink-picture.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
 
 /** A picture or certificate that is uploaded before its record is stored. */
-export type TaskFile = { path: string; open(): Promise<File>; isCertificate?: true }
+export type TaskFile = {
+  path: string
+  open(): Promise<File>
+  isCertificate?: true
+  /** The data that the library gets of a picture, beside its file. */
+  about?: PictureAbout
+}
+export type PictureAbout = Pick<ArchivedPicture, 'name' | 'focus'>
 
 /** A row of an import. */
 export type ImportTask = {
@@ -38,7 +46,7 @@ export type ImportProgress = {
 export type ImportWork = {
   shrink(file: File, signal: AbortSignal): Promise<File>
   /** Returns the address of the picture. */
-  sendPicture(file: File, signal: AbortSignal): Promise<string>
+  sendPicture(file: File, signal: AbortSignal, about?: PictureAbout): Promise<string>
   /** Returns the id of the certificate. */
   sendCertificate(file: File): Promise<string>
   store(row: number, record: ImportedRecord): Promise<unknown>
@@ -136,11 +144,11 @@ export class ImportRun {
     })
   }
 
-  async #send({ open, isCertificate }: TaskFile, signal: AbortSignal): Promise<string> {
+  async #send({ open, isCertificate, about }: TaskFile, signal: AbortSignal): Promise<string> {
     const file = await open()
     if (isCertificate) return this.#work.sendCertificate(file)
     const small = file.size <= MAX_FILE_BYTES ? file : await this.#work.shrink(file, signal)
-    return this.#work.sendPicture(small, signal)
+    return this.#work.sendPicture(small, signal, about)
   }
 
   /** Tries again while the server does not answer; then it throws, as it does after a pause or without the right. */

@@ -1,3 +1,4 @@
+import { fieldInWords } from '../../../domain/activity/activity-difference.ts'
 import type { FieldDifference } from '../../../domain/fields/difference.ts'
 import type { ImportPlan } from '../../../domain/import/import-plan.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
@@ -32,11 +33,15 @@ const some = (count: number, words: (count: number) => string) => (count > 0 ? [
 
 /** 'Client: PWD → STATE PWD', for each field. */
 export const changesInWords = (changes: readonly FieldDifference[]): string[] =>
-  changes.flatMap(({ name, field, before, after, fields }) =>
-    fields
-      ? changesInWords(fields)
-      : [`${field?.label ?? name}: ${shown(before) || 'empty'} → ${shown(after) || 'empty'}`],
-  )
+  changes.flatMap((change) => {
+    const { name, field, before, after, fields } = change
+    if (fields) return changesInWords(fields)
+    // A list of records or pictures has a line for each part that differs.
+    if ([before, after].some(hasRecords)) return fieldInWords(change)
+    return [`${field?.label ?? name}: ${shown(before) || 'empty'} → ${shown(after) || 'empty'}`]
+  })
+
+const hasRecords = (value: unknown) => Array.isArray(value) && value.some((one) => typeof one === 'object')
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')

@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
 import { expect, test } from 'vitest'
-import { ARCHIVE_FORMAT, planArchive } from '../../../domain/import/archive.ts'
+import { ARCHIVE_FORMAT } from '../../../domain/import/archive.ts'
 import { archiveTasks } from './archive-tasks.ts'
 import { archiveFailures, openArchive } from './read-archive.ts'
 
@@ -11,9 +11,11 @@ async function zip(parts: Record<string, string>): Promise<File> {
 }
 const about = JSON.stringify(ARCHIVE_FORMAT)
 const [old, known] = ['a', 'b'].map((letter) => `/media/${letter.repeat(32)}.jpg`) as [string, string]
+const eastern = { path: `pictures/${'a'.repeat(32)}.jpg`, name: 'From the east', focus: { x: 0.25, y: 1 } }
 const hall = {
   kind: 'project',
   id: 'hall',
+  slugs: ['hall', 'old-hall'],
   fields: {
     name: 'HALL',
     sections: [{ content: old }, { content: known }],
@@ -36,27 +38,25 @@ test('an archive is opened, and each record sends the files that the server does
     'records.jsonl': `${JSON.stringify(hall)}\n`,
     [`pictures/${'a'.repeat(32)}.jpg`]: 'the picture',
     'certificates/c1.pdf': 'the certificate',
+    'pictures.jsonl': `${JSON.stringify(eastern)}\nrubbish\n`,
   })
-  const rows = planArchive(archive.records, {
-    ...{
-      role: 'SUPER_ADMIN',
-      existing: { project: new Set<string>(), job: new Set<string>() },
-      isChanging: true,
-    },
-  })
-  const [task] = archiveTasks(rows, archive, (address) => address === known)
+  const [record] = archive.records
+  const rows = [{ row: 1, name: 'HALL', record: record!, action: 'new' as const, changes: [], faults: [] }]
+  const website = { records: new Map(), trashed: new Set<string>(), files: new Set([known]) }
+  const [task] = archiveTasks(rows, { ...archive, website, versions: new Map() })
   expect(task).toMatchObject({ row: 1, name: 'HALL' })
   expect(task!.files.map(({ path, isCertificate }) => [path, isCertificate])).toEqual([
     [`pictures/${'a'.repeat(32)}.jpg`, undefined],
     ['certificates/c1.pdf', true],
   ])
   expect(await (await task!.files[0]!.open()).text()).toBe('the picture')
+  expect(task!.files.map(({ about }) => about)).toEqual([eastern, undefined])
   const sent = new Map([
     [`pictures/${'a'.repeat(32)}.jpg`, '/media/new.jpg'],
     ['certificates/c1.pdf', 'c2'],
   ])
   expect(task!.record(sent)).toEqual({
-    ...{ kind: 'project', id: 'hall', isNew: true },
+    ...{ kind: 'project', id: 'hall', isNew: true, slugs: ['hall', 'old-hall'] },
     fields: {
       name: 'HALL',
       sections: [{ content: '/media/new.jpg' }, { content: known }],

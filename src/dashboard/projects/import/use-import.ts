@@ -1,18 +1,17 @@
 import '../../editing/zod-without-eval.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ProjectJson } from '../../../api/project/project-json.ts'
-import { archiveRowsToStore, filesNamedIn, planArchive } from '../../../domain/import/archive.ts'
+import { archiveRowsToStore, planArchive } from '../../../domain/import/archive-plan.ts'
 import { guessedColumns } from '../../../domain/import/import-columns.ts'
 import { type ExistingProject, planImport } from '../../../domain/import/import-plan.ts'
 import { type ImportSettings, NO_HEADINGS } from '../../../domain/import/import-schema.ts'
 import { pictureCounts, rowsLackingPictures, rowsToStore } from '../../../domain/import/rows-to-store.ts'
-import { MAX_IDS, pictureIdOf } from '../../../domain/picture/picture-format.ts'
 import { withTender } from '../../../domain/project/tender-fields.ts'
 import { call, messageOf } from '../../session/api.ts'
-import { openingsQuery, projectsQuery, useReload } from '../../session/queries.ts'
+import { projectsQuery, useReload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { archiveTasks } from './archive-tasks.ts'
+import { type ComparedArchive, compareArchive } from './archive-website.ts'
 import { digestOf } from './digest.ts'
 import type { FoundFile } from './dropped-files.ts'
 import type { ImportDetailsJson } from './import-queries.ts'
@@ -32,7 +31,7 @@ export type OpenedTable = {
   sheet: number
   digest: string
 }
-type Opened = { table?: OpenedTable; archive?: OpenedArchive & { digest: string } }
+type Opened = { table?: OpenedTable; archive?: OpenedArchive & ComparedArchive & { digest: string } }
 
 const NO_SHEET: Sheet['rows'] = []
 
@@ -50,6 +49,7 @@ export function useImport() {
   useEffect(() => () => run?.pause(), [run])
   const progress = useSyncExternalStore(run?.subscribe ?? never, () => run?.progress)
   const reload = useReload()
+  const { user } = useSession()
   const plans = usePlans(opened, { settings, pictures, continued })
 
   /** Shows what was opened, unless it is another file than that of the import that is continued. */
@@ -74,7 +74,8 @@ export function useImport() {
     const { openArchive } = await import('./read-archive.ts')
     const archive = await openArchive(file)
     if ('failure' in archive) return setProblem(archive.failure)
-    show({ archive: { ...archive, digest: digestOf(archive.text) } })
+    const compared = await compareArchive(archive, user!.role)
+    show({ archive: { ...archive, ...compared, digest: digestOf(archive.text) } })
   }
 
   async function take(files: readonly FoundFile[]) {
@@ -87,8 +88,8 @@ export function useImport() {
       setReading(true)
       try {
         await (tables.length > 0 ? openSpreadsheet : openZip)(first.file)
-      } catch {
-        setProblem('The file could not be read. Please try again.')
+      } catch (error) {
+        setProblem(messageOf(error, 'The file could not be read. Please try again.'))
       } finally {
         setReading(false)
       }
@@ -114,9 +115,7 @@ export function useImport() {
     setStarting(true)
     try {
       const tasks = archive
-        ? archiveTasks(plans.archive!, archive, await knownFiles(archive, plans.projects!), (id) =>
-            plans.versions.get(id),
-          )
+        ? archiveTasks(plans.archive!, archive)
         : tableTasks(plans.table!, plans.projects!)
       const { name, digest } = source
       const pictures = plans.table && pictureCounts(plans.table)
@@ -167,7 +166,6 @@ type Choices = { settings: ImportSettings; pictures: readonly FoundFile[]; conti
 function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
   const { user } = useSession()
   const { data: projects } = useQuery(projectsQuery)
-  const { data: openings } = useQuery({ ...openingsQuery, enabled: opened.archive !== undefined })
   // Typing continues while thousands of rows are read again.
   const read = useDeferredValue(settings)
   const cells = cellsOf(opened)
@@ -178,18 +176,14 @@ function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
   }, [projects, cells, read, pictures])
   const { archive: zip } = opened
   const archive = useMemo(() => {
-    if (!projects || !openings || !zip || !user) return undefined
-    const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id))
-    const existing = { project: idsOf(projects), job: idsOf(openings) }
-    return planArchive(zip.records, { role: user.role, existing, isChanging: read.existing === 'update' })
-  }, [projects, openings, zip, user, read])
-  const versions = useMemo(
-    () => new Map([...(projects ?? []), ...(openings ?? [])].map(({ id, updatedAt }) => [id, updatedAt])),
-    [projects, openings],
-  )
+    if (!zip || !user) return undefined
+    const { records, website, paths } = zip
+    const isChanging = read.existing === 'update'
+    return planArchive(records, { role: user.role, website, paths, isChanging })
+  }, [zip, user, read])
   const lacking = table && continued ? rowsLackingPictures(table, read, continued.rows).length : 0
   const count = table ? rowsToStore(table).length : archive ? archiveRowsToStore(archive).length : 0
-  return { projects, versions, table, archive, count, lacking, isOutdated: read !== settings }
+  return { projects, table, archive, count, lacking, isOutdated: read !== settings }
 }
 
 const never = () => () => {}
@@ -212,19 +206,3 @@ const otherFile = (name: string) => `This is not the file of the import, or it w
 const withoutDoubles = (files: readonly FoundFile[]) => [
   ...new Map(files.map((one) => [one.path, one])).values(),
 ]
-
-/** The files of an archive that the server has already: pictures by their addresses, and certificates that a project names. */
-async function knownFiles(
-  { records }: OpenedArchive,
-  projects: readonly ProjectJson[],
-): Promise<(text: string) => boolean> {
-  const certificates = projects.flatMap((project) => withTender(project).certificates.map(({ file }) => file))
-  const known = new Set(certificates)
-  const addresses = [...new Set(records.flatMap(filesNamedIn).map(({ text }) => text))]
-  const ids = addresses.flatMap((address) => pictureIdOf(address) ?? [])
-  for (let start = 0; start < ids.length; start += MAX_IDS) {
-    const query = { ids: ids.slice(start, start + MAX_IDS).join() }
-    for (const address of Object.keys(await call('GET /api/picture-facts', { query }))) known.add(address)
-  }
-  return (text) => known.has(text)
-}

@@ -7,7 +7,7 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { PackKind } from '../../../domain/pack/pack-fields.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { NewDrafts } from '../../publishing/NewDrafts.tsx'
-import { download } from '../../session/api.ts'
+import { download, saveByBrowser } from '../../session/api.ts'
 import { projectsQuery } from '../../session/queries.ts'
 import { ExportButton } from '../../shell/ExportButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
@@ -120,7 +120,7 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
                   />
                   <ExportButton
                     label="Everything as an archive"
-                    load={() => download('GET /api/archive.zip')}
+                    load={() => saveByBrowser('GET /api/archive', 'GET /api/archive.zip')}
                     failure="The archive could not be exported."
                   />
                 </div>
