@@ -78,7 +78,7 @@ test('an archive is compared with the website, imported and undone', async () =>
   expect(await counts('Mail templates')).toEqual(['0', '0', '7', '1', '0', '0'])
   await person.click(screen.getByText('What is different, and stays as it is', { selector: 'summary' }))
   await expectAccessible()
-  await person.click(await button('Change it to what the archive has'))
+  await person.click(await button('Change them to what the archive has'))
   await screen.findByText('What will be changed', { selector: 'summary' })
   expect(await counts('Projects')).toEqual(['1', '1', '1', '0', '0', '0'])
   expect(listOf('What is new')).toEqual(['1LIBRARY'])
@@ -172,7 +172,7 @@ test('pictures and certificates of an archive are sent, and read once more it is
 
   await person.click(await button('Import another file'))
   await choose(person, saved)
-  await person.click(await button('Change it to what the archive has'))
+  await person.click(await button('Change them to what the archive has'))
   expect(await counts('Projects')).toEqual(['0', '0', '1', '0', '0', '0'])
   await screen.findByText('There is nothing to import.')
 
@@ -239,7 +239,7 @@ test('the faults of an archive are shown by record and field, and these records 
     withFields(withFields(records, hall, { year: 1 }), library, { previewImageUrl: `/media/${picture}` }),
   )
   await choose(person, file)
-  await person.click(await button('Change it to what the archive has'))
+  await person.click(await button('Change them to what the archive has'))
   const faults = within(await screen.findByRole('table', { name: /^Faults/ }))
   expect(faults.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'RowNameColumnFault',

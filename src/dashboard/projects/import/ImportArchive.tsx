@@ -9,7 +9,7 @@ import styles from './ImportScreen.module.css'
 import type { ImportParts } from './use-import.ts'
 
 const choices = ['skip', 'update'] as const
-const labels = { skip: 'Leave it as it is', update: 'Change it to what the archive has' }
+const labels = { skip: 'Leave them as they are', update: 'Change them to what the archive has' }
 
 /** For each outcome the head of its column, which is the caption of the list of its records too, and the title of that list. */
 const outcomes = {
@@ -18,7 +18,7 @@ const outcomes = {
   same: ['The same', 'What is the same'],
   skipped: ['Left as they are', 'What is different, and stays as it is'],
   faulty: ['With faults', 'What is left out because of faults'],
-  refused: ['Without the right to change them', 'What you may not change'],
+  refused: ['Not allowed', 'What you may not change'],
 } as const satisfies Record<ArchiveRow['action'], readonly [string, string]>
 const actions = Object.keys(outcomes) as ArchiveRow['action'][]
 
@@ -40,9 +40,9 @@ export function ImportArchive({ parts, rows }: Props) {
       <h2 id="import-check">Check</h2>
       {!continued && (
         <div className={styles.existing}>
-          <p>What is on the website already, found by its id; pages and mail templates always are</p>
+          <p>Records that are on the website already, found by their ids</p>
           <Choice
-            label="What is on the website already"
+            label="Records that are on the website already"
             names={choices}
             labels={labels}
             chosen={settings.existing === 'update' ? 'update' : 'skip'}
