@@ -27,7 +27,7 @@ const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
 /** /auth/profile, /auth/preferences, /auth/change-password and /auth/email: the user's own account. */
 export const accountCalls = (
   { db, settings: { trustProxy, smtp } }: AuthParts,
-  { confirmPassword, callerOf }: SignInChecks,
+  { confirmPassword, callerOf, devices }: SignInChecks,
 ) => [
   route('GET /auth/profile', {
     setsUpSecondFactor: true,
@@ -97,8 +97,9 @@ export const accountCalls = (
         'currentPassword',
         WRONG_CURRENT,
       )
-      const passwordHash = await hashPassword(body.newPassword, await callerOf(c, user))
+      const passwordHash = await hashPassword(body.newPassword, await callerOf(c, credentials))
       await changePassword(db, credentials, passwordHash, sessionId)
+      devices.remember(c, { user, passwordHash })
       return { message: 'Password changed.' }
     },
   }),

@@ -17,19 +17,19 @@ import { isDemandedOf } from '../../store/account/second-factors.ts'
 import { isSetupLink } from '../../store/account/setup-links.ts'
 import { openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { findTwoFactor } from '../../store/account/two-factor.ts'
-import { hasUsers, registerFirstAdmin, setupIsOver, signIn, signOut } from '../../store/account/users.ts'
+import {
+  findCredentials,
+  hasUsers,
+  registerFirstAdmin,
+  setupIsOver,
+  signIn,
+  signOut,
+} from '../../store/account/users.ts'
 import { accountCalls } from './account.ts'
 import { createCodeCheck } from './check-code.ts'
 import { passkeyCalls } from './passkeys.ts'
 import { ownSessionCalls } from './sessions.ts'
-import {
-  AUTH_BYTES,
-  type AuthParts,
-  LOGIN_FAILED,
-  rememberDevice,
-  signInChecks,
-  timingSafeMatch,
-} from './sign-in.ts'
+import { AUTH_BYTES, type AuthParts, LOGIN_FAILED, signInChecks, timingSafeMatch } from './sign-in.ts'
 import { twoFactorCalls } from './two-factor.ts'
 import { type SignedInJson, signedInAnswer, userJson } from './user-json.ts'
 
@@ -67,16 +67,17 @@ const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 
 /** /auth: registration, sign-in, sign-out and the user's own account. */
 export function authCalls(parts: AuthParts) {
-  const { db, secrets, settings } = parts
+  const { db, settings } = parts
   const { publicUrl, setupToken, trustProxy } = settings
   const secure = publicUrl.startsWith('https:')
   const shared = signInChecks(parts)
-  const { limits, addressOf, callerOf, deviceOf, checkCredentials } = shared
+  const { limits, addressOf, callerOf, deviceOf, devices, checkCredentials } = shared
   const checkCode = createCodeCheck(parts, limits)
 
-  function signedIn(c: Context<AppEnv>, token: string, user: User): SignedInJson {
+  async function signedIn(c: Context<AppEnv>, token: string, user: User): Promise<SignedInJson> {
     rememberSession(c, token, secure)
-    rememberDevice(c, user, secrets, secure)
+    const found = await findCredentials(db, { id: user.id })
+    if (found) devices.remember(c, found)
     return { token, user: userJson(user) }
   }
 

@@ -88,7 +88,7 @@ const openRoute = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 export function passkeyCalls(
   { db, log, settings: { publicUrl, trustProxy } }: AuthParts,
   { deviceOf, addressOf }: SignInChecks,
-  signedIn: (c: Context<AppEnv>, token: string, user: User) => SignedInJson,
+  signedIn: (c: Context<AppEnv>, token: string, user: User) => Promise<SignedInJson>,
 ) {
   const checks = passkeyChecks(publicUrl)
   const limit = limitPerAddress(db, 'passkey', trustProxy)

@@ -63,7 +63,7 @@ function beginIntro(cookie: string) {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const isSecure = location.protocol === 'https:'
-    const seen = `${isSecure ? '__Secure-' : ''}${cookie}=seen`
+    const seen = `${isSecure ? '__Host-' : ''}${cookie}=seen`
     const isSeen = () => document.cookie.includes(seen)
     if (isStill || connection?.saveData || isSeen()) return
     // A cookie, since all tabs of a session share it and it ends with the session.
