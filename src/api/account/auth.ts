@@ -13,7 +13,6 @@ import { isLocal } from '../../http/shared/client-address.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { countPasskeys } from '../../store/account/passkeys.ts'
 import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
-import { isDemandedOf } from '../../store/account/second-factors.ts'
 import { isSetupLink } from '../../store/account/setup-links.ts'
 import { openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { findTwoFactor } from '../../store/account/two-factor.ts'
@@ -38,7 +37,7 @@ const WRONG_TOKEN = {
   printed:
     'The setup token is missing or wrong. Open the address that the server printed when it was started last, in its terminal or its log.',
 }
-const USE_PASSKEY = 'Your role needs two factors. Sign in with your passkey.'
+const USE_PASSKEY = 'Your account has a passkey. Sign in with it.'
 const TOO_MANY = 'Too many attempts; `Retry-After` says when.'
 const firstRegistration = registration.extend({ setupToken: z.string().max(1000).optional() })
 
@@ -133,8 +132,8 @@ export function authCalls(parts: AuthParts) {
           return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, addressOf(c)) }
         }
         await limits.uncount(email, addressOf(c))
-        // Of a demanded second factor that is a passkey, the password alone proves nothing.
-        if ((await isDemandedOf(db, found.user.role)) && (await countPasskeys(db, found.user.id)) > 0) {
+        // Each way to sign in to an account with a passkey is as strong as the passkey.
+        if ((await countPasskeys(db, found.user.id)) > 0) {
           if ((await countRecoveryCodes(db, found.user.id)) === 0) throw notSignedIn(USE_PASSKEY)
           const challenge = await openChallenge(db, found, addressOf(c))
           return { twoFactorRequired: true as const, challenge, byRecoveryCode: true as const }

@@ -62,15 +62,6 @@ export function demandSecondFactor(
   })
 }
 
-export async function isDemandedOf(db: Database | Tx, role: Role): Promise<boolean> {
-  const found = await db
-    .selectFrom('demanded_second_factors')
-    .select('role')
-    .where('role', '=', role)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Called after one was turned off, in the same transaction: 409 when the user's role needs one and none is left. */
 export async function requireSecondFactor(tx: Tx, userId: string): Promise<void> {
   const found = await usersWithout(tx)
