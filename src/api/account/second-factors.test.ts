@@ -27,6 +27,12 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
   const status = async (method: 'GET' | 'POST', path: string, token = hr.token) =>
     (await t.ask(method, path, { token })).status
   const login = () => t.ask('POST', '/auth/login', { body: { email: EMAIL, password: PASSWORD } })
+  const relogin = async () =>
+    (
+      await t.ask('POST', '/auth/login', {
+        body: { email: 'super_admin@plinth.example', password: PASSWORD },
+      })
+    ).body
   async function addPasskey(token = hr.token) {
     const passkey = softwarePasskey({ origin: ORIGIN })
     const { body } = await t.ask('POST', '/auth/passkeys/options', { token })
@@ -59,6 +65,20 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
       'user.second-factor-demanded',
       'user.second-factor-not-demanded',
     ])
+  })
+
+  test('turned off and on again within the seven days, it leaves the days that were left; later it begins anew', async () => {
+    const since = async () => (await demand('HR_HIRING')).body[1].demandedAt
+    const first = await since()
+    for (const days of [3, 3]) {
+      later(days)
+      await demand('HR_HIRING', false, (await relogin()).token)
+      expect((await demand('HR_HIRING', true, (await relogin()).token)).body[1].demandedAt).toBe(first)
+    }
+    await demand('HR_HIRING', false, (await relogin()).token)
+    later(8)
+    const again = (await demand('HR_HIRING', true, (await relogin()).token)).body[1].demandedAt
+    expect(Date.parse(again) - Date.parse(first)).toBeGreaterThan(13 * DAY)
   })
 
   test('for seven days all goes on; then a user without one can set one up and nothing else', async () => {

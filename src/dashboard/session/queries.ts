@@ -218,6 +218,11 @@ export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: () => call('GET /auth/passkeys'),
 })
+export const passkeysOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['passkeys', id],
+    queryFn: () => call('GET /api/users/:id/passkeys', { params: { id } }),
+  })
 export const twoFactorQuery = queryOptions({ queryKey: ['two-factor'], queryFn: () => call('GET /auth/2fa') })
 
 /** `limit` entries or more, which make `lines` lines if there are so many; `filter` is the query of GET /api/activity. */
