@@ -63,6 +63,7 @@ const environmentSchema = z.object({
   SECRET_KEY_PREVIOUS: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional(),
   SETUP_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  VIRUS_SCANNER: url(/^(tcp|unix)$/, 'must be a tcp:// or unix: address').optional(),
   TRUST_PROXY: oneOf(['true', 'false']).default('false'),
   ALLOW_UNENCRYPTED: oneOf(['true', 'false']).default('false'),
   NODE_TLS_REJECT_UNAUTHORIZED: z
@@ -117,6 +118,7 @@ const ADDRESSES = [
   'S3_ENDPOINT',
   'BACKUP_S3_ENDPOINT',
   'SMTP_URL',
+  'VIRUS_SCANNER',
 ] as const
 
 /** The connections to other machines are encrypted, and their certificates checked. */
@@ -177,6 +179,7 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS,
     setupToken: env.SETUP_TOKEN,
     metricsToken: env.METRICS_TOKEN,
+    virusScanner: env.VIRUS_SCANNER,
     trustProxy: env.TRUST_PROXY === 'true',
     webConcurrency: env.WEB_CONCURRENCY,
     logLevel: env.LOG_LEVEL,

@@ -11,6 +11,8 @@ test.each([
   'postgres://ira@%2Fvar%2Frun%2Fpostgresql/plinth',
   'postgres://ira:pw@db.example.org/plinth?sslmode=verify-full',
   'http://files:7070',
+  'tcp://scanner:3310',
+  'unix:/run/clamav/clamd.ctl',
   'https://s3.example.org',
   'smtps://mail.example.org',
   'smtp://mail.example.org:587',
@@ -24,6 +26,7 @@ test.each([
   ['postgresql://ira:pw@10.0.0.7/plinth?sslmode=no-verify', 'must have the parameter sslmode=verify-full'],
   ['postgres://localhost/plinth?host=10.0.0.7', 'must have the parameter sslmode=verify-full'],
   ['postgres://[fd00::7]/plinth?sslmode=disable', 'must have the parameter sslmode=verify-full'],
+  ['tcp://10.0.0.7:3310', 'must be encrypted, which this one cannot be'],
   ['http://s3.example.org', 'must begin with https://'],
   ['smtp://mail.example.org?ignoreTLS=true', 'must not turn off TLS or the check of the certificate'],
   [

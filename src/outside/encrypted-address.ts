@@ -22,6 +22,7 @@ export function whyNotEncrypted(address: string): string | undefined {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   if (isNear(host)) return undefined
   if (protocol === 'http:') return 'must begin with https://'
+  if (protocol === 'tcp:') return 'must be encrypted, which this one cannot be'
   if (/^postgres(ql)?:$/.test(protocol)) {
     const isVerified = searchParams.get('sslmode') === 'verify-full'
     return isVerified ? undefined : 'must have the parameter sslmode=verify-full'
