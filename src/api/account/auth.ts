@@ -30,7 +30,7 @@ import { passkeyCalls } from './passkeys.ts'
 import { ownSessionCalls } from './sessions.ts'
 import { AUTH_BYTES, type AuthParts, LOGIN_FAILED, signInChecks, timingSafeMatch } from './sign-in.ts'
 import { twoFactorCalls } from './two-factor.ts'
-import { type SignedInJson, signedInAnswer, userJson } from './user-json.ts'
+import { profileJson, type SignedInJson, signedInAnswer } from './user-json.ts'
 
 const WRONG_TOKEN = {
   setting: 'The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.',
@@ -66,7 +66,7 @@ const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 
 /** /auth: registration, sign-in, sign-out and the user's own account. */
 export function authCalls(parts: AuthParts) {
-  const { db, settings } = parts
+  const { db, secrets, settings } = parts
   const { publicUrl, setupToken, trustProxy } = settings
   const secure = publicUrl.startsWith('https:')
   const shared = signInChecks(parts)
@@ -77,7 +77,7 @@ export function authCalls(parts: AuthParts) {
     rememberSession(c, token, secure)
     const found = await findCredentials(db, { id: user.id })
     if (found) devices.remember(c, found)
-    return { token, user: userJson(user) }
+    return { token, ...profileJson(user, secrets) }
   }
 
   const tokenFor = (c: Context<AppEnv>): z.output<typeof tokenPlace> =>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { unlockStorage } from './sealed-storage.ts'
 import {
   type Draftable,
   draftKey,
@@ -30,7 +31,7 @@ class FakeStorage {
     return (this as Record<string, unknown>)[name] ?? null
   }
   setItem(name: string, value: string) {
-    if (value.includes('TOO MUCH')) throw new DOMException('Full.', 'QuotaExceededError')
+    if (value.length > 2000) throw new DOMException('Full.', 'QuotaExceededError')
     Object.assign(this, { [name]: value })
   }
   removeItem(name: string) {
@@ -40,6 +41,7 @@ class FakeStorage {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage())
+  for (const user of ['ira', 'i']) unlockStorage(user, ['A'.repeat(43)])
 })
 
 test('a draft belongs to one user, and only that user’s drafts are deleted', () => {
@@ -76,7 +78,7 @@ test('another form’s draft is overwritten only on request', () => {
 })
 
 test('a full or missing storage gives a result, not an error', () => {
-  expect(writeDraft(key, kept('a', 'TOO MUCH'), false)).toBe('denied')
+  expect(writeDraft(key, kept('a', 'TOO MUCH '.repeat(300)), false)).toBe('denied')
   vi.stubGlobal('localStorage', undefined)
   expect(readDraft(key)).toBeUndefined()
   expect(unfinishedOf('ira')).toEqual([])
