@@ -19,11 +19,9 @@ export function userJson({ id, name, email, role, status, createdAt }: User): Us
 /** A user as they see themselves. */
 export const profileAnswer = z.object({
   user: userAnswer,
-  storageKeys: z
-    .array(z.string())
-    .meta({
-      description: 'With these the dashboard encrypts what it stores in the browser; the first one writes.',
-    }),
+  storageKeys: z.array(z.string()).meta({
+    description: 'With these the dashboard encrypts what it stores in the browser; the first one writes.',
+  }),
 })
 export type ProfileJson = z.output<typeof profileAnswer>
 

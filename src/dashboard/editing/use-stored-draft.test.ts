@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { TOKEN } from '../../domain/account/user.ts'
-import { ownKey, unlockStorage } from '../session/sealed-storage.ts'
+import { loadStorage, ownKey, sealed } from '../session/own-storage.ts'
 import { readDraft, type StoredDraft } from '../session/stored-drafts.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
 import { openedEditor } from './rules/editor-state.ts'
@@ -24,7 +24,8 @@ const record: EditedRecord<Note, Note, Stored> = {
   conflictIn: () => undefined,
 }
 
-test('a draft keeps the time of its last edit when it is sent, also with fields that the pressed button decides', () => {
+test('a draft keeps the time of its last edit when it is sent, also with fields that the pressed button decides', async () => {
+  await loadStorage()
   const stored: Stored = { text: 'Old', hidden: false, updatedAt: 'v1' }
   const { updatedAt, ...base } = stored
   const edited = { draft: { ...base, text: 'New' }, base: { draft: base, updatedAt }, sent: [], key: 'k' }
@@ -42,7 +43,7 @@ test('a draft keeps the time of its last edit when it is sent, also with fields 
     setItem: (key: string, value: string) => void entries.set(key, value),
   })
   const key = ownKey('ira', '7')
-  unlockStorage('ira', ['A'.repeat(43)])
+  sealed!.unlock(ownKey('ira', ''), ['A'.repeat(43)])
   const { keep } = drawn(() => useStoredDraft(key, state, { current: state }, () => {}))
   keep({ content: { ...state, draft: { ...state.draft, hidden: true } } })
   expect(readDraft<Note>(key)).toMatchObject({ at: kept.at, draft: { text: 'New', hidden: true } })

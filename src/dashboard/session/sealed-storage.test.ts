@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lockStorage, opened, ownKey, readSealed, unlockStorage, writeSealed } from './sealed-storage.ts'
+import { ownKey } from './own-storage.ts'
+import { lock, opened, read, unlock, write } from './sealed-storage.ts'
 
 const KEY = 'A'.repeat(43)
 const FORMER = 'B'.repeat(43)
@@ -12,37 +13,37 @@ beforeEach(() => {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, text: string) => entries.set(key, text),
   })
-  lockStorage()
-  unlockStorage('ira', [KEY])
+  lock()
+  unlock(ownKey('ira', ''), [KEY])
   return () => {
-    lockStorage()
+    lock()
     vi.unstubAllGlobals()
   }
 })
 
 test('what is stored is read again, and is nowhere in plain text', () => {
-  writeSealed(name, 'Salary: ₹ 12,34,567')
-  expect(readSealed(name)).toBe('Salary: ₹ 12,34,567')
+  write(name, 'Salary: ₹ 12,34,567')
+  expect(read(name)).toBe('Salary: ₹ 12,34,567')
   expect(entries.get(name)).not.toContain('Salary')
   expect(atob(entries.get(name)!.slice('sealed:'.length))).not.toContain('Salary')
   const first = entries.get(name)
-  writeSealed(name, 'Salary: ₹ 12,34,567')
+  write(name, 'Salary: ₹ 12,34,567')
   expect(entries.get(name)).not.toBe(first)
 })
 
 test('after signing out it is not read and nothing is written; the same user reads it again', () => {
-  writeSealed(name, 'Salary')
-  lockStorage()
-  expect(readSealed(name)).toBe(null)
-  expect(() => writeSealed(name, 'More')).toThrow('The storage is locked.')
-  unlockStorage('bina', [FORMER])
-  expect(readSealed(name)).toBe(null)
-  unlockStorage('ira', [KEY])
-  expect(readSealed(name)).toBe('Salary')
+  write(name, 'Salary')
+  lock()
+  expect(read(name)).toBe(null)
+  expect(() => write(name, 'More')).toThrow('The storage is locked.')
+  unlock(ownKey('bina', ''), [FORMER])
+  expect(read(name)).toBe(null)
+  unlock(ownKey('ira', ''), [KEY])
+  expect(read(name)).toBe('Salary')
 })
 
 test('an entry under another name, or changed, is not read', () => {
-  writeSealed(name, 'Salary')
+  write(name, 'Salary')
   const stored = entries.get(name)!
   expect(opened(ownKey('ira', '8'), stored)).toBe(null)
   expect(opened(name, `${stored.slice(0, -6)}AAAAA=`)).toBe(null)
@@ -50,8 +51,8 @@ test('an entry under another name, or changed, is not read', () => {
 })
 
 test('after a change of the server’s key, what was stored before is still read', () => {
-  unlockStorage('ira', [FORMER])
-  writeSealed(name, 'Salary')
-  unlockStorage('ira', [KEY, FORMER])
-  expect(readSealed(name)).toBe('Salary')
+  unlock(ownKey('ira', ''), [FORMER])
+  write(name, 'Salary')
+  unlock(ownKey('ira', ''), [KEY, FORMER])
+  expect(read(name)).toBe('Salary')
 })

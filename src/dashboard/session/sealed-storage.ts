@@ -3,26 +3,22 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 const NONCE_BYTES = 24
 /** Before what is sealed. A text without it is of a build that sealed nothing. */
 const MARK = 'sealed:'
-const PREFIX = 'plinth.draft.'
 
-/** The keys of the users of this tab, in memory alone: after signing out nobody reads what stays in the browser. */
+/** The keys of the users of this tab, by how the names of their entries begin. In memory alone: after signing out nobody reads what stays. */
 const keysOf = new Map<string, readonly Uint8Array[]>()
 
-/** The name under which something of this user is stored; it is removed when they sign out. */
-export const ownKey = (userId: string, name: string) => `${PREFIX}${userId}.${name}`
-
-/** Keys in base64url, as the server answers them to this user: the first one seals, all of them open. */
-export function unlockStorage(userId: string, keys: readonly string[]): void {
+/** Keys in base64url, as the server answers them to the user: the first one seals, all of them open. `names`: how those of the user begin. */
+export function unlock(names: string, keys: readonly string[]): void {
   keysOf.set(
-    userId,
+    names,
     keys.map((key) => bytesOf(atob(key.replaceAll('-', '+').replaceAll('_', '/')))),
   )
 }
 
-export const lockStorage = () => keysOf.clear()
+export const lock = () => keysOf.clear()
 
 /** Throws when the storage is full or missing, or the user it belongs to has signed out. */
-export function writeSealed(name: string, text: string): void {
+export function write(name: string, text: string): void {
   const [key] = keysFor(name)
   if (!key) throw new Error('The storage is locked.')
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
@@ -31,7 +27,7 @@ export function writeSealed(name: string, text: string): void {
 }
 
 /** The text of an entry with this name; null without one that can be opened. */
-export const readSealed = (name: string): string | null => opened(name, localStorage.getItem(name))
+export const read = (name: string): string | null => opened(name, localStorage.getItem(name))
 
 export function opened(name: string, stored: string | null): string | null {
   if (stored === null || !stored.startsWith(MARK)) return stored
@@ -46,8 +42,7 @@ export function opened(name: string, stored: string | null): string | null {
   return null
 }
 
-const keysFor = (name: string) =>
-  [...keysOf].find(([userId]) => name.startsWith(ownKey(userId, '')))?.[1] ?? []
+const keysFor = (name: string) => [...keysOf].find(([names]) => name.startsWith(names))?.[1] ?? []
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 

@@ -1,5 +1,5 @@
 import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
-import { opened, ownKey, readSealed, writeSealed } from './sealed-storage.ts'
+import { ownKey, sealed } from './own-storage.ts'
 
 /** A kind of record or text whose unsaved changes this browser keeps. */
 type DraftKind = RecordKind | 'reply'
@@ -43,10 +43,11 @@ function recordIn(rest: string): Draftable {
 }
 
 /** The draft in the text of an entry; undefined if it is not a draft. */
-export const draftIn = <Draft>(key: string, stored: string | null) => parsedDraft<Draft>(opened(key, stored))
+export const draftIn = <Draft>(key: string, stored: string | null) =>
+  parsedDraft<Draft>(sealed?.opened(key, stored))
 
-function parsedDraft<Draft>(text: string | null): StoredDraft<Draft> | undefined {
-  if (text === null) return undefined
+function parsedDraft<Draft>(text: string | null | undefined): StoredDraft<Draft> | undefined {
+  if (!text) return undefined
   try {
     const draft = JSON.parse(text) as Partial<StoredDraft<Draft>> | null
     const isWhole = isObject(draft?.draft) && isObject(draft?.base?.draft) && Array.isArray(draft?.sent)
@@ -60,7 +61,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 export function readDraft<Draft>(key: string): StoredDraft<Draft> | undefined {
   try {
-    return parsedDraft(readSealed(key))
+    return parsedDraft(sealed?.read(key))
   } catch {
     return undefined
   }
@@ -73,7 +74,7 @@ export function writeDraft(key: string, draft: StoredDraft, overOthers: boolean)
   const before = readDraft(key)
   if (before && before.form !== draft.form && !overOthers) return 'elsewhere'
   try {
-    writeSealed(key, JSON.stringify(draft))
+    sealed!.write(key, JSON.stringify(draft))
     return 'kept'
   } catch {
     return 'denied'
@@ -92,11 +93,9 @@ export function forgetDraft(key: string): void {
 export function unfinishedOf(userId: string): Unfinished[] {
   return keysOf(userId)
     .flatMap((key) => {
-      const draft = readDraft<{ name?: string }>(key)
+      const draft = readDraft(key)
       if (!draft) return []
-      const record = recordIn(key.slice(ownKey(userId, '').length))
-      // Drafts of an earlier release are projects, without a name beside them.
-      return [{ key, ...record, name: draft.name ?? draft.draft.name ?? '', at: draft.at }]
+      return [{ key, ...recordIn(key.slice(ownKey(userId, '').length)), name: draft.name, at: draft.at }]
     })
     .sort((a, b) => b.at.localeCompare(a.at))
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { opened, unlockStorage } from '../../../src/dashboard/session/sealed-storage.ts'
+import { ownKey } from '../../../src/dashboard/session/own-storage.ts'
+import { opened, unlock } from '../../../src/dashboard/session/sealed-storage.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { answerOf } from '../rules/call-bodies.ts'
 import { expect } from './browser.ts'
@@ -46,7 +47,7 @@ export async function expectDraftStored(page: Page, text: string) {
     const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
     return (await fetch('/auth/profile', { headers })).json()
   })
-  unlockStorage(user.id, storageKeys)
+  unlock(ownKey(user.id, ''), storageKeys)
   const drafts = () =>
     page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('plinth.draft.')))
   await expect

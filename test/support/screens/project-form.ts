@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { readSealed } from '../../../src/dashboard/session/sealed-storage.ts'
+import { read } from '../../../src/dashboard/session/sealed-storage.ts'
 import { plinth } from '../../../src/domain/account/user.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { putContent } from '../../../src/store/content/content.ts'
@@ -48,5 +48,5 @@ export const storedDrafts = () =>
   JSON.stringify(
     Object.entries<string>({ ...localStorage })
       .filter(([key]) => key.startsWith('plinth.draft.'))
-      .map(([key, stored]) => [key, readSealed(key) ?? stored]),
+      .map(([key, stored]) => [key, read(key) ?? stored]),
   )

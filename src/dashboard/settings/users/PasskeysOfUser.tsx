@@ -2,14 +2,16 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { UserJson } from '../../../api/account/user-json.ts'
 import { call } from '../../session/api.ts'
-import { passkeysOfQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
 
 /** The names of another user's passkeys, with a button that removes all of them; nothing when there are none. */
 export function PasskeysOfUser({ user }: { user: UserJson }) {
-  const { data, isError, refetch } = useQuery(passkeysOfQuery(user.id))
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['passkeys', user.id],
+    queryFn: () => call('GET /api/users/:id/passkeys', { params: { id: user.id } }),
+  })
   const { mutate, isPending } = useChange({
     send: () => call('DELETE /api/users/:id/passkeys', { params: { id: user.id } }),
     onSaved: ({ message }) => ({ message }),
