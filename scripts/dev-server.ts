@@ -8,8 +8,10 @@ type Opened = Awaited<ReturnType<typeof import('../src/server/start-server.ts').
 const http = createServer()
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server: http } } })
 const load = <T>(module: string) => vite.ssrLoadModule(module) as Promise<T>
-const { readConfig, InvalidSetting } =
-  await load<typeof import('../src/outside/config.ts')>('/src/outside/config.ts')
+const { readConfig } = await load<typeof import('../src/outside/config.ts')>('/src/outside/config.ts')
+const { InvalidSetting } = await load<typeof import('../src/outside/invalid-setting.ts')>(
+  '/src/outside/invalid-setting.ts',
+)
 
 let opened: Promise<Opened> | undefined
 

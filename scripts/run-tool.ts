@@ -1,5 +1,5 @@
 import { Problem } from '../src/domain/shared/problem.ts'
-import { InvalidSetting } from '../src/outside/config.ts'
+import { InvalidSetting } from '../src/outside/invalid-setting.ts'
 
 const USAGE_ERROR = 2
 const FAILED = 1

@@ -60,6 +60,11 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
     const { user } = await staff(db, 'SUPER_ADMIN')
     await beginTwoFactor(db, user.id, 'sealed')
     await enableTwoFactor(db, user, { sealedSecret: 'sealed', step: 1, codeHashes: ['x'] })
+    const passkey = { id: 'a', user_id: user.id, name: 'Phone', public_key: 'x', counter: 0, transports: '' }
+    await db
+      .insertInto('passkeys')
+      .values({ ...passkey, created_at: '2026-01-02T10:00:00.000Z', used_at: null })
+      .execute()
   })
   afterAll(() => db.destroy())
 
@@ -71,7 +76,9 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
   test('lists who has an account', async () => {
     const { code, said } = await admin(settings, 'list')
     expect(code).toBe(0)
-    expect(said).toMatch(/super_admin@plinth\.example +The SUPER_ADMIN +Super Admin +Active +on +20/)
+    expect(said).toMatch(
+      /super_admin@plinth\.example +The SUPER_ADMIN +Super Admin +Active +app, passkey +20/,
+    )
   })
 
   test('creates a Super Admin, and refuses an address that is in use', async () => {
@@ -96,6 +103,7 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
     expect(await db.selectFrom('account_links').selectAll().execute()).toHaveLength(1)
     const { code, said } = await admin(settings, 'reset-password', EMAIL)
     expect(code).toBe(0)
+    expect(said).toContain('Passkeys of the account still sign in')
     expect(await opens(EMAIL, passwordIn(said))).toBe(true)
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('account_links').selectAll().execute()).toEqual([])

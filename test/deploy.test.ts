@@ -53,6 +53,31 @@ it('the compose file sets settings that exist, and publishes only the ports of C
   expect(server).toContain('cap_drop: [ALL]')
 })
 
+it('the server of the compose file is no superuser of the database', () => {
+  const [, server = ''] = /DATABASE_URL: postgres:\/\/(\w+):/.exec(text('deploy/compose.yaml')) ?? []
+  const [, superuser = ''] = /POSTGRES_USER: (\w+)/.exec(text('deploy/compose.yaml')) ?? []
+  expect([server, superuser]).toEqual(['plinth', 'postgres'])
+  expect(text('deploy/compose.yaml')).toContain('./database.sh:/docker-entrypoint-initdb.d/plinth.sh:ro')
+  expect(text('deploy/database.sh')).toContain('create role plinth login password')
+})
+
+it('Caddy redirects pages from http to https, and refuses calls', () => {
+  const caddy = text('deploy/Caddyfile')
+  expect(caddy).toContain('auto_https disable_redirects')
+  const [, calls = ''] = /@calls path (.*)/.exec(caddy) ?? []
+  expect(calls.split(' ')).toEqual(expect.arrayContaining(['/api', '/api/*', '/auth', '/auth/*']))
+  expect(caddy.indexOf('handle @calls')).toBeLessThan(caddy.indexOf('redir https://'))
+})
+
+it('the logs of each service can be sent to another machine by TLS', () => {
+  const servicesIn = (file: string) => {
+    const [, services = ''] = /^services:\n((?: .*\n|\s*\n)+)/m.exec(text(file)) ?? []
+    return namesIn(services, /^ {2}(\w+):$/gm)
+  }
+  expect(servicesIn('deploy/logs.yaml')).toEqual(servicesIn('deploy/compose.yaml'))
+  expect(text('deploy/logs.yaml').match(/logging: \*logging/g)).toHaveLength(4)
+})
+
 it('the image and the systemd unit start the server with the environment of npm start', () => {
   const set = Object.entries(serverEnvironment).map(([name, value]) => `${name}=${value}`)
   for (const [file, instruction] of [

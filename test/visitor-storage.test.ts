@@ -6,7 +6,7 @@ const STORES =
   /\b(localStorage|sessionStorage|indexedDB|caches\.open|document\.cookie|setCookie\(|generateCookie\()/
 /** Of staff who sign in, and the visitors' site's look whether somebody of the staff is signed in, which stores nothing. */
 const OF_STAFF = [
-  'src/api/account/sign-in.ts',
+  'src/api/account/known-device.ts',
   'src/http/access/session.ts',
   'src/site/home/FirstProject.tsx',
 ]

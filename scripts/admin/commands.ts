@@ -12,6 +12,7 @@ import {
   listAccounts,
   replacePassword,
 } from '../../src/store/account/accounts.ts'
+import { countPasskeys } from '../../src/store/account/passkeys.ts'
 import { removeTwoFactor } from '../../src/store/account/two-factor.ts'
 import { findCredentials } from '../../src/store/account/users.ts'
 import type { Database } from '../../src/store/database/database.ts'
@@ -19,6 +20,9 @@ import { checkLog } from './check-log.ts'
 import { resealWith } from './reseal.ts'
 
 const PASSWORD_BYTES = 15 // 120 bits
+
+const PASSKEYS_STAY =
+  'Passkeys of the account still sign in; the password needs a recovery code besides. To remove them: npm run admin -- disable-2fa <email>'
 
 type Arguments = { email: string; name: string; until: string | undefined; config: Config }
 type Command = { needsEmail: boolean; run: (db: Database, input: Arguments) => Promise<string> }
@@ -45,7 +49,8 @@ export const commands: Record<string, Command> = {
       const user = await userOf(db, email)
       const password = newPassword()
       await replacePassword(db, commandLine, user, await hashPassword(password))
-      return `${user.email} has a new password, and is signed out everywhere.\n${shownOnce(password)}`
+      const done = `${user.email} has a new password, and is signed out everywhere.\n${shownOnce(password)}`
+      return (await countPasskeys(db, user.id)) > 0 ? `${done}\n${PASSKEYS_STAY}` : done
     },
   },
 
@@ -80,12 +85,12 @@ function table(accounts: Accounts): string {
   if (accounts.length === 0) return 'There are no accounts yet. Register the first one at /register.'
   const rows = [
     ['E-mail', 'Name', 'Role', 'Status', '2FA', 'Last seen'],
-    ...accounts.map(({ user, hasTwoFactor, lastSeen }) => [
+    ...accounts.map(({ user, factors, lastSeen }) => [
       user.email,
       user.name || '-',
       roles[user.role].label,
       user.status,
-      hasTwoFactor ? 'on' : 'off',
+      factors.join(', ') || 'off',
       lastSeen?.slice(0, 16).replace('T', ' ') ?? 'never',
     ]),
   ]

@@ -204,6 +204,8 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'PATCH /api/users/:id': ADMIN,
   'DELETE /api/users/:id': ADMIN,
   'POST /api/users/:id/invite': ADMIN,
+  'GET /api/users/:id/passkeys': ADMIN,
+  'DELETE /api/users/:id/passkeys': ADMIN,
   'GET /api/users/:id/sessions': ADMIN,
   'DELETE /api/users/:id/sessions': ADMIN,
   'DELETE /api/users/:id/sessions/:session': ADMIN,

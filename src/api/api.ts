@@ -24,6 +24,7 @@ import type { ProjectList } from '../store/project/project-list.ts'
 import { projectStore } from '../store/project/projects.ts'
 import { accountRecoveryCalls } from './account/account-recovery.ts'
 import { authCalls } from './account/auth.ts'
+import { passkeysOfUserCalls } from './account/passkeys.ts'
 import { sessionsOfUserCalls } from './account/sessions.ts'
 import type { AuthSettings } from './account/sign-in.ts'
 import { secondFactorCalls, userCalls } from './account/users.ts'
@@ -131,7 +132,12 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Activity', activityCalls(db)),
     ...inGroup('Activity', statsCalls(db)),
     ...inGroup('Operation', clientErrorCalls(db, log, settings.trustProxy)),
-    ...inGroup('Users', [...userCalls(db), ...secondFactorCalls(db), ...sessionsOfUserCalls(db)]),
+    ...inGroup('Users', [
+      ...userCalls(db),
+      ...secondFactorCalls(db),
+      ...sessionsOfUserCalls(db),
+      ...passkeysOfUserCalls(db),
+    ]),
     ...inGroup('Outbox', outboxCalls(db, settings)),
     ...inGroup('Backups', backupCalls(db, settings)),
     ...inGroup('Set-up', setupCalls(parts)),

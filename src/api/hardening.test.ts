@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
 import { databases, emptied } from '../../test/support/outside/databases.ts'
 
@@ -162,6 +162,40 @@ test('a body that is not a report is refused, and reports are limited in size an
   expect(t.said.at(-1)!.trim()).not.toContain('\n')
   for (let i = 0; i < 60; i++) await report('application/csp-report', { 'csp-report': refused }, '10.0.0.8')
   expect((await report('application/csp-report', { 'csp-report': refused }, '10.0.0.8')).status).toBe(429)
+})
+
+test('calls over a limit and with bad input are summed up in the log, a line a minute for each kind', async () => {
+  const own = await openTestApp(databases[0]!.open)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await own.close()
+  })
+  const summaries = () =>
+    own.said.filter((line) => line.includes('within a minute')).map((line) => JSON.parse(line))
+  const ask = (from: string) => own.ask('POST', '/api/contact', { body: { message: 'secret words' }, from })
+  for (let time = 0; time < 30; time++) await ask('10.9.9.1')
+  await ask('10.9.9.2')
+  expect(summaries()).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  const lines = summaries()
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        msg: 'calls over their limit within a minute',
+        level: 30,
+        calls: 10,
+        addresses: 1,
+        routes: { 'POST /api/contact': 10 },
+        from: ['10.9.9.1'],
+      }),
+      expect.objectContaining({ calls: 21, addresses: 2, routes: { 'POST /api/contact': 21 } }),
+    ]),
+  )
+  expect(lines).toHaveLength(2)
+  expect(JSON.stringify(lines)).not.toContain('secret words')
+  vi.advanceTimersByTime(600_000)
+  expect(summaries()).toHaveLength(2)
 })
 
 test('a call that the role or the session does not allow is logged with who made it, and nothing of its body', async () => {

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { PASSWORD, staff, testApp } from '../../test/support/app.ts'
 import { watchChanges } from '../../test/support/data/stored-changes.ts'
 import { databases } from '../../test/support/outside/databases.ts'
@@ -59,6 +59,11 @@ test('calls over their limit write nothing to the database', async () => {
 test('codes of a second factor over their limits write nothing to the database', async () => {
   const { token } = await staff(t.db, 'SUPER_ADMIN')
   const post = (address: string, body: object, by?: string) => t.ask('POST', address, { body, token: by })
+  // A code is valid within its time step alone.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   const { secret } = (await post('/auth/2fa/setup', {}, token)).body
   await post('/auth/2fa/enable', { code: new TOTP({ secret }).generate() }, token)
   const challengeOf = async () =>

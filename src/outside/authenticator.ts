@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
 const PERIOD = 30 // s
-const STEPS_EITHER_SIDE = 1 // clocks differ
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
 /** 120 random bits, which cannot be guessed, so storing a plain hash is safe. */
@@ -19,11 +18,12 @@ export function setupOf(secret: string, { account, issuer }: { account: string; 
   return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` }
 }
 
-/** The 30-second step (counted since 1970) of a valid code; undefined when it is not the code of the current, previous or next step. */
-export function stepOf(secret: string, code: string, timestamp = Date.now()): number | undefined {
+/** The 30-second step (counted since 1970) of the current code. `ended`: it is the code of the step before, which is valid no longer. */
+export function stepOf(secret: string, code: string, timestamp = Date.now()): number | 'ended' | undefined {
   const totp = new TOTP({ secret, period: PERIOD })
-  const delta = totp.validate({ token: code, window: STEPS_EITHER_SIDE, timestamp })
-  return delta === null ? undefined : totp.counter({ timestamp }) + delta
+  const delta = totp.validate({ token: code, window: 1, timestamp })
+  if (delta === 0) return totp.counter({ timestamp })
+  return delta === -1 ? 'ended' : undefined
 }
 
 /** The six digits of an app code, without spaces; undefined for other texts, which may be recovery codes. */

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { InvalidSetting, readConfig, secretKey } from './config.ts'
+import { readConfig, secretKey } from './config.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 
 test('everything has a default that works on a laptop', () => {
   expect(readConfig({})).toMatchObject({
@@ -70,6 +71,18 @@ test.each([
     { BACKUP_PASSPHRASE: 'too short' },
     'The setting BACKUP_PASSPHRASE must have at least 12 characters. Its value is not shown here.',
   ],
+  [
+    { DATABASE_URL: 'postgres://db.example/x', SECRET_KEY: 'x'.repeat(32) },
+    'The setting DATABASE_URL must have the parameter sslmode=verify-full, since it is on another machine; or set ALLOW_UNENCRYPTED=true, in a network that you trust. Its value is not shown here.',
+  ],
+  [
+    { S3_ENDPOINT: 'http://s3.example', S3_BUCKET: 'plinth' },
+    "The setting S3_ENDPOINT must begin with https://, since it is on another machine; or set ALLOW_UNENCRYPTED=true, in a network that you trust. Its value is 'http://s3.example'.",
+  ],
+  [
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    "The setting NODE_TLS_REJECT_UNAUTHORIZED must not turn off the check of certificates; name your own authority in NODE_EXTRA_CA_CERTS. Its value is '0'.",
+  ],
   [{ TRUST_PROXY: 'yes' }, "The setting TRUST_PROXY must be true or false. Its value is 'yes'."],
   [
     { WEB_CONCURRENCY: '0' },
@@ -81,6 +94,30 @@ test.each([
   ],
 ])('%j stops the start with a message that names it', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
+})
+
+test('a connection without encryption to another machine has to be allowed', () => {
+  const far = { DATABASE_URL: 'postgres://db.example/x', SECRET_KEY: 'x'.repeat(32) }
+  expect(readConfig({ ...far, ALLOW_UNENCRYPTED: 'true' }).databaseUrl).toBe(far.DATABASE_URL)
+  const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
+  expect(readConfig(mail).smtp?.url).toBe('smtp://mail.example?requireTLS=true')
+  expect(readConfig({ ...mail, ALLOW_UNENCRYPTED: 'true' }).smtp?.url).toBe(mail.SMTP_URL)
+})
+
+test('a secret comes from a file, without the line break at its end, and is not both', () => {
+  const file = path.join(emptyFolder(), 'key')
+  writeFileSync(file, `${'k'.repeat(40)}\n`)
+  expect(readConfig({ SECRET_KEY_FILE: file }).secretKey).toBe('k'.repeat(40))
+  expect(() => readConfig({ SECRET_KEY_FILE: file, SECRET_KEY: 'x'.repeat(32) })).toThrow(
+    'The settings SECRET_KEY and SECRET_KEY_FILE are both set.',
+  )
+  expect(() => readConfig({ SECRET_KEY_FILE: `${file}.none` })).toThrow(
+    /^The setting SECRET_KEY_FILE names a file that cannot be read: ENOENT/,
+  )
+  writeFileSync(file, 'short secret')
+  expect(() => readConfig({ SECRET_KEY_FILE: file })).toThrow(
+    'The setting SECRET_KEY must have at least 32 characters. Its value is not shown here.',
+  )
 })
 
 function emptyFolder() {

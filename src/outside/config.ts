@@ -2,6 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { whyNotEncrypted, withStartTls } from './encrypted-address.ts'
+import { InvalidSetting } from './invalid-setting.ts'
+import { withFiles } from './settings-in-files.ts'
 
 const KEY_LENGTH = 32 // characters
 
@@ -60,7 +63,15 @@ const environmentSchema = z.object({
   SECRET_KEY_PREVIOUS: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional(),
   SETUP_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  VIRUS_SCANNER: url(/^(tcp|unix)$/, 'must be a tcp:// or unix: address').optional(),
   TRUST_PROXY: oneOf(['true', 'false']).default('false'),
+  ALLOW_UNENCRYPTED: oneOf(['true', 'false']).default('false'),
+  NODE_TLS_REJECT_UNAUTHORIZED: z
+    .literal(
+      '1',
+      'must not turn off the check of certificates; name your own authority in NODE_EXTRA_CA_CERTS',
+    )
+    .optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
@@ -90,6 +101,7 @@ const settings = environmentSchema.superRefine((env, context) => {
   for (const [name, users, when = `${users[0]} is set`] of required)
     if (users.some((user) => env[user]) && !env[name])
       context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` })
+  if (env.ALLOW_UNENCRYPTED === 'false') requireEncryption(env, context)
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: 'and BACKUP_S3_BUCKET are both set' })
   if (env.BACKUP_S3_BUCKET && env.BACKUP_S3_BUCKET === env.S3_BUCKET)
@@ -100,12 +112,30 @@ const settings = environmentSchema.superRefine((env, context) => {
     })
 })
 
-export class InvalidSetting extends Error {}
+const ADDRESSES = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'S3_ENDPOINT',
+  'BACKUP_S3_ENDPOINT',
+  'SMTP_URL',
+  'VIRUS_SCANNER',
+] as const
+
+/** The connections to other machines are encrypted, and their certificates checked. */
+function requireEncryption(env: Environment, context: z.core.$RefinementCtx) {
+  for (const name of ADDRESSES) {
+    const why = env[name] && whyNotEncrypted(env[name])
+    if (!why) continue
+    const message = `${why}, since it is on another machine; or set ALLOW_UNENCRYPTED=true, in a network that you trust`
+    context.addIssue({ code: 'custom', path: [name], message })
+  }
+}
 
 export type Config = ReturnType<typeof readConfig>
 
 /** The only code that reads the environment. Throws InvalidSetting with a message that names the setting. */
-export function readConfig(environment: Record<string, string | undefined> = process.env) {
+export function readConfig(given: Record<string, string | undefined> = process.env) {
+  const environment = withFiles(given, Object.keys(environmentSchema.shape))
   const nonEmpty = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value.trim() !== '',
   )
@@ -139,7 +169,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       time: env.BACKUP_TIME,
       passphrase: env.BACKUP_PASSPHRASE,
     },
-    smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM! } : undefined,
+    smtp: env.SMTP_URL ? { url: smtpUrl(env), from: env.MAIL_FROM! } : undefined,
     /** Mails of mailings in a minute, at most. */
     mailingPace: env.MAILING_PACE,
     recaptcha: env.RECAPTCHA_SITE_KEY
@@ -149,11 +179,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS,
     setupToken: env.SETUP_TOKEN,
     metricsToken: env.METRICS_TOKEN,
+    virusScanner: env.VIRUS_SCANNER,
     trustProxy: env.TRUST_PROXY === 'true',
     webConcurrency: env.WEB_CONCURRENCY,
     logLevel: env.LOG_LEVEL,
   })
 }
+
+const smtpUrl = ({ SMTP_URL = '', ALLOW_UNENCRYPTED }: Environment) =>
+  ALLOW_UNENCRYPTED === 'true' ? SMTP_URL : withStartTls(SMTP_URL)
 
 const bucketIn = (env: Environment, name: 'S3' | 'BACKUP_S3') => ({
   bucket: env[`${name}_BUCKET`]!,

@@ -25,6 +25,11 @@ export function secretBox(secretKey: string, ...otherKeys: readonly string[]) {
   const key = derived(secretKey)
   const keys = [key, ...otherKeys.map(derived)]
   return {
+    /** Keys for one purpose, in base64url, derived from all keys; the one to write with first. */
+    keysFor: (purpose: string): string[] =>
+      [secretKey, ...otherKeys].map((from) =>
+        Buffer.from(hkdfSync('sha256', from, '', `plinth: ${purpose}`, 32)).toString('base64url'),
+      ),
     seal(text: string, owner: string): string {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(owner))

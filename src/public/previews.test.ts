@@ -165,7 +165,7 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
       })
       expect(headers.get('etag')).toBeNull()
       expect(headers.get('set-cookie')).toMatch(
-        new RegExp(`^plinth_preview_${id}=[\\w-]{43}; Path=/media; Expires=[^;]+; HttpOnly; SameSite=Lax$`),
+        new RegExp(`^plinth_preview_${id}=[\\w-]{43}; Path=/; Expires=[^;]+; HttpOnly; SameSite=Lax$`),
       )
     }
     expect((await ask(data)).headers.get('content-type')).toBe('text/x-script')

@@ -8,7 +8,7 @@ import { isPublicPath, pages } from '../domain/shared/pages.ts'
 import { notAllowed } from '../domain/shared/problem.ts'
 import type { SiteReader } from '../domain/site-reader.ts'
 import { dayIn, formatDay } from '../domain/time/day.ts'
-import { previewCookie } from '../http/access/preview-cookie.ts'
+import { previewCookies } from '../http/access/preview-cookie.ts'
 import type { ContentPolicy } from '../http/answer/csp.ts'
 import { encode, sendEncoded } from '../http/answer/encoded.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
@@ -90,7 +90,8 @@ export function previews({ build, headers, policy, waitForTurn, endedPage, ...pa
       return finished(c, 200, { ...privateHeaders, ...type }, JSON.stringify(await reader.listed('project')))
     }
     const response = await waitForTurn(() => rendered(c, reader, base, below), c.req.raw.signal)
-    response.headers.append('Set-Cookie', previewCookie({ ...preview, token }, secure))
+    for (const cookie of previewCookies(c, { ...preview, token }, secure))
+      response.headers.append('Set-Cookie', cookie)
     return response
   }
 }

@@ -35,7 +35,7 @@ export function createApp(parts: AppParts) {
   const nonPageHeaders = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
   const handleError = errorHandler(log, nonPageHeaders)
   app.onError(handleError)
-  app.use(observeRequests(requests, log))
+  app.use(observeRequests(requests, log, settings.trustProxy))
   app.notFound((c) => handleError(notFound('Page'), c))
   app.get('/healthz', withHeaders(nonPageHeaders), (c) => c.json({ status: 'alive' }))
   const probe = () => Promise.all([probeDatabase(db), probeFiles()])

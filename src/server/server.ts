@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import * as build from 'virtual:react-router/server-build'
-import { InvalidSetting, readConfig } from '../outside/config.ts'
+import { readConfig } from '../outside/config.ts'
+import { InvalidSetting } from '../outside/invalid-setting.ts'
 import { logEverything, openLog } from './log.ts'
 import { startServer } from './start-server.ts'
 import { supervise } from './supervise.ts'

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { DATABASE_FILE } from '../domain/file/file-store.ts'
 import { Problem } from '../domain/shared/problem.ts'
-import { type Config, InvalidSetting } from '../outside/config.ts'
+import type { Config } from '../outside/config.ts'
+import { InvalidSetting } from '../outside/invalid-setting.ts'
 import { DatabaseBusy } from '../store/database/sqlite/when-free.ts'
 
 type ErrorWithCode = Error & { code?: string }

@@ -6,7 +6,8 @@ import Sqlite from 'better-sqlite3'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { InvalidSetting, readConfig } from '../outside/config.ts'
+import { readConfig } from '../outside/config.ts'
+import { InvalidSetting } from '../outside/invalid-setting.ts'
 import { openApp } from './start-server.ts'
 
 /** For another process that has the database locked, in ms. */

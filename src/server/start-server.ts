@@ -12,10 +12,12 @@ import { SiteEdition } from '../http/kept/site-edition.ts'
 import { RequestCounts } from '../http/metrics/request-counts.ts'
 import { httpServer } from '../http/server.ts'
 import { builtInCaptcha, recaptcha, signInProofs } from '../outside/captcha.ts'
-import { type Config, InvalidSetting, previousKeys, secretKey } from '../outside/config.ts'
+import { type Config, previousKeys, secretKey } from '../outside/config.ts'
 import { DocumentChecker } from '../outside/document/check-documents.ts'
+import { virusScanner } from '../outside/document/virus-scanner.ts'
 import { openDataDir, probeDataDir, RESTORING } from '../outside/file/data-dir.ts'
 import { checkFiles, openFiles, openPrivateFiles, rootsOf } from '../outside/file/files.ts'
+import { InvalidSetting } from '../outside/invalid-setting.ts'
 import { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { secretBox } from '../outside/secrets.ts'
 import { Typesetter } from '../outside/typeset/typeset.ts'
@@ -50,7 +52,9 @@ export async function openApp(config: Config, log: Logger, pages: Pages, openWai
   )
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const encoder = new PictureEncoder()
-  const documents = new DocumentChecker(privateFiles)
+  const documents = new DocumentChecker(privateFiles, {
+    scan: config.virusScanner ? virusScanner(config.virusScanner) : undefined,
+  })
   const typesetter = new Typesetter(files)
   if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
     log.info('added the starter content')

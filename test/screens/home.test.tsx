@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { button, PORTAL, portalScreens, rows } from '../support/screens/portal.ts'
+import { storedDrafts } from '../support/screens/project-form.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const HOME = '/admin/dashboard/home'
@@ -131,13 +132,13 @@ test('an unknown address of the dashboard is a page of it, with a way back', asy
 test('a draft is continued from Home, discarded, and comes back by Undo', async () => {
   const { person } = await open(`${PORTAL}?view=add`)
   await person.type(await screen.findByLabelText('Project Name'), 'weir house')
-  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('WEIR HOUSE'))
+  await waitFor(() => expect(storedDrafts()).toContain('WEIR HOUSE'))
   const { person: later } = await open(HOME)
   const goOn = () => screen.findByRole('link', { name: 'Continue WEIR HOUSE' })
   await goOn()
   await later.click(await button('Discard WEIR HOUSE'))
   expect(screen.queryByRole('link', { name: 'Continue WEIR HOUSE' })).toBeNull()
-  expect(JSON.stringify({ ...localStorage })).not.toContain('WEIR HOUSE')
+  expect(storedDrafts()).not.toContain('WEIR HOUSE')
   await later.click(await button('Undo'))
   await later.click(await goOn())
   expect((await screen.findByLabelText<HTMLInputElement>('Project Name')).value).toBe('WEIR HOUSE')

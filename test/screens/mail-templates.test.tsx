@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { staff } from '../support/app.ts'
+import { storedDrafts } from '../support/screens/project-form.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const TEMPLATES = '/admin/dashboard/hiring/templates'
@@ -47,7 +48,7 @@ test('a placeholder is inserted where the cursor was, and an unknown one is not 
 test('a template that is not saved is kept over a reload, saved, and set back', async () => {
   const before = await open(`${TEMPLATES}?template=offer`)
   await write(before.person, 'An offer: {opening}')
-  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('An offer: {opening}'))
+  await waitFor(() => expect(storedDrafts()).toContain('An offer: {opening}'))
   const { person, token } = await open(`${TEMPLATES}?template=offer`)
   await waitFor(async () => expect((await subject()).value).toBe('An offer: {opening}'))
   await person.click(await subject())

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { button, isFocused, PORTAL, panel, portalScreens } from '../support/screens/portal.ts'
+import { storedDrafts } from '../support/screens/project-form.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const HOME = '/admin/dashboard/home'
@@ -88,7 +89,7 @@ test('an unsaved form asks before the palette leaves it, and before it logs out'
   await isFocused(name)
 
   // Logging out discards the stored draft, so it has its own question.
-  const drafts = () => JSON.stringify({ ...localStorage })
+  const drafts = storedDrafts
   await waitFor(() => expect(drafts()).toContain('HALF A PROJECT'))
   await person.keyboard(OPEN)
   await isFocused(await input())

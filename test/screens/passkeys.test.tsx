@@ -71,7 +71,7 @@ test('removing one asks for the password, 15 minutes after it was typed', async 
   expect(await stored()).toEqual(['Phone', 'Laptop'])
 })
 
-test('who has passkeys and no authenticator app makes recovery codes, and signs in with one where two factors are needed', async () => {
+test('who has passkeys and no authenticator app makes recovery codes, and signs in with one', async () => {
   const { person, user } = await opened()
   await screen.findByText('No recovery codes are left. Make new ones.')
   ;(await button('Make new recovery codes')).focus()
@@ -81,22 +81,18 @@ test('who has passkeys and no authenticator app makes recovery codes, and signs 
   await person.keyboard('{Enter}')
   const list = within(await screen.findByRole('list', { name: 'Recovery codes' }))
   const codes = list.getAllByRole('listitem').map(({ textContent }) => textContent)
-  await screen.findByText(/If you lose your passkeys and your role needs two factors/)
+  await screen.findByText(/If you do not have your passkeys, each code signs you in once/)
   await expectAccessible()
   await person.click(await screen.findByLabelText('I have saved these codes'))
   await person.click(await button('Done'))
   await screen.findByText('10 recovery codes are left.')
 
-  await app.db
-    .insertInto('demanded_second_factors')
-    .values({ role: user.role, demanded_at: new Date().toISOString() })
-    .execute()
   localStorage.removeItem(TOKEN)
   const visitor = visit('/login').person
   await fill(visitor, screen.findByLabelText(/^E-mail/), user.email)
   await fill(visitor, screen.findByLabelText(/^Password/), PASSWORD)
   await visitor.keyboard('{Enter}')
-  await screen.findByText('Your role needs two factors: sign in with your passkey, or use a recovery code.')
+  await screen.findByText('Your account has a passkey: sign in with it, or use a recovery code.')
   expect(screen.queryByRole('button', { name: 'Use the authenticator app instead' })).toBeNull()
   await expectAccessible()
   await fill(visitor, screen.findByLabelText(/^Recovery code/), codes[0]!)

@@ -142,10 +142,11 @@ test('a draft of another user of this browser is neither listed nor restored', a
 
 test('Logout asks before it removes the drafts of the user, and leaves those of others', async () => {
   const { form } = await stored()
-  const { person } = await open(form)
+  const { person, user } = await open(form)
   localStorage.setItem('plinth.draft.another-user.new', '{}')
   await type(person, 'Client', 'Mine')
   await kept('MINE')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('MINE')
   const question = { name: '1 unfinished project in this browser will be discarded.' }
   const logout = async () => {
     await person.click(await button('Logout'))
@@ -155,7 +156,7 @@ test('Logout asks before it removes the drafts of the user, and leaves those of 
   await expectField('Client', 'MINE')
   await person.click((await logout()).getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(address()).toBe('/login'))
-  await waitFor(() => expect(storedDrafts()).not.toContain('MINE'))
+  await waitFor(() => expect(storedDrafts()).not.toContain(user.id))
   expect(storedDrafts()).toContain('another-user')
 })
 

@@ -12,6 +12,7 @@ import {
   field,
   fillRequired,
   PORTAL,
+  storedDrafts,
   text,
   toast,
   type,
@@ -275,7 +276,7 @@ test('unsaved changes to a deleted project are kept until it is restored, or are
   const form = `${PORTAL}/edit/${id}`
   const { person } = await open(form)
   await type(person, 'Client', 'Not saved')
-  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('NOT SAVED'))
+  await waitFor(() => expect(storedDrafts()).toContain('NOT SAVED'))
   await app.ask('DELETE', `/api/projects/${id}`, { token })
   await open(form)
   const words = /Until then your unsaved changes stay in this browser\./

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DAY } from '../../src/domain/time/durations.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
@@ -56,6 +56,11 @@ test('when the days are over each screen leads to the set-up, and after it every
   await expectAccessible()
   await person.click(await button('Enable 2FA'))
   const secret = (await screen.findByText(/^[A-Z2-7 ]{30,}$/, { selector: 'code' })).textContent
+  // The code is valid within its time step alone.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   await fill(
     person,
     screen.findByLabelText('Code'),

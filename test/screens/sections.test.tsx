@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
+import { storedDrafts } from '../support/screens/project-form.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const PORTAL = '/admin/dashboard/projects'
@@ -148,7 +149,7 @@ test('the description of a picture is kept when its upload fails, also in the dr
   await person.click(await button('Delete Picture 1'))
   await person.click(await button('Undo'))
   await described()
-  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain(words))
+  await waitFor(() => expect(storedDrafts()).toContain(words))
   await open(ADD)
   await described()
   answer((_, next) => next())

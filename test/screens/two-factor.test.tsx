@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { isFocused, said } from '../support/screens/portal.ts'
@@ -23,9 +23,15 @@ const codes = async () =>
 /** The part of Settings about this; the e-mail part asks for the password too. */
 const part = async () => within(await screen.findByRole('region', { name: 'Two-Factor Authentication' }))
 
-/** An unused code: of the current time step, or of one next to it. */
-const code = (secret: string, steps = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+// A code is valid within its time step alone, which ends only by `nextStep`.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const nextStep = () => vi.setSystemTime(Date.now() + 30_000)
+const code = (secret: string) => new TOTP({ secret }).generate()
 
 /** Turns it on for who has this token. */
 async function turnOn(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
@@ -87,7 +93,8 @@ test('signing in asks for the code of the app', async () => {
   await person.keyboard('{Enter}')
   await screen.findByText(/The app’s code has six digits/)
   await expectAccessible()
-  await fill(person, asked, code(secret, 1))
+  nextStep()
+  await fill(person, asked, code(secret))
   await person.keyboard('{Enter}')
   await arrives(HOME)
 })
@@ -156,7 +163,8 @@ test('five wrong codes return to the password, and signing in again over a form 
   await expectAccessible()
   for (let tries = 0; tries < 6; tries++) await enter(asked, '000000')
   await dialog.findByText('Too many wrong codes. Please sign in again.')
-  await enter(await login(), code(secret, 1))
+  nextStep()
+  await enter(await login(), code(secret))
   await said('Name updated to Ira the Second!')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(localStorage.getItem(TOKEN)).not.toBe(token)

@@ -193,6 +193,27 @@ test('a Super Admin ends the sessions of another user in a dialog, and the focus
   )
 })
 
+test('a Super Admin removes the passkeys of another user after a question', async () => {
+  const { user } = await staff(app.db, 'HR_HIRING')
+  const row = { public_key: 'x', transports: '', created_at: '2026-01-02T10:00:00.000Z', counter: 0 }
+  await app.db
+    .insertInto('passkeys')
+    .values([{ ...row, id: 'a', user_id: user.id, name: 'Lost phone', used_at: null }])
+    .execute()
+  const { person } = await open(SETTINGS)
+  await person.click(await button(/^Sessions of .*hr/i))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Sessions of/ }))
+  await dialog.findByText(/^Passkeys: Lost phone\./)
+  await expectAccessible()
+  await person.click(dialog.getByRole('button', { name: 'Remove all passkeys' }))
+  await person.click(
+    (await question(/^Remove all passkeys of /)).getByRole('button', { name: 'Yes, remove them' }),
+  )
+  await screen.findByText('All passkeys removed.')
+  await waitFor(() => expect(dialog.queryByText(/^Passkeys:/)).toBeNull())
+  expect(await app.db.selectFrom('passkeys').select('id').execute()).toEqual([])
+})
+
 test('the link of the mail about a new device ends that session after a press', async () => {
   const { user, token } = await staff(app.db, 'HR_HIRING')
   await app.ask('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } })

@@ -7,6 +7,7 @@ import { change } from '../../src/store/database/database.ts'
 import { PASSWORD } from '../support/app.ts'
 import { putSite } from '../support/data/site-content.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
+import { storedDrafts } from '../support/screens/project-form.ts'
 import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
 
 const CONTENT = '/admin/dashboard/website-content'
@@ -74,7 +75,7 @@ describe('the Contact page', () => {
   test('unsaved changes survive a reload and an expired session, and are listed on Home', async () => {
     const { person, user } = await open(`${CONTENT}#contact`)
     await fill(person, note(), 'Open on Sundays')
-    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Open on Sundays'))
+    await waitFor(() => expect(storedDrafts()).toContain('Open on Sundays'))
     const { person: again } = await open(`${CONTENT}#contact`)
     expect((await note()).value).toBe('Open on Sundays')
     await again.click(await screen.findByRole('link', { name: 'Home' }))

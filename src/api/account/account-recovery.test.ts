@@ -60,6 +60,17 @@ describe.each(databases)('password recovery on $name', ({ open }) => {
     expect(await t.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'SUPER_ADMIN' }])
   })
 
+  test('a new password leaves passkeys as they are, and the answer says so', async () => {
+    const { user } = await staff(t.db, 'SUPER_ADMIN')
+    const passkey = { id: 'a', user_id: user.id, name: 'Phone', public_key: 'x', counter: 0, transports: '' }
+    const row = { ...passkey, created_at: '2026-01-02T10:00:00.000Z', used_at: null }
+    await t.db.insertInto('passkeys').values(row).execute()
+    await forgot(EMAIL)
+    const { body } = await reset(await tokenOf(t.db, 'password-reset', EMAIL), 'purlin and rafter')
+    expect(body.message).toMatch(/^Your password is set\..* Your passkeys are unchanged: /)
+    expect(await t.db.selectFrom('passkeys').select('id').execute()).toEqual([{ id: 'a' }])
+  })
+
   test('an address without an account gets the same answer and no mail', async () => {
     await staff(t.db, 'SUPER_ADMIN')
     for (const email of [EMAIL.toUpperCase(), 'nobody@plinth.example']) {

@@ -11,12 +11,16 @@ import {
   requestPasswordReset,
   setPasswordByLink,
 } from '../../store/account/account-recovery.ts'
+import { countPasskeys } from '../../store/account/passkeys.ts'
 import { endSessionByLink } from '../../store/account/session-links.ts'
 import type { Database } from '../../store/database/database.ts'
 import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 
 const RESET_REQUESTED =
   'If there is an account with this address, a mail with a link has been sent to it. The link works once, for one hour.'
+
+const PASSKEYS_STAY =
+  'Your passkeys are unchanged: look at them in Settings, and remove those that you do not know or no longer have.'
 
 type MailSettings = { trustProxy: boolean; smtp?: unknown }
 
@@ -55,7 +59,8 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
       await rejectStudioName(db, password, 'password')
       const passwordHash = await hashPassword(password, { group: user.id, isKnown: true })
       await setPasswordByLink(db, token, passwordHash)
-      return { message: 'Your password is set. Sign in with it.' }
+      const message = 'Your password is set. Sign in with it.'
+      return { message: (await countPasskeys(db, user.id)) > 0 ? `${message} ${PASSKEYS_STAY}` : message }
     },
   }),
 

@@ -16,30 +16,29 @@ import { requestEmailChange } from '../../store/account/account-recovery.ts'
 import { readPreferences, setPreferences, visit } from '../../store/account/preferences.ts'
 import { changePassword, confirmSession, renameUser } from '../../store/account/users.ts'
 import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from './sign-in.ts'
-import { userAnswer, userJson } from './user-json.ts'
+import { profileAnswer, profileJson, userAnswer, userJson } from './user-json.ts'
 
 const WRONG_PASSWORD = 'The password is not correct.'
 const WRONG_CURRENT = 'The current password is not correct.'
-const profile = z.object({ user: userAnswer })
 
 const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
 
 /** /auth/profile, /auth/preferences, /auth/change-password and /auth/email: the user's own account. */
 export const accountCalls = (
-  { db, settings: { trustProxy, smtp } }: AuthParts,
-  { confirmPassword, callerOf }: SignInChecks,
+  { db, secrets, settings: { trustProxy, smtp } }: AuthParts,
+  { confirmPassword, callerOf, devices }: SignInChecks,
 ) => [
   route('GET /auth/profile', {
     setsUpSecondFactor: true,
     summary: 'The signed-in user',
-    answers: { 200: profile },
-    run: ({ user }) => ({ user: userJson(user) }),
+    answers: { 200: profileAnswer },
+    run: ({ user }) => profileJson(user, secrets),
   }),
 
   route('PUT /auth/profile', {
     summary: 'Change your display name',
     body: profileChange,
-    answers: { 200: profile.extend(message.shape) },
+    answers: { 200: message.extend({ user: userAnswer }) },
     run: async ({ user, body }) => {
       const renamed = await renameUser(db, user, body.name)
       return { user: userJson(renamed), message: `Name updated to ${renamed.name}!` }
@@ -97,8 +96,9 @@ export const accountCalls = (
         'currentPassword',
         WRONG_CURRENT,
       )
-      const passwordHash = await hashPassword(body.newPassword, await callerOf(c, user))
+      const passwordHash = await hashPassword(body.newPassword, await callerOf(c, credentials))
       await changePassword(db, credentials, passwordHash, sessionId)
+      devices.remember(c, { user, passwordHash })
       return { message: 'Password changed.' }
     },
   }),

@@ -13,32 +13,31 @@ import { isLocal } from '../../http/shared/client-address.ts'
 import { hashPassword } from '../../outside/passwords.ts'
 import { countPasskeys } from '../../store/account/passkeys.ts'
 import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
-import { isDemandedOf } from '../../store/account/second-factors.ts'
 import { isSetupLink } from '../../store/account/setup-links.ts'
 import { openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { findTwoFactor } from '../../store/account/two-factor.ts'
-import { hasUsers, registerFirstAdmin, setupIsOver, signIn, signOut } from '../../store/account/users.ts'
+import {
+  findCredentials,
+  hasUsers,
+  registerFirstAdmin,
+  setupIsOver,
+  signIn,
+  signOut,
+} from '../../store/account/users.ts'
 import { accountCalls } from './account.ts'
 import { createCodeCheck } from './check-code.ts'
 import { passkeyCalls } from './passkeys.ts'
 import { ownSessionCalls } from './sessions.ts'
-import {
-  AUTH_BYTES,
-  type AuthParts,
-  LOGIN_FAILED,
-  rememberDevice,
-  signInChecks,
-  timingSafeMatch,
-} from './sign-in.ts'
+import { AUTH_BYTES, type AuthParts, LOGIN_FAILED, signInChecks, timingSafeMatch } from './sign-in.ts'
 import { twoFactorCalls } from './two-factor.ts'
-import { type SignedInJson, signedInAnswer, userJson } from './user-json.ts'
+import { profileJson, type SignedInJson, signedInAnswer } from './user-json.ts'
 
 const WRONG_TOKEN = {
   setting: 'The setup token is missing or wrong. It is the setting SETUP_TOKEN of this server.',
   printed:
     'The setup token is missing or wrong. Open the address that the server printed when it was started last, in its terminal or its log.',
 }
-const USE_PASSKEY = 'Your role needs two factors. Sign in with your passkey.'
+const USE_PASSKEY = 'Your account has a passkey. Sign in with it.'
 const TOO_MANY = 'Too many attempts; `Retry-After` says when.'
 const firstRegistration = registration.extend({ setupToken: z.string().max(1000).optional() })
 
@@ -71,13 +70,14 @@ export function authCalls(parts: AuthParts) {
   const { publicUrl, setupToken, trustProxy } = settings
   const secure = publicUrl.startsWith('https:')
   const shared = signInChecks(parts)
-  const { limits, addressOf, callerOf, deviceOf, checkCredentials } = shared
+  const { limits, addressOf, callerOf, deviceOf, devices, checkCredentials } = shared
   const checkCode = createCodeCheck(parts, limits)
 
-  function signedIn(c: Context<AppEnv>, token: string, user: User): SignedInJson {
+  async function signedIn(c: Context<AppEnv>, token: string, user: User): Promise<SignedInJson> {
     rememberSession(c, token, secure)
-    rememberDevice(c, user, secrets, secure)
-    return { token, user: userJson(user) }
+    const found = await findCredentials(db, { id: user.id })
+    if (found) devices.remember(c, found)
+    return { token, ...profileJson(user, secrets) }
   }
 
   const tokenFor = (c: Context<AppEnv>): z.output<typeof tokenPlace> =>
@@ -132,8 +132,8 @@ export function authCalls(parts: AuthParts) {
           return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, addressOf(c)) }
         }
         await limits.uncount(email, addressOf(c))
-        // Of a demanded second factor that is a passkey, the password alone proves nothing.
-        if ((await isDemandedOf(db, found.user.role)) && (await countPasskeys(db, found.user.id)) > 0) {
+        // Each way to sign in to an account with a passkey is as strong as the passkey.
+        if ((await countPasskeys(db, found.user.id)) > 0) {
           if ((await countRecoveryCodes(db, found.user.id)) === 0) throw notSignedIn(USE_PASSKEY)
           const challenge = await openChallenge(db, found, addressOf(c))
           return { twoFactorRequired: true as const, challenge, byRecoveryCode: true as const }

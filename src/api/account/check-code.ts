@@ -18,6 +18,7 @@ import type { AuthParts } from './sign-in.ts'
 
 const TOO_MANY = 'Too many wrong codes. Please sign in again.'
 const WRONG = 'This code is not correct. Check the clock of your phone if this happens again.'
+const ENDED = 'This code has just ended. Enter the one that the app shows now.'
 const WRONG_RECOVERY = 'This recovery code is not correct, or it was used already.'
 const USED = 'This code was used already. Wait for the next one.'
 const NOT_A_CODE = 'The app’s code has six digits, a recovery code 24 letters and digits.'
@@ -40,6 +41,7 @@ export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInL
     const step = stepOf(decryptSecret(twoFactor.sealedSecret, user.id, secrets, log), code)
     if (step === undefined) throw wrongCode(WRONG)
     await limits.uncountCode(user.id)
+    if (step === 'ended') throw wrongCode(ENDED)
     return { step }
   }
 

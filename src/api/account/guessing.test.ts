@@ -96,7 +96,7 @@ describe.each(databases)('guessing a password from many addresses on $name', ({ 
     const { headers } = await login({ password: PASSWORD })
     const cookie = headers
       .getSetCookie()
-      .find((one) => one.startsWith('__Secure-plinth_device='))!
+      .find((one) => one.startsWith('__Host-plinth_device='))!
       .split(';')[0]!
     await fail(FAILURES_WITHOUT_PROOF)
     expect((await login({ password: PASSWORD })).status).toBe(403)

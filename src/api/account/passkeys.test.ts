@@ -37,6 +37,31 @@ describe.each(databases)('passkeys on $name', ({ open }) => {
   const signInOptions = async () => (await post('/auth/passkeys/sign-in/options')).body
   const signIn = (response: unknown) => post('/auth/passkeys/sign-in', { response })
 
+  test('a Super Admin sees the passkeys of a user and removes all of them, which the log and a mail say', async () => {
+    const admin = (await staff(t.db, 'SUPER_ADMIN')).token
+    const path = `/api/users/${user.id}/passkeys`
+    const passkey = await added()
+    await added()
+    expect((await t.ask('GET', path, { token: admin })).body).toMatchObject([
+      { id: passkey.id, name: 'Laptop', usedAt: null },
+      { name: 'Laptop' },
+    ])
+    const options = await signInOptions()
+    const removed = await t.ask('DELETE', path, { token: admin })
+    expect([removed.status, removed.body.message]).toEqual([200, 'All passkeys removed.'])
+    expect((await signIn(passkey.use(options))).status).toBe(401)
+    expect([await list(), (await t.ask('GET', path, { token: admin })).body]).toEqual([[], []])
+    expect((await kinds()).filter((kind) => kind === 'user.passkey-removed')).toHaveLength(1)
+    expect(await mailsOf(t.db)).toContainEqual(
+      expect.objectContaining({ to: EMAIL, facts: expect.objectContaining({ change: 'passkey-removed' }) }),
+    )
+    // Their recovery codes are for nothing then, and the password signs in.
+    expect((await t.ask('GET', '/auth/2fa', { token })).body.recoveryCodesLeft).toBe(0)
+    expect((await post('/auth/login', { email: EMAIL, password: PASSWORD })).body.token).toBeTypeOf('string')
+    expect((await t.ask('DELETE', path, { token: admin })).status).toBe(404)
+    expect((await t.ask('GET', '/api/users/nobody/passkeys', { token: admin })).status).toBe(404)
+  })
+
   test('a user adds a passkey, signs in with it alone, sees when, renames and removes it', async () => {
     const options = (await post('/auth/passkeys/options', undefined, token)).body
     expect(options).toMatchObject({

@@ -22,10 +22,13 @@ import {
   makeChallenge,
   type PasskeyUse,
   removePasskey,
+  removePasskeysByAdmin,
   renamePasskey,
   signInByPasskey,
 } from '../../store/account/passkeys.ts'
+import { findUser } from '../../store/account/user-rows.ts'
 import { findContent } from '../../store/content/content.ts'
+import type { Database } from '../../store/database/database.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 import { type SignedInJson, signedInAnswer } from './user-json.ts'
@@ -83,12 +86,35 @@ const SELECTION = {
 
 const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES, missing: 'You have no such passkey.' })
 const openRoute = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
+const routeToUser = routesFor({ who: 'users', missing: 'There is no such user.' })
+
+/** /api/users/:id/passkeys: those of a user, for Super Admins. */
+export const passkeysOfUserCalls = (db: Database) => [
+  routeToUser('GET /api/users/:id/passkeys', {
+    summary: 'The passkeys of a user, the oldest first',
+    answers: { 200: z.array(passkeyAnswer) },
+    run: async ({ params }) => {
+      const { id } = await findUser(db, params.id)
+      return (await listPasskeys(db, id)).map(identified)
+    },
+  }),
+
+  routeToUser('DELETE /api/users/:id/passkeys', {
+    needsConfirmation: true,
+    summary: 'Remove all passkeys of a user, such as those of a lost device',
+    says: 'All passkeys removed.',
+    refuses: { 404: 'There is no such user, or the user has none.' },
+    run: async ({ user, params }) => {
+      if (!(await removePasskeysByAdmin(db, user, params.id))) throw notFound('Passkey')
+    },
+  }),
+]
 
 /** /auth/passkeys. `signedIn` makes the answer to a sign-in. */
 export function passkeyCalls(
   { db, log, settings: { publicUrl, trustProxy } }: AuthParts,
   { deviceOf, addressOf }: SignInChecks,
-  signedIn: (c: Context<AppEnv>, token: string, user: User) => SignedInJson,
+  signedIn: (c: Context<AppEnv>, token: string, user: User) => Promise<SignedInJson>,
 ) {
   const checks = passkeyChecks(publicUrl)
   const limit = limitPerAddress(db, 'passkey', trustProxy)

@@ -118,6 +118,25 @@ describe.each(databases)('sessions on $name', ({ open }) => {
       expect(await newDevices()).toHaveLength(2)
     })
 
+    test('is any browser but the one in which a new password was chosen', async () => {
+      const newPassword = 'heron over the river'
+      const deviceIn = ({ headers }: { headers: Headers }) =>
+        headers
+          .getSetCookie()
+          .find((cookie) => cookie.startsWith('plinth_device='))!
+          .split(';')[0]!
+      const former = deviceIn(await login())
+      const change = { body: { currentPassword: PASSWORD, newPassword }, token }
+      const renewed = deviceIn(await t.ask('PUT', '/auth/change-password', change))
+      const before = (await newDevices()).length
+      const loginWith = (cookie: string) =>
+        t.ask('POST', '/auth/login', { body: { email: EMAIL, password: newPassword }, headers: { cookie } })
+      await loginWith(renewed)
+      expect(await newDevices()).toHaveLength(before)
+      await loginWith(former)
+      expect(await newDevices()).toHaveLength(before + 1)
+    })
+
     test('is not mailed when it is the first sign-in of all', async () => {
       const mina = {
         name: 'Mina',

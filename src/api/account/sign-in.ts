@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { isStudioName } from '../../domain/account/common-passwords.ts'
@@ -20,6 +19,7 @@ import { type Credentials, type Device, findCredentials } from '../../store/acco
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
 import { guessingGuard } from './guessing.ts'
+import { knownDevices } from './known-device.ts'
 
 export const LOGIN_FAILED = 'Login failed. Please check your credentials.'
 /** Account calls send only short texts and passwords of at most 1,024 characters. */
@@ -47,13 +47,14 @@ export function signInChecks(parts: AuthParts) {
     db,
     log,
     secrets,
-    settings: { trustProxy },
+    settings: { publicUrl, trustProxy },
   } = parts
   const limits = signInLimits(db)
   const guessing = guessingGuard(parts, limits)
   const addressOf = (c: Context<AppEnv>) => clientAddress(c, trustProxy)
-  const callerOf = (c: Context<AppEnv>, user: User | undefined) =>
-    callerInLine(c, db, secrets, addressOf(c), user)
+  const devices = knownDevices(secrets, publicUrl.startsWith('https:'))
+  const callerOf = (c: Context<AppEnv>, found: Credentials | undefined) =>
+    callerInLine(c, db, addressOf(c), found, devices.isKnown)
 
   /** The response does not say whether the account is unknown or the password wrong. */
   function signInFailed(c: Context<AppEnv>, user: User | undefined) {
@@ -69,7 +70,7 @@ export function signInChecks(parts: AuthParts) {
     password: string,
   ): Promise<boolean> {
     try {
-      const caller = await callerOf(c, found?.user)
+      const caller = await callerOf(c, found)
       return found
         ? await isPassword(found.passwordHash, password, caller)
         : await spendTheSameTime(password, caller)
@@ -82,12 +83,13 @@ export function signInChecks(parts: AuthParts) {
   return {
     limits,
     addressOf,
-    callerOf: callerOf,
+    callerOf,
+    devices,
     deviceOf: (c: Context<AppEnv>): Device => ({
       userAgent: c.req.header('user-agent') ?? '',
       address: addressOf(c),
       replaces: c.get('signedIn')?.sessionId,
-      isKnownTo: (user) => hasDeviceCookie(c, user, secrets),
+      isKnownTo: (found) => devices.isKnown(c, found),
     }),
 
     /** The user with this e-mail and password; throws 401. The attempt stays counted until `limits.uncount`. */
@@ -98,9 +100,8 @@ export function signInChecks(parts: AuthParts) {
       const address = addressOf(c)
       const found = await findCredentials(db, { email })
       // Browsers in which the user has signed in before are neither asked nor counted.
-      const cookie = deviceCookie(c)
-      const isKnown =
-        found !== undefined && hasDeviceCookie(c, found.user, secrets) && !(await limits.isDeviceWorn(cookie))
+      const cookie = devices.cookieOf(c)
+      const isKnown = found !== undefined && devices.isKnown(c, found) && !(await limits.isDeviceWorn(cookie))
       const isProven = isKnown || (await guessing.isProven(email, proof, address))
       await limits.count(email, address)
       const failures = isKnown ? 0 : await limits.countForAccount(email)
@@ -155,29 +156,6 @@ export function timingSafeMatch(given: string, wanted: string) {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b)
 }
 
-const COOKIE = 'plinth_device'
-/** The calls that check passwords. */
-const PATH = '/auth'
-const MAX_AGE = 400 * 24 * 60 * 60 // s, the longest that browsers keep a cookie
-const ownerOf = (user: User) => `known device of ${user.id}`
-
-/** Also one from before the website had https. */
-const deviceCookie = (c: Context) => getCookie(c, COOKIE, 'secure') ?? getCookie(c, COOKIE) ?? ''
-
-/** Remembers a browser in which this user has signed in, also after they sign out. Gives no right but a better position in the waiting line. */
-export function rememberDevice(c: Context, user: User, secrets: SecretBox, secure: boolean) {
-  const value = secrets.seal('', ownerOf(user))
-  const prefix = secure ? 'secure' : undefined
-  setCookie(c, COOKIE, value, {
-    httpOnly: true,
-    sameSite: 'Strict',
-    path: PATH,
-    secure,
-    maxAge: MAX_AGE,
-    prefix,
-  })
-}
-
 /**
  * The caller's position among those whose passwords are checked. Known is who is signed in as this user, has signed in as this user in
  * the same browser, or calls from the address of an open session of this user. All others take turns by their addresses.
@@ -185,25 +163,17 @@ export function rememberDevice(c: Context, user: User, secrets: SecretBox, secur
 async function callerInLine(
   c: Context<AppEnv>,
   db: Database,
-  secrets: SecretBox,
   address: string,
-  user: User | undefined,
+  found: Credentials | undefined,
+  isKnownDevice: (c: Context, found: Credentials) => boolean,
 ): Promise<Caller> {
+  const user = found?.user
   const group = addressGroup(address)
   // Asked for an unknown account too, so that the time of an answer does not tell whether there is one.
   const hasSessionHere = async () =>
     (await listSessions(db, user?.id ?? '')).some((session) => addressGroup(session.address) === group)
   const isKnown =
-    (user !== undefined && (c.get('signedIn')?.user.id === user.id || hasDeviceCookie(c, user, secrets))) ||
+    (found !== undefined && (c.get('signedIn')?.user.id === found.user.id || isKnownDevice(c, found))) ||
     (await hasSessionHere())
   return user && isKnown ? { group: user.id, isKnown } : { group, isKnown: false }
-}
-
-function hasDeviceCookie(c: Context, user: User, secrets: SecretBox) {
-  try {
-    return secrets.open(deviceCookie(c), ownerOf(user)) === ''
-  } catch {
-    // Another user's, forged, or sealed with an earlier SECRET_KEY.
-    return false
-  }
 }

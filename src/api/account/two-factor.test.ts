@@ -34,10 +34,11 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
   const verify = (challenge: string, code: string, from?: string) =>
     t.ask('POST', '/auth/login/verify', { body: { challenge, code }, from })
 
-  /** Enables it with the code of the previous time step, so that the current one is not used yet. */
+  /** Enables it, and goes on to the next time step, whose code is not used yet. */
   async function enabled() {
     const { secret } = (await post('/auth/2fa/setup', {})).body
-    const { recoveryCodes } = (await post('/auth/2fa/enable', { code: codeOf(secret, -1) })).body
+    const { recoveryCodes } = (await post('/auth/2fa/enable', { code: codeOf(secret) })).body
+    later(30_000)
     return { secret, recoveryCodes } as { secret: string; recoveryCodes: string[] }
   }
 
@@ -46,7 +47,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect(uri).toContain(`secret=${secret}`)
     expect(qr).toMatch(/^data:image\/svg\+xml;base64,/)
     expect((await login()).body.token).toBeTruthy()
-    for (const code of ['000000', 'abcdef', codeOf(secret, 5)]) {
+    for (const code of ['000000', 'abcdef', codeOf(secret, -1), codeOf(secret, 1)]) {
       const refused = await post('/auth/2fa/enable', { code })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['code']])
     }
@@ -95,16 +96,23 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     const replayed = await verify((await login()).body.challenge, codeOf(secret))
     expect(replayed.body.errors.code).toBe('This code was used already. Wait for the next one.')
-    // The code of the previous step is refused too.
-    expect((await verify((await login()).body.challenge, codeOf(secret, -1))).status).toBe(401)
-    expect((await verify((await login()).body.challenge, codeOf(secret, 1))).status).toBe(200)
+    expect((await verify((await login()).body.challenge, codeOf(secret, 1))).status).toBe(401)
+    const before = codeOf(secret)
+    later(30_000)
+    const late = await verify((await login()).body.challenge, before)
+    expect([late.status, late.body.message]).toEqual([
+      401,
+      'This code has just ended. Enter the one that the app shows now.',
+    ])
+    expect((await verify((await login()).body.challenge, codeOf(secret))).status).toBe(200)
   })
 
   test('a challenge can be answered once', async () => {
     const { secret } = await enabled()
     const { challenge } = (await login()).body
     expect((await verify(challenge, codeOf(secret))).status).toBe(200)
-    expect((await verify(challenge, codeOf(secret, 1))).status).toBe(401)
+    later(30_000)
+    expect((await verify(challenge, codeOf(secret))).status).toBe(401)
   })
 
   test('a recovery code works once, in any spelling, and the remaining ones are counted', async () => {

@@ -25,7 +25,8 @@ import { findContent } from '../../store/content/content.ts'
 import { decryptSecret } from './check-code.ts'
 import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
 
-const WRONG_CODE = 'This code is not correct. Enter the one that the app shows now.'
+const WRONG_CODE =
+  'This code is not correct. Enter the one that the app shows now, and check the clock of your phone.'
 const WRONG_PASSWORD = 'The password is not correct.'
 const WRONG_TOO_OFTEN = { 429: 'The password was wrong too often; `Retry-After` says when.' }
 
@@ -95,7 +96,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
       if (waiting.isEnabled) throw alreadyEnabled()
       const { sealedSecret } = waiting
       const step = code && stepOf(decryptSecret(sealedSecret, user.id, secrets, log), code)
-      if (!step) throw notValid({ code: WRONG_CODE })
+      if (!step || step === 'ended') throw notValid({ code: WRONG_CODE })
       const recoveryCodes = newRecoveryCodes()
       const codeHashes = recoveryCodes.map(recoveryHash)
       await enableTwoFactor(db, user, { sealedSecret, step, codeHashes })

@@ -51,7 +51,7 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
       },
     ])
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^plinth_application_[\w-]{36}=[\w-]{43}; Max-Age=2592000; Path=\/api\/candidate; HttpOnly; SameSite=Strict$/,
+      /^plinth_application_[\w-]{36}=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
     )
     const cookie = await opened()
     expect((await ask('GET', '', cookie)).body).toEqual(answer.body)

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { TOKEN } from '../../domain/account/user.ts'
+import { loadStorage, ownKey, sealed } from '../session/own-storage.ts'
 import { readDraft, type StoredDraft } from '../session/stored-drafts.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
 import { openedEditor } from './rules/editor-state.ts'
@@ -23,7 +24,8 @@ const record: EditedRecord<Note, Note, Stored> = {
   conflictIn: () => undefined,
 }
 
-test('a draft keeps the time of its last edit when it is sent, also with fields that the pressed button decides', () => {
+test('a draft keeps the time of its last edit when it is sent, also with fields that the pressed button decides', async () => {
+  await loadStorage()
   const stored: Stored = { text: 'Old', hidden: false, updatedAt: 'v1' }
   const { updatedAt, ...base } = stored
   const edited = { draft: { ...base, text: 'New' }, base: { draft: base, updatedAt }, sent: [], key: 'k' }
@@ -40,11 +42,13 @@ test('a draft keeps the time of its last edit when it is sent, also with fields 
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => void entries.set(key, value),
   })
-  const { keep } = drawn(() => useStoredDraft('draft', state, { current: state }, () => {}))
+  const key = ownKey('ira', '7')
+  sealed!.unlock(ownKey('ira', ''), ['A'.repeat(43)])
+  const { keep } = drawn(() => useStoredDraft(key, state, { current: state }, () => {}))
   keep({ content: { ...state, draft: { ...state.draft, hidden: true } } })
-  expect(readDraft<Note>('draft')).toMatchObject({ at: kept.at, draft: { text: 'New', hidden: true } })
+  expect(readDraft<Note>(key)).toMatchObject({ at: kept.at, draft: { text: 'New', hidden: true } })
   keep()
-  expect(readDraft('draft')?.at).toBe(kept.at)
+  expect(readDraft(key)?.at).toBe(kept.at)
   vi.unstubAllGlobals()
 })
 

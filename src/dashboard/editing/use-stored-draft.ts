@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSameRecord, shapeOf } from '../../domain/fields/record-fields.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { storedToken } from '../session/api.ts'
-import { forgetDraft, type Keeping, parsedDraft, readDraft, writeDraft } from '../session/stored-drafts.ts'
+import { draftIn, forgetDraft, type Keeping, readDraft, writeDraft } from '../session/stored-drafts.ts'
 import type { EditorState } from './rules/editor-state.ts'
 import type { Content } from './rules/save-merged.ts'
 
@@ -55,7 +55,7 @@ export function useStoredDraft<Draft extends object, Fields extends object, Answ
 
   useWindowEvent('storage', (event) => {
     if (event.key !== key) return
-    const theirs = parsedDraft(event.newValue)
+    const theirs = draftIn(key, event.newValue)
     onStored(theirs && theirs.form !== form ? 'elsewhere' : 'kept')
   })
   useWindowEvent('pagehide', () => keep())

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { may, type Right, type Role } from '../../domain/account/role.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { pages } from '../../domain/shared/pages.ts'
-import { statsQuery } from '../session/queries.ts'
+import { call } from '../session/api.ts'
 import home from './DashboardHome.module.css'
 import styles from './StatCards.module.css'
 
@@ -35,7 +35,10 @@ const cards: Card[] = [
 
 /** The figures that this role may see. The console shows why they could not be fetched. */
 export function StatCards({ role }: { role: Role }) {
-  const { data, error, refetch, isFetching } = useQuery(statsQuery)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['stats'],
+    queryFn: () => call('GET /api/stats'),
+  })
   useEffect(() => {
     if (error) console.error('The figures could not be fetched.', error)
   }, [error])

@@ -152,11 +152,6 @@ export const siteQuery = queryOptions({
   queryFn: () => call('GET /api/content/site'),
 })
 
-export const formerMembersQuery = queryOptions({
-  queryKey: ['content', 'team', 'former-members'],
-  queryFn: () => call('GET /api/content/team/former-members'),
-})
-
 export const careersQuery = queryOptions({
   queryKey: ['content', 'careers', 'texts'],
   queryFn: () => call('GET /api/content/careers'),
@@ -187,16 +182,6 @@ export const registrationQuery = queryOptions({
   queryFn: () => callWithoutSession('GET /auth/register'),
 })
 
-/** The sessions of a user, or of who is signed in. */
-export const sessionsQuery = (userId?: string) =>
-  queryOptions({
-    queryKey: ['sessions', userId],
-    queryFn: () =>
-      userId === undefined
-        ? call('GET /auth/sessions')
-        : call('GET /api/users/:id/sessions', { params: { id: userId } }),
-  })
-
 /** Asked for once: only this browser changes them, or another one of the same user. */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
@@ -210,10 +195,6 @@ export const visitQuery = queryOptions({
   queryFn: () => call('POST /auth/visit'),
 })
 
-export const secondFactorsQuery = queryOptions({
-  queryKey: ['second-factors'],
-  queryFn: () => call('GET /api/second-factors'),
-})
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: () => call('GET /auth/passkeys'),
@@ -233,11 +214,6 @@ export const activityQuery = (
     }),
   )
 
-export const actorsQuery = queryOptions({
-  queryKey: ['activity', 'people'],
-  queryFn: () => call('GET /api/activity/people'),
-})
-
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call('GET /api/users') })
 
 /** Whether mails are sent; without a mail server they wait in the outbox. Only a restart of the server changes it. */
@@ -246,8 +222,6 @@ export const mailServerQuery = queryOptions({
   queryFn: () => call('GET /api/mail-server'),
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-export const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: () => call('GET /api/stats') })
 
 /** Takes deleted projects out of the list before it is read again. */
 export const dropProjects = (queries: QueryClient, gone: readonly string[]) =>

@@ -14,6 +14,7 @@ import {
   storedToken,
   storeToken,
 } from './api.ts'
+import { loadStorage, ownKey, sealed } from './own-storage.ts'
 import { forgetDraftsOf } from './stored-drafts.ts'
 
 type SessionState = 'loading' | 'authenticated' | 'unauthenticated'
@@ -57,6 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (signedOut: boolean) => {
       clearToken()
       queries.clear()
+      sealed?.lock()
       shown.current = undefined
       setSessionOwner(undefined)
       setKnown({ state: 'unauthenticated', signedOut })
@@ -65,7 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 
   const setUser = useCallback(
-    (user: UserJson) => {
+    ({ user, storageKeys }: { user: UserJson; storageKeys?: readonly string[] }) => {
+      if (storageKeys) sealed?.unlock(ownKey(user.id, ''), storageKeys)
       // Drops the data that was fetched for another user.
       if (shown.current && shown.current.id !== user.id) queries.clear()
       shown.current = user
@@ -79,8 +82,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const token = storedToken()
     if (!token) return setKnown({ state: 'unauthenticated', signedOut: false })
     try {
-      const { user } = await profileWithRetries(token)
-      if (storedToken() === token) setUser(user)
+      const [profile] = await Promise.all([profileWithRetries(token), loadStorage()])
+      if (storedToken() === token) setUser(profile)
     } catch {
       if (storedToken() === token) endSession(false)
     }
@@ -106,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // A failed request changes nothing; the next call reports an expired session.
       const answer = await profileOf(token).catch(() => undefined)
       if (!answer || storedToken() !== token) return
-      if (!isSame(shown.current, answer.user)) setUser(answer.user)
+      if (!isSame(shown.current, answer.user)) setUser(answer)
     }
     const refresh = () => void reloadUser()
     setForbiddenListener(refresh)
@@ -125,9 +128,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const userId = known.user?.id
   const actions = useMemo<SessionActions>(
     () => ({
-      start({ token, user }) {
-        storeToken(token)
-        setUser(user)
+      start(signedIn) {
+        storeToken(signedIn.token)
+        void loadStorage().then(() => setUser(signedIn))
       },
       logout() {
         const token = storedToken()
@@ -137,7 +140,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         endSession(true)
       },
       leave: () => endSession(false),
-      changeUser: setUser,
+      changeUser: (user) => setUser({ user }),
     }),
     [endSession, setUser, reportFailedLogout, userId],
   )

@@ -1,4 +1,5 @@
 import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
+import { ownKey, sealed } from './own-storage.ts'
 
 /** A kind of record or text whose unsaved changes this browser keeps. */
 type DraftKind = RecordKind | 'reply'
@@ -10,8 +11,6 @@ const folderOf = (kind: DraftKind) => (kind === 'reply' ? 'replies/' : recordKin
 
 /** The id of a record that is not saved yet. */
 export const NEW = 'new'
-
-const PREFIX = 'plinth.draft.'
 
 /** Unsaved input, as kept in this browser. Never files: a picture is kept only after its upload. */
 export type StoredDraft<Draft = unknown> = {
@@ -34,8 +33,6 @@ export type StoredDraft<Draft = unknown> = {
 
 export type Unfinished = Draftable & { key: string; name: string; at: string }
 
-/** The key of something that is removed when this user signs out. */
-export const ownKey = (userId: string, name: string) => `${PREFIX}${userId}.${name}`
 export const draftKey = (userId: string, { kind, id }: Draftable) => ownKey(userId, folderOf(kind) + id)
 
 /** The record in the last part of a key. */
@@ -45,9 +42,12 @@ function recordIn(rest: string): Draftable {
   return { kind, id: rest.slice(folderOf(kind).length) }
 }
 
-/** The draft in this text; undefined if it is not a draft. */
-export function parsedDraft<Draft>(text: string | null): StoredDraft<Draft> | undefined {
-  if (text === null) return undefined
+/** The draft in the text of an entry; undefined if it is not a draft. */
+export const draftIn = <Draft>(key: string, stored: string | null) =>
+  parsedDraft<Draft>(sealed?.opened(key, stored))
+
+function parsedDraft<Draft>(text: string | null | undefined): StoredDraft<Draft> | undefined {
+  if (!text) return undefined
   try {
     const draft = JSON.parse(text) as Partial<StoredDraft<Draft>> | null
     const isWhole = isObject(draft?.draft) && isObject(draft?.base?.draft) && Array.isArray(draft?.sent)
@@ -61,7 +61,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 export function readDraft<Draft>(key: string): StoredDraft<Draft> | undefined {
   try {
-    return parsedDraft(localStorage.getItem(key))
+    return parsedDraft(sealed?.read(key))
   } catch {
     return undefined
   }
@@ -74,7 +74,7 @@ export function writeDraft(key: string, draft: StoredDraft, overOthers: boolean)
   const before = readDraft(key)
   if (before && before.form !== draft.form && !overOthers) return 'elsewhere'
   try {
-    localStorage.setItem(key, JSON.stringify(draft))
+    sealed!.write(key, JSON.stringify(draft))
     return 'kept'
   } catch {
     return 'denied'
@@ -93,11 +93,9 @@ export function forgetDraft(key: string): void {
 export function unfinishedOf(userId: string): Unfinished[] {
   return keysOf(userId)
     .flatMap((key) => {
-      const draft = readDraft<{ name?: string }>(key)
+      const draft = readDraft(key)
       if (!draft) return []
-      const record = recordIn(key.slice(ownKey(userId, '').length))
-      // Drafts of an earlier release are projects, without a name beside them.
-      return [{ key, ...record, name: draft.name ?? draft.draft.name ?? '', at: draft.at }]
+      return [{ key, ...recordIn(key.slice(ownKey(userId, '').length)), name: draft.name, at: draft.at }]
     })
     .sort((a, b) => b.at.localeCompare(a.at))
 }

@@ -48,7 +48,8 @@ export function PasskeysSection({ email }: { email: string }) {
     <TwoFactorPart takesFocus={wasUsed}>
       <p>
         A passkey is kept by your device or password manager. You sign in with it by fingerprint, face or PIN,
-        without your password; it counts as two factors.
+        without your password; it counts as two factors. Once you have one, your password alone no longer
+        signs you in: without the passkey it needs a recovery code, too.
       </p>
       {data.length > 0 && <PasskeyList passkeys={data} onRename={show} />}
       {data.length > 0 && <OwnCodes email={email} onMade={setCodes} />}

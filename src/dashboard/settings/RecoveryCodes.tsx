@@ -38,7 +38,7 @@ const reasons = {
   },
   passkey: {
     title: 'Save these recovery codes.',
-    use: 'If you lose your passkeys and your role needs two factors, each code signs you in once, after your password.',
+    use: 'If you do not have your passkeys, each code signs you in once, after your password.',
   },
 }
 

@@ -43,6 +43,7 @@ const otherLabels: Record<string, string> = {
   place: 'Position in the order',
   restoredFrom: 'Restored version',
   fields: 'Changed',
+  demandedAt: 'Demanded since',
 }
 
 /** The words for stored values that are codes, by the kind of record and the name of the field. */

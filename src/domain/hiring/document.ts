@@ -81,6 +81,8 @@ export const documentFaults = {
   'no files': 'This ZIP archive contains no files.',
   'too many files': `This ZIP archive contains more than ${MAX_ENTRIES.toLocaleString('en')} files.`,
   'too large unpacked': `The files in this ZIP archive are over ${MAX_UNPACKED_BYTES / MB} MB together.`,
+  virus:
+    'A virus scanner found something harmful in this file. Check your computer, and make the file again.',
   'could not be checked':
     'This file could not be checked. Save it again in a simpler form and choose the new file.',
 } satisfies Record<string, string>

@@ -217,7 +217,10 @@ const oneClickOf = ({ token }: OutboxMail, { publicUrl }: Sender) =>
 
 function noticeOf(change: AccountChange): { subject: string; sentence: string } {
   if (change === 'password')
-    return { subject: 'Your password was changed', sentence: 'your account has a new password.' }
+    return {
+      subject: 'Your password was changed',
+      sentence: 'your account has a new password. Passkeys are unchanged.',
+    }
   if (change === 'two-factor-on')
     return {
       subject: 'Two-factor authentication is on',

@@ -5,14 +5,12 @@ import { storedName } from '../../domain/shared/visitor-storage.ts'
 import type { Database } from '../../store/database/database.ts'
 import { findCandidateSession, SESSION_SECONDS } from '../../store/hiring/candidate-links.ts'
 import type { AppEnv } from '../shared/app-env.ts'
+import { ownCookie } from './own-cookie.ts'
 import { isOwnOrigin, isWrite } from './session.ts'
 
 /** A browser can have several applications open. */
 const cookieOf = (applicationId: string) => storedName('openedApplication', applicationId)
-/** Sent with the candidate's own calls only. */
-const PATH = '/api/candidate'
 const NOT_OPEN = 'Open the link in your mail.'
-const prefix = (secure: boolean) => (secure ? 'secure' : undefined)
 
 /** Whether this browser has the cookie of this application. */
 export async function hasOpened(
@@ -21,7 +19,7 @@ export async function hasOpened(
   secure: boolean,
   applicationId: string,
 ): Promise<boolean> {
-  const token = getCookie(c, cookieOf(applicationId), prefix(secure))
+  const token = getCookie(c, cookieOf(applicationId), ownCookie(secure).prefix)
   // The name of a cookie is what the browser says. Its token tells which application it is for.
   return token !== undefined && (await findCandidateSession(db, token)) === applicationId
 }
@@ -45,16 +43,10 @@ export function candidateGuard(db: Database, secure: boolean): MiddlewareHandler
 }
 
 export function rememberCandidate(c: Context, applicationId: string, token: string, secure: boolean) {
-  setCookie(c, cookieOf(applicationId), token, {
-    httpOnly: true,
-    sameSite: 'Strict',
-    path: PATH,
-    secure,
-    maxAge: SESSION_SECONDS,
-    prefix: prefix(secure),
-  })
+  const options = { ...ownCookie(secure), sameSite: 'Strict' as const, maxAge: SESSION_SECONDS }
+  setCookie(c, cookieOf(applicationId), token, options)
 }
 
 export function forgetCandidate(c: Context, applicationId: string, secure: boolean) {
-  deleteCookie(c, cookieOf(applicationId), { path: PATH, secure, prefix: prefix(secure) })
+  deleteCookie(c, cookieOf(applicationId), ownCookie(secure))
 }

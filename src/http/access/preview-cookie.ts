@@ -1,33 +1,37 @@
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { storedName } from '../../domain/shared/visitor-storage.ts'
+import { ownCookie, ownCookieName } from './own-cookie.ts'
 
-/** Sent with pictures only. */
-const PATH = '/media'
-/** A browser with more would make the server look up too many. */
-const MAX_READ = 50
-const SECURE = '__Secure-'
+/** A browser with more would make the server look up too many, and send headers that are too long with each request. */
+const MAX_LINKS = 50
 
-/** The header that lets a browser see the pictures of the drafts that the link shows. */
-export function previewCookie(
+/** The headers that let a browser see the pictures of the drafts that the link shows, and make it forget the links that it opened first. */
+export function previewCookies(
+  c: Context,
   { id, token, endsAt }: { id: string; token: string; endsAt: string },
   secure: boolean,
-): string {
-  return generateCookie(storedName('openedPreview', id), token, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: PATH,
-    secure,
-    expires: new Date(endsAt),
-    prefix: secure ? 'secure' : undefined,
-  })
+): string[] {
+  const options = { ...ownCookie(secure), sameSite: 'Lax' as const, expires: new Date(endsAt) }
+  const own = storedName('openedPreview', id)
+  const others = opened(c, secure).filter(([name]) => name !== ownCookieName(own, secure))
+  // Browsers send the oldest first.
+  const surplus = others.slice(0, Math.max(0, others.length + 1 - MAX_LINKS))
+  const forgotten = { ...ownCookie(secure), prefix: undefined, maxAge: 0 }
+  return [
+    generateCookie(own, token, options),
+    ...surplus.map(([name]) => generateCookie(name, '', forgotten)),
+  ]
 }
 
 /** The tokens of the links that this browser has opened. */
 export function previewTokens(c: Context, secure: boolean): string[] {
-  const start = (secure ? SECURE : '') + storedName('openedPreview')
-  return Object.entries(getCookie(c))
-    .filter(([name]) => name.startsWith(start))
+  return opened(c, secure)
     .map(([, token]) => token)
-    .slice(0, MAX_READ)
+    .slice(-MAX_LINKS)
+}
+
+function opened(c: Context, secure: boolean) {
+  const start = ownCookieName(storedName('openedPreview'), secure)
+  return Object.entries(getCookie(c)).filter(([name]) => name.startsWith(start))
 }

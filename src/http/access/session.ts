@@ -4,11 +4,10 @@ import { findSession, isConfirmed } from '../../store/account/sessions.ts'
 import type { Database } from '../../store/database/database.ts'
 import type { AppEnv } from '../shared/app-env.ts'
 import { isOverdue } from './guard.ts'
+import { ownCookie, ownCookieName } from './own-cookie.ts'
 
 const COOKIE = 'plinth_session'
-/** On https the `__Host-` prefix: browsers then refuse a cookie that another host or a plain http page set. */
-const prefix = (secure: boolean) => (secure ? 'host' : undefined)
-export const cookieName = (secure: boolean) => (secure ? `__Host-${COOKIE}` : COOKIE)
+export const cookieName = (secure: boolean) => ownCookieName(COOKIE, secure)
 const COOKIE_SECONDS = 30 * 24 * 60 * 60
 
 /**
@@ -34,7 +33,7 @@ export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv
 
 function sentSession(c: Context<AppEnv>, db: Database, secure: boolean) {
   const bearer = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  const token = bearer ?? getCookie(c, COOKIE, prefix(secure))
+  const token = bearer ?? getCookie(c, COOKIE, ownCookie(secure).prefix)
   return { bearer, find: async () => (token ? await findSession(db, token.trim()) : undefined) }
 }
 
@@ -59,16 +58,9 @@ export function isOwnOrigin(c: Context) {
 
 /** Sets the session cookie, for requests that are not made by script. */
 export function rememberSession(c: Context, token: string, secure: boolean) {
-  setCookie(c, COOKIE, token, {
-    httpOnly: true,
-    sameSite: 'Strict',
-    path: '/',
-    secure,
-    maxAge: COOKIE_SECONDS,
-    prefix: prefix(secure),
-  })
+  setCookie(c, COOKIE, token, { ...ownCookie(secure), sameSite: 'Strict', maxAge: COOKIE_SECONDS })
 }
 
 export function forgetSession(c: Context, secure: boolean) {
-  deleteCookie(c, COOKIE, { path: '/', secure, prefix: prefix(secure) })
+  deleteCookie(c, COOKIE, ownCookie(secure))
 }

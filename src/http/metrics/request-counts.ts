@@ -6,6 +6,8 @@ import { screenPaths } from '../../domain/record/kinds.ts'
 import { isAt, pages } from '../../domain/shared/pages.ts'
 import { withRequestId } from '../../store/requests/request-id.ts'
 import type { AppEnv } from '../shared/app-env.ts'
+import { clientAddress } from '../shared/client-address.ts'
+import { refusalSummary } from './refusal-summary.ts'
 
 /** Upper limits of the histogram's buckets in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -107,10 +109,16 @@ export function metric(type: Kind, name: string, help: string, values: number | 
   return { name, help, type, aggregator: 'sum', values: samples }
 }
 
-/** Logs requests at the level 'debug': at 'info' it would be gigabytes a day, with visitors' addresses. */
-export const observeRequests =
-  (counts: RequestCounts, log: Logger): MiddlewareHandler<AppEnv> =>
-  (c, next) =>
+/**
+ * Logs requests at the level 'debug': at 'info' it would be gigabytes a day, with visitors' addresses. Refused ones are summed up at 'info'.
+ */
+export function observeRequests(
+  counts: RequestCounts,
+  log: Logger,
+  trustProxy: boolean,
+): MiddlewareHandler<AppEnv> {
+  const noteRefusal = refusalSummary(log)
+  return (c, next) =>
     withRequestId(randomUUID(), async () => {
       const start = performance.now()
       await next()
@@ -119,8 +127,10 @@ export const observeRequests =
       const { status } = c.res
       const route = routeOf(c)
       counts.count({ method, route, status, seconds })
+      noteRefusal({ status, call: `${method} ${route}`, address: clientAddress(c, trustProxy) })
       log.debug({ method, route, status, ms: Math.round(seconds * 1000) }, 'answered a request')
     })
+}
 
 /** The pattern that matched: of a call, or of a page. */
 function routeOf(c: Context<AppEnv>): string {

@@ -51,6 +51,26 @@ const put = async (bytes: Buffer, name = crypto.randomUUID()) => {
 const check = async (bytes: Buffer, accepts: DocumentKind[] = ['pdf', 'zip']) =>
   checker.check(await put(bytes), accepts)
 
+test('a virus scanner sees the whole file, once it is accepted, and has the last word', async () => {
+  const seen: number[] = []
+  let finding: 'clean' | 'virus' = 'clean'
+  const scanning = new DocumentChecker(store, {
+    timeout: BUSY_MACHINE,
+    async scan(content) {
+      seen.push((await new Response(content).arrayBuffer()).byteLength)
+      return finding
+    },
+  })
+  const file = await pdf(1)
+  const stored = await put(file)
+  expect(await scanning.check(stored, ['pdf'])).toEqual({ kind: 'pdf', pages: 1 })
+  finding = 'virus'
+  expect(await scanning.check(stored, ['pdf'])).toEqual({ fault: 'virus' })
+  expect(await scanning.check(await put(Buffer.from('<html>')), ['pdf'])).toEqual({ fault: 'not a PDF' })
+  expect(seen).toEqual([file.length, file.length])
+  scanning.close()
+})
+
 describe('a PDF', () => {
   test('is accepted with its number of pages', async () => {
     expect(await check(await pdf(3), ['pdf'])).toEqual({ kind: 'pdf', pages: 3 })

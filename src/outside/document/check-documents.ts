@@ -3,6 +3,7 @@ import type { DocumentFacts, DocumentFault, DocumentKind } from '../../domain/hi
 import { tooBusy } from '../../domain/shared/problem.ts'
 import { ChildFailed, type ChildState, ChildWorker, TaskRefused } from '../process/child-worker.ts'
 import type { DocumentTask } from './document-checker.ts'
+import type { VirusScanner } from './virus-scanner.ts'
 
 const TIMEOUT = 10_000 // ms
 const PRIORITY = 5 // a nice value: when all processors are busy, it gets about 25% of one
@@ -17,9 +18,18 @@ export class DocumentChecker {
   readonly #store: PrivateStore
   readonly #worker: ChildWorker<DocumentTask>
   readonly #most: number
+  readonly #scan: VirusScanner | undefined
   #checks = 0
 
-  constructor(store: PrivateStore, { timeout = TIMEOUT, most = MAX_WAITING } = {}) {
+  constructor(
+    store: PrivateStore,
+    {
+      timeout = TIMEOUT,
+      most = MAX_WAITING,
+      scan,
+    }: { timeout?: number; most?: number; scan?: VirusScanner } = {},
+  ) {
+    this.#scan = scan
     this.#store = store
     this.#most = most
     this.#worker = new ChildWorker({
@@ -33,7 +43,7 @@ export class DocumentChecker {
     })
   }
 
-  /** The kind of the file, or why it is refused. Throws when it is unreadable, 503 when too many wait. */
+  /** The kind of the file, or why it is refused. Throws when it is unreadable, 503 when too many wait or the virus scanner is away. */
   async check(
     stored: string,
     accepts: readonly DocumentKind[],
@@ -41,7 +51,9 @@ export class DocumentChecker {
     if (this.#checks >= this.#most) throw tooBusy(BUSY, RETRY_AFTER)
     this.#checks += 1
     try {
-      return await this.#worker.run<DocumentFacts>({ accepts }, () => this.#open(stored))
+      const facts = await this.#worker.run<DocumentFacts>({ accepts }, () => this.#open(stored))
+      if ((await this.#scan?.(await this.#open(stored))) === 'virus') return { fault: 'virus' }
+      return facts
     } catch (error) {
       if (error instanceof TaskRefused) return { fault: error.reason as DocumentFault }
       if (error instanceof ChildFailed) return { fault: 'could not be checked' }

@@ -8,7 +8,8 @@ import { addUser, putPassword } from './users.ts'
 
 /** The commands of `npm run admin`. */
 
-export type Accounts = { user: User; hasTwoFactor: boolean; lastSeen: string | null }[]
+/** `factors`: the second factors, in words. */
+export type Accounts = { user: User; factors: string[]; lastSeen: string | null }[]
 
 export async function listAccounts(db: Database): Promise<Accounts> {
   const rows = await db
@@ -22,11 +23,18 @@ export async function listAccounts(db: Database): Promise<Accounts> {
         .select((sessions) => sessions.fn.max('seen_at').as('seen'))
         .as('lastSeen'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('passkeys')
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .select((passkeys) => passkeys.fn.min('id').as('id'))
+        .as('passkey'),
+    )
     .orderBy('email')
     .execute()
-  return rows.map(({ enabledAt, lastSeen, ...user }) => ({
+  return rows.map(({ enabledAt, lastSeen, passkey, ...user }) => ({
     user,
-    hasTwoFactor: Boolean(enabledAt),
+    factors: [...(enabledAt ? ['app'] : []), ...(passkey ? ['passkey'] : [])],
     lastSeen,
   }))
 }

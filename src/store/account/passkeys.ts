@@ -8,7 +8,7 @@ import { mailAccountChange } from './account-mails.ts'
 import { countRecoveryCodes, deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
 import { requireSecondFactor } from './second-factors.ts'
 import { hashOf, newToken } from './tokens.ts'
-import { userOf } from './user-rows.ts'
+import { findUser, userOf } from './user-rows.ts'
 import { confirmSessionIn, type Device, openSignedIn } from './users.ts'
 
 const CHALLENGE_LIFETIME = 5 * 60_000 // ms
@@ -156,6 +156,15 @@ export function removePasskey(db: Database, actor: Actor, id: string): Promise<b
     await deleteCodesWithoutFactor(tx, actor.id)
     await requireSecondFactor(tx, actor.id)
     return true
+  })
+}
+
+/** Removes all passkeys of a user, who may have lost them or be somebody else; false when there are none. */
+export function removePasskeysByAdmin(db: Database, actor: Actor, userId: string): Promise<boolean> {
+  return change(db, async (tx) => {
+    const isRemoved = await removePasskeysOf(tx, actor, await findUser(tx, userId))
+    await deleteCodesWithoutFactor(tx, userId)
+    return isRemoved
   })
 }
 

@@ -1,6 +1,9 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { type Role, roleNames, roles } from '../../domain/account/role.ts'
+import { GRACE_DAYS } from '../../domain/account/second-factor.ts'
+import { readableChanges } from '../../domain/activity/activity-line.ts'
 import { conflict } from '../../domain/shared/problem.ts'
+import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 
@@ -38,7 +41,10 @@ export async function listDemands(db: Database): Promise<Demand[]> {
   }))
 }
 
-/** Demands a second factor of a role, or no longer. Demanding it again does not begin the days of grace anew. */
+/**
+ * Demands a second factor of a role, or no longer. Demanding it again does not begin the days of grace anew, unless it was off for as
+ * many days.
+ */
 export function demandSecondFactor(
   db: Database,
   actor: Actor,
@@ -46,29 +52,37 @@ export function demandSecondFactor(
   isDemanded: boolean,
 ): Promise<void> {
   return change(db, async (tx) => {
-    const changed = isDemanded
-      ? (
-          await tx
-            .insertInto('demanded_second_factors')
-            .values({ role, demanded_at: now() })
-            .onConflict((conflicting) => conflicting.doNothing())
-            .executeTakeFirst()
-        ).numInsertedOrUpdatedRows
-      : (await tx.deleteFrom('demanded_second_factors').where('role', '=', role).executeTakeFirst())
-          .numDeletedRows
-    if (!changed) return
-    const kind = isDemanded ? 'user.second-factor-demanded' : 'user.second-factor-not-demanded'
-    await record(tx, actor, { kind, subject: { id: role, name: roles[role].label } })
+    const current = await tx
+      .selectFrom('demanded_second_factors')
+      .select('demanded_at')
+      .where('role', '=', role)
+      .executeTakeFirst()
+    if (isDemanded === (current !== undefined)) return
+    const subject = { id: role, name: roles[role].label }
+    if (current) {
+      await tx.deleteFrom('demanded_second_factors').where('role', '=', role).execute()
+      const changes = { demandedAt: { before: current.demanded_at, after: null } }
+      await record(tx, actor, { kind: 'user.second-factor-not-demanded', subject, changes })
+    } else {
+      const demanded_at = (await lastDemandedAt(tx, role)) ?? now()
+      await tx.insertInto('demanded_second_factors').values({ role, demanded_at }).execute()
+      await record(tx, actor, { kind: 'user.second-factor-demanded', subject })
+    }
   })
 }
 
-export async function isDemandedOf(db: Database | Tx, role: Role): Promise<boolean> {
-  const found = await db
-    .selectFrom('demanded_second_factors')
-    .select('role')
-    .where('role', '=', role)
+/** The time from which a demand counted that was turned off within the days of grace, from the activity log. */
+async function lastDemandedAt(tx: Tx, role: Role): Promise<string | undefined> {
+  const ended = await tx
+    .selectFrom('activity')
+    .select('changes')
+    .where('kind', '=', 'user.second-factor-not-demanded')
+    .where('subject_id', '=', role)
+    .where('at', '>', new Date(Date.now() - GRACE_DAYS * DAY).toISOString())
+    .orderBy('id', 'desc')
     .executeTakeFirst()
-  return found !== undefined
+  const before = ended && readableChanges(ended.changes).demandedAt?.before
+  return typeof before === 'string' ? before : undefined
 }
 
 /** Called after one was turned off, in the same transaction: 409 when the user's role needs one and none is left. */

@@ -19,7 +19,7 @@ export type Device = {
   /** The id of the browser's earlier session, which ends. */
   replaces?: string
   /** Whether this user has signed in with it before; unset where a new browser is not mailed about. */
-  isKnownTo?: (user: User) => boolean
+  isKnownTo?: (found: Credentials) => boolean
 }
 export type Credentials = { user: User; passwordHash: string }
 
@@ -117,7 +117,8 @@ export function signIn(db: Database, verified: Credentials, device: Device): Pro
 
 export async function openSignedIn(tx: Tx, user: User, device: Device): Promise<string> {
   if (device.replaces) await closeSession(tx, device.replaces)
-  const isNew = device.isKnownTo?.(user) === false && (await hasSignedInBefore(tx, user))
+  const found = device.isKnownTo && (await findCredentials(tx, { id: user.id }))
+  const isNew = found && device.isKnownTo?.(found) === false && (await hasSignedInBefore(tx, user))
   await record(tx, user, { kind: 'user.signed-in', subject: { id: user.id, name: user.email } })
   const { token, id } = await openSession(tx, user.id, device)
   if (isNew) await mailNewDevice(tx, user, device, id)

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { ownKey } from '../../../src/dashboard/session/own-storage.ts'
+import { opened, unlock } from '../../../src/dashboard/session/sealed-storage.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { answerOf } from '../rules/call-bodies.ts'
 import { expect } from './browser.ts'
@@ -41,7 +43,14 @@ export async function endSession(page: Page) {
 
 /** Waits until the browser has stored a draft with this text. */
 export async function expectDraftStored(page: Page, text: string) {
+  const { user, storageKeys } = await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
+    return (await fetch('/auth/profile', { headers })).json()
+  })
+  unlock(ownKey(user.id, ''), storageKeys)
   const drafts = () =>
     page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('plinth.draft.')))
-  await expect.poll(async () => JSON.stringify(await drafts())).toContain(text)
+  await expect
+    .poll(async () => JSON.stringify((await drafts()).map(([key, stored]) => opened(key, stored))))
+    .toContain(text)
 }

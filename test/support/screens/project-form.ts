@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
+import { read } from '../../../src/dashboard/session/sealed-storage.ts'
 import { plinth } from '../../../src/domain/account/user.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { putContent } from '../../../src/store/content/content.ts'
@@ -42,6 +43,10 @@ export async function fillRequired(person: UserEvent, name: string) {
   await person.click(leader)
 }
 
-/** The drafts that this browser has stored, as one text. */
+/** The drafts that this browser has stored, as one text; sealed ones of users who are not signed in as they are. */
 export const storedDrafts = () =>
-  JSON.stringify(Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('plinth.draft.')))
+  JSON.stringify(
+    Object.entries<string>({ ...localStorage })
+      .filter(([key]) => key.startsWith('plinth.draft.'))
+      .map(([key, stored]) => [key, read(key) ?? stored]),
+  )

@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
 import { moveTemplate, type Stage } from '../../../domain/hiring/stage.ts'
 import { type Answer, call, download } from '../../session/api.ts'
+import { ownKey, sealed } from '../../session/own-storage.ts'
 import { reload } from '../../session/queries.ts'
-import { ownKey } from '../../session/stored-drafts.ts'
 import { useBlindReview } from '../review/blind.ts'
 
 export type CandidateRecord = Answer<'GET /api/applications/:id'>
@@ -66,7 +66,7 @@ export const noteKey = (userId: string, applicationId: string) =>
 
 export function readNote(key: string): string {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '""')
+    const stored: unknown = JSON.parse(sealed?.read(key) ?? '""')
     return typeof stored === 'string' ? stored : ''
   } catch {
     return ''
@@ -75,7 +75,7 @@ export function readNote(key: string): string {
 
 export function keepNote(key: string, text: string): void {
   try {
-    if (text) localStorage.setItem(key, JSON.stringify(text))
+    if (text) sealed?.write(key, JSON.stringify(text))
     else localStorage.removeItem(key)
   } catch {
     // Without storage the text is in the field only.

@@ -1,12 +1,21 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SessionJson } from '../../../api/account/sessions.ts'
 import { call } from '../../session/api.ts'
-import { sessionsQuery } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import styles from './SessionList.module.css'
+
+/** The sessions of a user, or of who is signed in. */
+const sessionsQuery = (userId?: string) =>
+  queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: () =>
+      userId === undefined
+        ? call('GET /auth/sessions')
+        : call('GET /api/users/:id/sessions', { params: { id: userId } }),
+  })
 
 const ofMine = {
   end: ({ id }: SessionJson) => call('DELETE /auth/sessions/:id', { params: { id } }),

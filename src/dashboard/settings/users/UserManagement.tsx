@@ -16,6 +16,7 @@ import { confirm, offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { useCopyLink } from '../outbox/use-copy-link.ts'
 import { SessionList } from '../sessions/SessionList.tsx'
+import { PasskeysOfUser } from './PasskeysOfUser.tsx'
 import styles from './UserManagement.module.css'
 
 /** Each role with its level. */
@@ -177,6 +178,7 @@ function UserSessions({ user, onClose }: { user: UserJson; onClose: () => void }
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <SessionList userId={user.id} />
+      <PasskeysOfUser user={user} />
     </Modal>
   )
 }

@@ -117,7 +117,7 @@ function CodeForm({ challenge, byRecoveryCode, onSignedIn, onBack }: CodeProps) 
     >
       {byRecoveryCode && (
         <>
-          <p>Your role needs two factors: sign in with your passkey, or use a recovery code.</p>
+          <p>Your account has a passkey: sign in with it, or use a recovery code.</p>
           <PasskeyButton use={async ({ signInByPasskey }) => onSignedIn(await signInByPasskey())}>
             Sign in with a passkey
           </PasskeyButton>

@@ -1,9 +1,9 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ForgottenMember, FormerMember } from '../../../domain/content/former-member-schema.ts'
 import { call } from '../../session/api.ts'
-import { formerMembersQuery, useReload } from '../../session/queries.ts'
+import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -11,6 +11,11 @@ import { useSending } from '../../shell/forms/use-sending.tsx'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { counted } from '../editor/counted.ts'
 import styles from './FormerMembers.module.css'
+
+const formerMembersQuery = queryOptions({
+  queryKey: ['content', 'team', 'former-members'],
+  queryFn: () => call('GET /api/content/team/former-members'),
+})
 
 /** Opens the list of the people whom only earlier versions of the page have. */
 export function FormerMembersButton() {

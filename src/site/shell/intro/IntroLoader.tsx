@@ -53,6 +53,8 @@ function Overlay({ onComplete }: { onComplete: () => void }) {
   )
 }
 
+type DataSaver = { connection?: { saveData?: boolean } }
+
 /**
  * Shows the overlay on the first visit of a browser session, unless the visitor asks for reduced motion or data, by a data
  * attribute on the root element that the stylesheet reads. The page contains this function as text and runs it before the
@@ -60,15 +62,14 @@ function Overlay({ onComplete }: { onComplete: () => void }) {
  */
 function beginIntro(cookie: string) {
   try {
-    const { connection } = navigator as { connection?: { saveData?: boolean } }
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const isSecure = location.protocol === 'https:'
-    const seen = `${isSecure ? '__Secure-' : ''}${cookie}=seen`
+    const prefix = location.protocol === 'https:' ? '__Host-' : ''
+    const seen = `${prefix}${cookie}=seen`
     const isSeen = () => document.cookie.includes(seen)
-    if (isStill || connection?.saveData || isSeen()) return
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isStill || (navigator as DataSaver).connection?.saveData || isSeen()) return
     // A cookie, since all tabs of a session share it and it ends with the session.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and this runs just before the paint
-    document.cookie = `${seen}; path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+    document.cookie = `${seen}; path=/; SameSite=Lax${prefix && '; Secure'}`
     // A browser that stores no cookies would show it on every visit.
     if (!isSeen()) return
     const page = document.documentElement

@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { ownCookie } from '../../http/access/own-cookie.ts'
+import type { SecretBox } from '../../outside/secrets.ts'
+import type { Credentials } from '../../store/account/users.ts'
+
+const COOKIE = 'plinth_device'
+const MAX_AGE = 400 * 24 * 60 * 60 // s, the longest that browsers keep a cookie
+
+/** Bound to the password: with a new one each browser is new again. */
+const ownerOf = ({ user, passwordHash }: Credentials) => `known device of ${user.id} with ${passwordHash}`
+
+/**
+ * Remembers the browsers in which a user has signed in, also after they sign out. The cookie gives no right but a better position in the
+ * waiting line; only calls that check passwords or sign in read it.
+ */
+export function knownDevices(secrets: SecretBox, secure: boolean) {
+  const cookieOf = (c: Context) => getCookie(c, COOKIE, ownCookie(secure).prefix) ?? ''
+  return {
+    cookieOf,
+    remember(c: Context, found: Credentials) {
+      const value = secrets.seal('', ownerOf(found))
+      setCookie(c, COOKIE, value, { ...ownCookie(secure), sameSite: 'Strict', maxAge: MAX_AGE })
+    },
+    isKnown(c: Context, found: Credentials): boolean {
+      try {
+        return secrets.open(cookieOf(c), ownerOf(found)) === ''
+      } catch {
+        // Another user's, forged, or sealed with an earlier password or SECRET_KEY.
+        return false
+      }
+    },
+  }
+}

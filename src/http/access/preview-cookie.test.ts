@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { DAY } from '../../domain/time/durations.ts'
+import { previewCookies, previewTokens } from './preview-cookie.ts'
+
+const link = { id: 'new', token: 'token-of-new', endsAt: new Date(Date.now() + DAY).toISOString() }
+const cookies = (count: number) =>
+  Array.from({ length: count }, (_, at) => `__Host-plinth_preview_${at}=token-of-${at}`).join('; ')
+
+async function asked(cookie: string) {
+  const app = new Hono().get('/', (c) =>
+    c.json({ set: previewCookies(c, link, true), read: previewTokens(c, true) }),
+  )
+  return (await (await app.request('/', { headers: { cookie } })).json()) as { set: string[]; read: string[] }
+}
+
+test('a browser keeps the 50 links that it opened last, and forgets the oldest', async () => {
+  const { set } = await asked(cookies(51))
+  expect(set).toEqual([
+    expect.stringMatching(
+      /^__Host-plinth_preview_new=token-of-new; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    '__Host-plinth_preview_0=; Max-Age=0; Path=/; HttpOnly; Secure',
+    '__Host-plinth_preview_1=; Max-Age=0; Path=/; HttpOnly; Secure',
+  ])
+  expect((await asked(cookies(49))).set).toHaveLength(1)
+  expect((await asked(`${cookies(49)}; __Host-plinth_preview_new=x`)).set).toHaveLength(1)
+})
+
+test('at most 50 links are read, the newest, and only those of this host', async () => {
+  const { read } = await asked(`${cookies(60)}; plinth_preview_x=of-another-host; theme=dark`)
+  expect(read).toHaveLength(50)
+  expect(read.at(-1)).toBe('token-of-59')
+})
