@@ -89,6 +89,11 @@ it('the image and the systemd unit start the server with the environment of npm 
   }
 })
 
+it('the deployments refuse connections to other machines without TLS', () => {
+  expect(text('deploy/compose.yaml')).toContain("      REQUIRE_TLS: 'true'\n")
+  expect(text('deploy/plinth.service')).toMatch(/^Environment=.* REQUIRE_TLS=true$/m)
+})
+
 it('the systemd unit gives the server a user, its folder and that of the backups, no capability, no other right', () => {
   const unit = text('deploy/plinth.service')
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node build\/server\/server\.js$/m)

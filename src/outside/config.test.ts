@@ -72,12 +72,12 @@ test.each([
     'The setting BACKUP_PASSPHRASE must have at least 12 characters. Its value is not shown here.',
   ],
   [
-    { DATABASE_URL: 'postgres://db.example/x', SECRET_KEY: 'x'.repeat(32) },
-    'The setting DATABASE_URL must have the parameter sslmode=verify-full, since it is on another machine; or set ALLOW_UNENCRYPTED=true, in a network that you trust. Its value is not shown here.',
+    { DATABASE_URL: 'postgres://db.example/x', SECRET_KEY: 'x'.repeat(32), REQUIRE_TLS: 'true' },
+    'The setting DATABASE_URL must have the parameter sslmode=verify-full, since REQUIRE_TLS is set. Its value is not shown here.',
   ],
   [
-    { S3_ENDPOINT: 'http://s3.example', S3_BUCKET: 'plinth' },
-    "The setting S3_ENDPOINT must begin with https://, since it is on another machine; or set ALLOW_UNENCRYPTED=true, in a network that you trust. Its value is 'http://s3.example'.",
+    { S3_ENDPOINT: 'http://s3.example', S3_BUCKET: 'plinth', REQUIRE_TLS: 'true' },
+    "The setting S3_ENDPOINT must begin with https://, since REQUIRE_TLS is set. Its value is 'http://s3.example'.",
   ],
   [
     { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
@@ -96,12 +96,13 @@ test.each([
   expect(() => readConfig(environment)).toThrow(message)
 })
 
-test('a connection without encryption to another machine has to be allowed', () => {
+test('a connection without encryption to another machine is named for a warning, or refused where TLS is required', () => {
   const far = { DATABASE_URL: 'postgres://db.example/x', SECRET_KEY: 'x'.repeat(32) }
-  expect(readConfig({ ...far, ALLOW_UNENCRYPTED: 'true' }).databaseUrl).toBe(far.DATABASE_URL)
+  expect(readConfig(far).unencrypted).toEqual(['DATABASE_URL'])
+  expect(readConfig({ ...far, DATABASE_URL: 'postgres://localhost/x' }).unencrypted).toEqual([])
   const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
-  expect(readConfig(mail).smtp?.url).toBe('smtp://mail.example?requireTLS=true')
-  expect(readConfig({ ...mail, ALLOW_UNENCRYPTED: 'true' }).smtp?.url).toBe(mail.SMTP_URL)
+  expect(readConfig(mail).smtp?.url).toBe(mail.SMTP_URL)
+  expect(readConfig({ ...mail, REQUIRE_TLS: 'true' }).smtp?.url).toBe('smtp://mail.example?requireTLS=true')
 })
 
 test('a secret comes from a file, without the line break at its end, and is not both', () => {

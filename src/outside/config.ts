@@ -65,7 +65,7 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   VIRUS_SCANNER: url(/^(tcp|unix)$/, 'must be a tcp:// or unix: address').optional(),
   TRUST_PROXY: oneOf(['true', 'false']).default('false'),
-  ALLOW_UNENCRYPTED: oneOf(['true', 'false']).default('false'),
+  REQUIRE_TLS: oneOf(['true', 'false']).default('false'),
   NODE_TLS_REJECT_UNAUTHORIZED: z
     .literal(
       '1',
@@ -101,7 +101,9 @@ const settings = environmentSchema.superRefine((env, context) => {
   for (const [name, users, when = `${users[0]} is set`] of required)
     if (users.some((user) => env[user]) && !env[name])
       context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` })
-  if (env.ALLOW_UNENCRYPTED === 'false') requireEncryption(env, context)
+  if (env.REQUIRE_TLS === 'true')
+    for (const { name, why } of unencrypted(env))
+      context.addIssue({ code: 'custom', path: [name], message: `${why}, since REQUIRE_TLS is set` })
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: 'and BACKUP_S3_BUCKET are both set' })
   if (env.BACKUP_S3_BUCKET && env.BACKUP_S3_BUCKET === env.S3_BUCKET)
@@ -121,15 +123,12 @@ const ADDRESSES = [
   'VIRUS_SCANNER',
 ] as const
 
-/** The connections to other machines are encrypted, and their certificates checked. */
-function requireEncryption(env: Environment, context: z.core.$RefinementCtx) {
-  for (const name of ADDRESSES) {
+/** The settings with addresses on other machines that are used without encryption, or without a check of the certificate. */
+const unencrypted = (env: Environment) =>
+  ADDRESSES.flatMap((name) => {
     const why = env[name] && whyNotEncrypted(env[name])
-    if (!why) continue
-    const message = `${why}, since it is on another machine; or set ALLOW_UNENCRYPTED=true, in a network that you trust`
-    context.addIssue({ code: 'custom', path: [name], message })
-  }
-}
+    return why ? [{ name, why }] : []
+  })
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -180,14 +179,16 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     setupToken: env.SETUP_TOKEN,
     metricsToken: env.METRICS_TOKEN,
     virusScanner: env.VIRUS_SCANNER,
+    /** For a warning at the start. */
+    unencrypted: unencrypted(env).map(({ name }) => name),
     trustProxy: env.TRUST_PROXY === 'true',
     webConcurrency: env.WEB_CONCURRENCY,
     logLevel: env.LOG_LEVEL,
   })
 }
 
-const smtpUrl = ({ SMTP_URL = '', ALLOW_UNENCRYPTED }: Environment) =>
-  ALLOW_UNENCRYPTED === 'true' ? SMTP_URL : withStartTls(SMTP_URL)
+const smtpUrl = ({ SMTP_URL = '', REQUIRE_TLS }: Environment) =>
+  REQUIRE_TLS === 'true' ? withStartTls(SMTP_URL) : SMTP_URL
 
 const bucketIn = (env: Environment, name: 'S3' | 'BACKUP_S3') => ({
   bucket: env[`${name}_BUCKET`]!,

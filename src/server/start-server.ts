@@ -182,8 +182,14 @@ export async function startServer(
     build,
     clientDir: 'build/client',
   })
-  // Only one of several processes says it.
-  const setup = (cluster.worker?.id ?? 1) === 1 ? await opened.setupPath() : undefined
+  // Only one of several processes says these.
+  const isFirst = (cluster.worker?.id ?? 1) === 1
+  const setup = isFirst ? await opened.setupPath() : undefined
+  if (isFirst && config.unencrypted.length > 0)
+    log.warn(
+      { settings: config.unencrypted },
+      'connections to other machines are not encrypted, or their certificates are not checked: REQUIRE_TLS=true would refuse that',
+    )
   const server = httpServer(app.fetch, { kept, onKept: (status) => requests.countKept(status) })
   const shutDownServer = gracefulShutdown(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
