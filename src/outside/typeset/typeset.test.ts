@@ -61,6 +61,9 @@ test('a sheet is a PDF of two pages whose words can be searched, and shows texts
   expect(existsSync(left)).toBe(false)
   expect(made.pdf).toHaveLength(made.bytes)
   expect(made.pages).toBe(2)
+  // Tagged, and without the entry that poppler reports as an error.
+  expect(made.pdf.includes('/Marked true')).toBe(true)
+  expect(made.pdf.includes('/Suspects')).toBe(false)
   const [first] = await pdfTexts(made.pdf)
   for (const words of [
     'BORSILA SCHOOL',

@@ -90,8 +90,20 @@ async function compiled(folder: string, content: object) {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: FONTS }] })
   const outcome = compiler.compile({ mainFileContent: readFileSync(TEMPLATE, 'utf8') })
   if (!outcome.result) throw new Error(faultsIn(compiler, outcome))
-  const pdf = compiler.pdf(outcome.result, { pdfStandard: STANDARD })
+  const pdf = withoutSuspects(compiler.pdf(outcome.result, { pdfStandard: STANDARD }))
   return { pdf, pages: outcome.result.numOfPages, replaced: 0 }
+}
+
+const SUSPECTS = '/Suspects false'
+
+/**
+ * The same PDF without the statement that its tags are not suspect, which is the default: poppler reports it as an error. Blanks in
+ * its place leave every object at its offset.
+ */
+function withoutSuspects(pdf: Buffer): Buffer {
+  const at = pdf.indexOf(SUSPECTS, pdf.lastIndexOf('/MarkInfo'))
+  if (at !== -1) pdf.fill(' ', at, at + SUSPECTS.length)
+  return pdf
 }
 
 const readContent = async (folder: string) =>
