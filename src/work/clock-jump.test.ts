@@ -55,6 +55,9 @@ describe.each(databases)('a clock that is 20 days ahead and then right again, on
       .set({ expires_at: new Date(Date.now() + DAY).toISOString() })
       .execute()
     expect((await t.ask('GET', '/auth/profile', { token })).status).toBe(200)
+    // Written after the answer.
+    const seen = () => t.db.selectFrom('sessions').select('seen_at').executeTakeFirst()
+    await expect.poll(seen).toEqual({ seen_at: new Date().toISOString() })
     const { stored } = await putPrivateFile(t, 'the CV of an upload that is under way')
     await requestSubscription(t.db, 'mina@client.example')
     await handleNextRequest(t.db)
