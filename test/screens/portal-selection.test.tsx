@@ -21,9 +21,12 @@ beforeEach(async () => {
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
 const inBar = async (name: string) =>
-  within(screen.getByRole('group', { name: 'Selected projects' })).findByRole<HTMLButtonElement>('button', {
-    name,
-  })
+  within(await screen.findByRole('group', { name: 'Selected projects' })).findByRole<HTMLButtonElement>(
+    'button',
+    {
+      name,
+    },
+  )
 /** The Undo of the message with these words. */
 const undoOf = async (words: string) =>
   within((await said(words)).closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Undo' })

@@ -9,9 +9,9 @@ import { Restricted } from '../shell/Restricted.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
 import { ProjectsList } from './portal/ProjectsList.tsx'
 import { portalView } from './portal/state/portal-view.ts'
-import { TrashList } from './trash/TrashList.tsx'
 
-// Loaded on demand: most visits to the portal look up a project and never open the form.
+// Loaded on demand: most visits to the portal look up a project and open nothing else.
+const TrashList = lazy(() => import('./trash/TrashList.tsx').then((file) => ({ default: file.TrashList })))
 const PackList = lazy(() => import('./packs/PackList.tsx').then((file) => ({ default: file.PackList })))
 const ImportScreen = lazy(() =>
   import('./import/ImportScreen.tsx').then((file) => ({ default: file.ImportScreen })),
@@ -46,17 +46,11 @@ export default function ProjectsPage() {
   }
   return (
     <Restricted to="projects.read" title="Projects Portal">
-      {mode === 'trash' && <TrashList back={back} />}
-      {mode === 'packs' && (
-        <Suspense fallback={null}>
-          <PackList back={back} />
-        </Suspense>
-      )}
-      {mode === 'import' && (
-        <Suspense fallback={null}>
-          <ImportScreen back={back} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {mode === 'trash' && <TrashList back={back} />}
+        {mode === 'packs' && <PackList back={back} />}
+        {mode === 'import' && <ImportScreen back={back} />}
+      </Suspense>
       {mode === 'list' && (
         <ProjectsList
           view={view}

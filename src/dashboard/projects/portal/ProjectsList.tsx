@@ -16,7 +16,6 @@ import { Screen } from '../../shell/Screen.tsx'
 import { FOUND } from '../../shell/sign-in/arrival.ts'
 import { savedIn, savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
 import { useSelection } from '../../shell/use-selection.ts'
-import { ProjectPanel } from '../panel/ProjectPanel.tsx'
 import { BarMenu } from './BarMenu.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
@@ -34,6 +33,9 @@ import { columns, features } from './table/project-columns.tsx'
 import { useReorder } from './table/use-reorder.ts'
 
 // Most visits select nothing.
+const ProjectPanel = lazy(() =>
+  import('../panel/ProjectPanel.tsx').then((file) => ({ default: file.ProjectPanel })),
+)
 const SelectionBar = lazy(() => import('./SelectionBar.tsx').then((file) => ({ default: file.SelectionBar })))
 const PackDialog = lazy(() =>
   import('../packs/PackDialog.tsx').then((file) => ({ default: file.PackDialog })),
@@ -85,17 +87,19 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
   const hidden = all?.find(({ id }) => id === savedId && !ids.includes(id))
 
   const panel = open && (
-    <ProjectPanel
-      project={open}
-      mayWrite={mayWrite}
-      onClose={close}
-      onDuplicated={openCopy}
-      onDeleted={() => close(neighbour(1) ?? neighbour(-1))}
-      onStep={(step) => {
-        const next = neighbour(step)
-        if (next) openProject(next)
-      }}
-    />
+    <Suspense fallback={null}>
+      <ProjectPanel
+        project={open}
+        mayWrite={mayWrite}
+        onClose={close}
+        onDuplicated={openCopy}
+        onDeleted={() => close(neighbour(1) ?? neighbour(-1))}
+        onStep={(step) => {
+          const next = neighbour(step)
+          if (next) openProject(next)
+        }}
+      />
+    </Suspense>
   )
 
   return (
