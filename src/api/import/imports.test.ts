@@ -318,6 +318,20 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(versions.some(({ body }) => body.includes('PALACE'))).toBe(false)
   })
 
+  test('undone, a field that came with a later release than the last version is empty again', async () => {
+    const there = (await ask('POST', 'projects', project)).body
+    const { body } = await t.db.selectFrom('versions').select('body').executeTakeFirstOrThrow()
+    const { tenderNote: _, ...older } = JSON.parse(body)
+    await t.db
+      .updateTable('versions')
+      .set({ body: JSON.stringify(older) })
+      .execute()
+    const id = await begin()
+    await set(id, 2, there.id, { tenderNote: 'From the register' })
+    expect((await undo(id)).body).toMatchObject({ left: 0, kept: 0 })
+    expect(JSON.stringify(await projectOf(there.id))).not.toContain('From the register')
+  })
+
   test('undone, an address that the project had before the import stays its own', async () => {
     const there = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body
     await ask('PUT', `projects/${there.id}`, { name: 'Palace' })

@@ -166,8 +166,8 @@ async function undoChange(
   const names: string[] = JSON.parse(fields)
   const isNamed = (name: string) => names.includes(name)
   const kept = kind === 'content' ? [] : await slugsOfRecord(tx, kind, id)
-  if (!(await isDone(restoreFields(tx, actor, storeOf(kind, id), { row, id, number: version, isNamed }))))
-    return false
+  const before = { row, id, number: version, isNamed, emptiesLacking: true }
+  if (!(await isDone(restoreFields(tx, actor, storeOf(kind, id), before)))) return false
   if (!isChanged) await deleteVersion(tx, { kind, id }, version + 1)
   if (kind === 'content' || former_slug === '') return true
   await restoreSlug(tx, kind, id, { slug: former_slug, kept: kept.filter((slug) => slug !== added_slug) })
