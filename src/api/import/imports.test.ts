@@ -342,6 +342,19 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect((await projectOf(there.id)).slug).toBe('palace')
   })
 
+  test('undone one after the other, imports leave an address alone that another project got meanwhile', async () => {
+    const there = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body
+    const [first, second] = [await begin(), await begin()]
+    await set(first, 2, there.id, { name: 'Palace' })
+    await set(second, 2, there.id, { name: 'Lodge' })
+    await undo(first, { changedSince: true })
+    const { id: other } = (await ask('POST', 'projects', { ...project, name: 'Palace' })).body
+    expect((await undo(second, { changedSince: true })).body).toMatchObject({ left: 0, kept: 0 })
+    expect(await projectOf(other)).toMatchObject({ slug: 'palace' })
+    expect(await projectOf(there.id)).toMatchObject({ name: 'PALACE', slug: 'palace-2' })
+    expect(await slugs()).toEqual(['hall', 'palace', 'palace-2'])
+  })
+
   test('undone, tags that only the import made are gone', async () => {
     await ask('POST', 'tags', { tag: 'Brick' })
     const id = await begin()
