@@ -120,7 +120,7 @@ type Judged = { after?: object; faults: readonly OwnFault[] }
 function added({ kind, id, fields }: ArchivedRecord, trashed: ReadonlySet<string>): Judged {
   if (kind === 'content' || kind === 'mail-template')
     return { faults: [{ path: ['id'], message: `There is no such ${recordKinds[kind].noun}.` }] }
-  const message = trashed.has(id) ? IN_TRASH : isRecordId(id) ? undefined : NO_ID
+  const message = trashed.has(id) ? IN_TRASH : isRecordId(kind, id) ? undefined : NO_ID
   if (message) return { faults: [{ path: ['id'], message }] }
   const parsed = { project: newProject, job: newOpening }[kind].safeParse(fields)
   return { after: parsed.data, faults: parsed.error?.issues ?? [] }
