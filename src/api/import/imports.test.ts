@@ -291,6 +291,23 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(await pictureNames()).toEqual(['1.jpg'])
   })
 
+  test('undone, a picture stays that somebody has uploaded again after it was deleted', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const id = await begin()
+    const [trashed, purged] = [await upload(1, id), await upload(2, id)].map(({ body }) => body.id)
+    for (const picture of [trashed, purged]) await ask('DELETE', `pictures/${picture}`)
+    const { status } = await t.ask('DELETE', `/api/pictures/trash/${purged}`, { token: admin })
+    expect(status).toBe(200)
+    await uploaded(1)
+    await uploaded(2)
+    await undo(id)
+    const rows = await t.db.selectFrom('pictures').select(['name', 'trashed_at']).orderBy('name').execute()
+    expect(rows).toEqual([
+      { name: '1.jpg', trashed_at: null },
+      { name: '2.jpg', trashed_at: null },
+    ])
+  })
+
   test('undone, a picture that came back from the trash is there again', async () => {
     const url = await uploaded(1)
     const [trashed] = (await t.db.selectFrom('pictures').select('id').execute()).map(({ id }) => id)
