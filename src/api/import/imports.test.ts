@@ -383,7 +383,11 @@ describe.each(databases)('imports on $name', ({ open }) => {
     await ask('POST', 'projects', { ...project, name: 'Own', tags: ['Court'] })
     await ask('POST', 'tags', { tag: 'Roof' })
     expect(await tags()).toEqual(['BRICK', 'COURT', 'RIVER', 'ROOF'])
+    const second = await begin()
+    await add(second, 2, { name: 'Third', tags: ['River'] })
     await undo(id)
+    expect(await tags()).toEqual(['BRICK', 'COURT', 'RIVER', 'ROOF'])
+    await undo(second)
     expect(await tags()).toEqual(['BRICK', 'COURT', 'ROOF'])
   })
 
