@@ -178,7 +178,7 @@ function missingFiles(
   )
 }
 
-/** 'Certificates: Completion: File'. A path counts the entries; the label names them. */
+/** 'Certificates: Completion: File', or the field alone if entries of it are damaged. A path counts the entries; the label names them. */
 function labelAt({ kind, id, fields }: ArchivedRecord, path: readonly PropertyKey[]): string {
   let value: unknown = fields
   const keys = path.map((key) => {
@@ -189,5 +189,10 @@ function labelAt({ kind, id, fields }: ArchivedRecord, path: readonly PropertyKe
         : undefined
     return String(typeof entry === 'number' ? entry : String(key))
   })
-  return pathLabel(recordKinds[kind].fieldsOf(id), keys.join('.'), [fields])
+  const table: AnyTable = recordKinds[kind].fieldsOf(id)
+  try {
+    return pathLabel(table, keys.join('.'), [fields])
+  } catch {
+    return pathLabel(table, keys[0]!, [])
+  }
 }
