@@ -171,6 +171,39 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect((await t.ask('GET', '/api/content/site')).body.tagline).not.toBe('Built by hand')
   })
 
+  test('undone, pages that nobody had saved before have their defaults again, without versions', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const asAdmin = (method: string, path: string, body?: object) =>
+      t.ask(method, `/api/${path}`, { body, token: admin })
+    const id = await begin()
+    const before = (await asAdmin('GET', 'content/site')).body
+    const record = { kind: 'content', id: 'site', isNew: false, fields: { studioName: 'Kala' } }
+    expect((await asAdmin('PUT', `imports/${id}/rows/2`, record)).status).toBe(200)
+    expect((await asAdmin('POST', `imports/${id}/undo`, {})).body).toMatchObject({ left: 0, kept: 0 })
+    expect((await asAdmin('GET', 'content/site')).body).toEqual(before)
+    expect(await count('versions')).toBe(0)
+    const { entries } = (await asAdmin('GET', 'activity')).body
+    expect(entries[0]).toMatchObject({
+      kind: 'content.updated',
+      changes: { studioName: { before: 'Kala', after: 'Studio' } },
+    })
+  })
+
+  test('undone after somebody has changed such a page too, its imported fields have their defaults', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const asAdmin = (method: string, path: string, body?: object) =>
+      t.ask(method, `/api/${path}`, { body, token: admin })
+    const contact = async () => (await asAdmin('GET', 'content/contact')).body
+    const id = await begin()
+    const { title, formHeading } = await contact()
+    const record = { kind: 'content', id: 'contact', isNew: false, fields: { title: 'Us' } }
+    await asAdmin('PUT', `imports/${id}/rows/2`, record)
+    await asAdmin('PUT', 'content/contact', { formHeading: `${formHeading}!` })
+    const undone = await asAdmin('POST', `imports/${id}/undo`, { changedSince: true })
+    expect(undone.body).toMatchObject({ left: 0, kept: 0 })
+    expect(await contact()).toMatchObject({ title, formHeading: `${formHeading}!` })
+  })
+
   test('a record with an id that exists, perhaps in the trash, is not added', async () => {
     const made = (await ask('POST', 'projects', project)).body
     await ask('DELETE', `projects/${made.id}`)

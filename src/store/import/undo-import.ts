@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import type { ContentPage } from '../../domain/content/content.ts'
 import type { ImportAdditionKind } from '../../domain/import/import-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
+import { resetPage } from '../content/content.ts'
 import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
@@ -163,6 +165,11 @@ async function undoChange(
     isChanged,
   }: Omit<ImportedRow, 'kind'> & { kind: VersionedKind; isChanged: boolean },
 ): Promise<boolean> {
+  // Its defaults break the rules of a change where a field is required.
+  if (kind === 'content' && version === 0 && !isChanged) {
+    await resetPage(tx, actor, id as ContentPage)
+    return true
+  }
   const names: string[] = JSON.parse(fields)
   const isNamed = (name: string) => names.includes(name)
   const kept = kind === 'content' ? [] : await slugsOfRecord(tx, kind, id)

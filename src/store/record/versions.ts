@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { unitsOf } from '../../domain/fields/record-fields.ts'
+import { emptyRecord, unitsOf } from '../../domain/fields/record-fields.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
@@ -124,7 +124,7 @@ export async function restoreFields<Row extends SavedRow>(
   { row, id, number, isNamed, emptiesLacking = false }: FromVersion<Row>,
 ): Promise<{ saved: Row; notRestored: NotRestored }> {
   const { kind } = store
-  const empty = store.read({})
+  const empty = emptyRecord<AnyFields>(recordKinds[kind].fieldsOf(id))
   const { stored, version } =
     number === 0
       ? { stored: empty, version: empty }
