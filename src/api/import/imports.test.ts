@@ -395,17 +395,31 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect((await projectOf(there.id)).slug).toBe('palace')
   })
 
-  test('undone one after the other, imports leave an address alone that another project got meanwhile', async () => {
+  test('undone one after the other, the first one first, two imports leave nothing of either', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
     const there = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body
+    const templates = async () => (await t.ask('GET', '/api/mail-templates', { token: admin })).body
+    const before = await templates()
     const [first, second] = [await begin(), await begin()]
-    await set(first, 2, there.id, { name: 'Palace' })
-    await set(second, 2, there.id, { name: 'Lodge' })
-    await undo(first, { changedSince: true })
-    const { id: other } = (await ask('POST', 'projects', { ...project, name: 'Palace' })).body
-    expect((await undo(second, { changedSince: true })).body).toMatchObject({ left: 0, kept: 0 })
-    expect(await projectOf(other)).toMatchObject({ slug: 'palace' })
-    expect(await projectOf(there.id)).toMatchObject({ name: 'PALACE', slug: 'palace-2' })
-    expect(await slugs()).toEqual(['hall', 'palace', 'palace-2'])
+    for (const [id, text] of [
+      [first, 'Palace'],
+      [second, 'Lodge'],
+    ] as const) {
+      const other = id === first ? { subCategory: '' } : { category: 'Culture', subCategory: '' }
+      await set(id, 2, there.id, { name: text, client: text, ...other })
+      const mail = { kind: 'mail-template', id: 'test', isNew: false, fields: { subject: text } }
+      await t.ask('PUT', `/api/imports/${id}/rows/3`, { body: mail, token: admin })
+    }
+    const undoAll = (id: string) =>
+      t.ask('POST', `/api/imports/${id}/undo`, { body: { changedSince: true }, token: admin })
+    await undoAll(first)
+    // The address of the first import is free.
+    await ask('POST', 'projects', { ...project, name: 'Palace' })
+    expect((await undoAll(second)).body).toMatchObject({ left: 0, kept: 0 })
+    const { name, client, category, subCategory, slug } = there
+    expect(await projectOf(there.id)).toMatchObject({ name, client, category, subCategory, slug })
+    expect(await slugs()).toEqual(['hall', 'palace'])
+    expect(await templates()).toEqual(before)
   })
 
   test('undone, tags that only the import made are gone', async () => {

@@ -57,18 +57,16 @@ export async function slugsOfRecord(tx: Tx, kind: ListedKind, id: string): Promi
   return rows.map(({ slug }) => slug)
 }
 
-/** Gives a record back a slug that it had, unless another record has it now; all others but the current one and `kept` become free. */
+/** Gives a record back a slug that it had, if one is given; all others but the current one and `kept` become free. */
 export async function restoreSlug(
   tx: Tx,
   kind: ListedKind,
   id: string,
-  { slug: former, kept }: { slug: string; kept: readonly string[] },
+  { slug: former, kept }: { slug: string | undefined; kept: readonly string[] },
 ): Promise<void> {
   const { table, column } = slugsOf(kind)
   const records = recordKinds[kind].stored.table
-  await keepSlug(tx, kind, id, former)
-  if ((await slugsOfRecord(tx, kind, id)).includes(former))
-    await tx.updateTable(records).set({ slug: former }).where('id', '=', id).execute()
+  if (former !== undefined) await tx.updateTable(records).set({ slug: former }).where('id', '=', id).execute()
   const { slug } = await tx.selectFrom(records).select('slug').where('id', '=', id).executeTakeFirstOrThrow()
   await tx
     .deleteFrom(table)
