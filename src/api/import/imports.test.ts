@@ -341,6 +341,19 @@ describe.each(databases)('imports on $name', ({ open }) => {
     ])
   })
 
+  test('a project that cannot get its former values back, since their picture is deleted, keeps its version', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const { id: lost, url } = (await upload(1)).body
+    const there = (await ask('POST', 'projects', { ...project, sections: [picture(url)] })).body
+    const id = await begin()
+    await set(id, 2, there.id, { sections: [] })
+    await ask('DELETE', `pictures/${lost}`)
+    await t.ask('DELETE', `/api/pictures/trash/${lost}`, { token: admin })
+    expect((await undo(id)).body).toMatchObject({ left: 0 })
+    const { items } = (await ask('GET', `projects/${there.id}/versions`)).body
+    expect(items[0].savedAt).toBe((await projectOf(there.id)).updatedAt)
+  })
+
   test('undone, a picture that came back from the trash is there again', async () => {
     const url = await uploaded(1)
     const [trashed] = (await t.db.selectFrom('pictures').select('id').execute()).map(({ id }) => id)

@@ -172,8 +172,13 @@ async function undoChange(
   const isNamed = (name: string) => restored.flat().includes(name)
   const kept = kind === 'content' ? [] : await slugsOfRecord(tx, kind, id)
   const before = { row, id, number: version, isNamed, emptiesLacking: true }
-  if (!(await isDone(restoreFields(tx, actor, storeOf(kind, id), before)))) return false
-  if (!isChanged) await deleteVersion(tx, { kind, id }, version + 1)
+  let saved = row
+  const restoring = async () => {
+    saved = (await restoreFields(tx, actor, storeOf(kind, id), before)).saved
+  }
+  if (!(await isDone(restoring()))) return false
+  // Where nothing could be restored, the record still is as that version has it.
+  if (!isChanged && saved !== row) await deleteVersion(tx, { kind, id }, version + 1)
   for (const later of await laterRows(tx, imported)) {
     const own: string[] = JSON.parse(later.fields)
     await setFormer(tx, later, { fields: JSON.stringify(own.filter((name) => !isNamed(name))) })
