@@ -137,7 +137,10 @@ describe.each(databases)('imports on $name', ({ open }) => {
   test('a missing right is no fault of a row; an id of another form is one', async () => {
     const id = await begin()
     expect((await store(id, 2, { kind: 'job', id: '', isNew: true, fields: {} })).status).toBe(403)
-    expect((await store(id, 3, { kind: 'project', id: 'x1', isNew: true, fields: project })).status).toBe(422)
+    for (const other of ['site', 'x1'])
+      expect((await store(id, 3, { kind: 'project', id: other, isNew: true, fields: project })).status).toBe(
+        422,
+      )
     expect((await ask('GET', `imports/${id}`)).body).toMatchObject({
       refusedRows: [{ row: 3, faults: [{ message: 'This is the id of no record.' }] }],
     })
@@ -166,6 +169,39 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect((await undo(id)).status).toBe(may('PROJECT_CONTENT_MANAGER', 'content.write') ? 200 : 403)
     expect((await asAdmin('POST', 'undo', {})).body).toMatchObject({ left: 0, kept: 0 })
     expect((await t.ask('GET', '/api/content/site')).body.tagline).not.toBe('Built by hand')
+  })
+
+  test('undone, pages that nobody had saved before have their defaults again, without versions', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const asAdmin = (method: string, path: string, body?: object) =>
+      t.ask(method, `/api/${path}`, { body, token: admin })
+    const id = await begin()
+    const before = (await asAdmin('GET', 'content/site')).body
+    const record = { kind: 'content', id: 'site', isNew: false, fields: { studioName: 'Kala' } }
+    expect((await asAdmin('PUT', `imports/${id}/rows/2`, record)).status).toBe(200)
+    expect((await asAdmin('POST', `imports/${id}/undo`, {})).body).toMatchObject({ left: 0, kept: 0 })
+    expect((await asAdmin('GET', 'content/site')).body).toEqual(before)
+    expect(await count('versions')).toBe(0)
+    const { entries } = (await asAdmin('GET', 'activity')).body
+    expect(entries[0]).toMatchObject({
+      kind: 'content.updated',
+      changes: { studioName: { before: 'Kala', after: 'Studio' } },
+    })
+  })
+
+  test('undone after somebody has changed such a page too, its imported fields have their defaults', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const asAdmin = (method: string, path: string, body?: object) =>
+      t.ask(method, `/api/${path}`, { body, token: admin })
+    const contact = async () => (await asAdmin('GET', 'content/contact')).body
+    const id = await begin()
+    const { title, formHeading } = await contact()
+    const record = { kind: 'content', id: 'contact', isNew: false, fields: { title: 'Us' } }
+    await asAdmin('PUT', `imports/${id}/rows/2`, record)
+    await asAdmin('PUT', 'content/contact', { formHeading: `${formHeading}!` })
+    const undone = await asAdmin('POST', `imports/${id}/undo`, { changedSince: true })
+    expect(undone.body).toMatchObject({ left: 0, kept: 0 })
+    expect(await contact()).toMatchObject({ title, formHeading: `${formHeading}!` })
   })
 
   test('a record with an id that exists, perhaps in the trash, is not added', async () => {
@@ -288,6 +324,36 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(await pictureNames()).toEqual(['1.jpg'])
   })
 
+  test('undone, a picture stays that somebody has uploaded again after it was deleted', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const id = await begin()
+    const [trashed, purged] = [await upload(1, id), await upload(2, id)].map(({ body }) => body.id)
+    for (const picture of [trashed, purged]) await ask('DELETE', `pictures/${picture}`)
+    const { status } = await t.ask('DELETE', `/api/pictures/trash/${purged}`, { token: admin })
+    expect(status).toBe(200)
+    await uploaded(1)
+    await uploaded(2)
+    await undo(id)
+    const rows = await t.db.selectFrom('pictures').select(['name', 'trashed_at']).orderBy('name').execute()
+    expect(rows).toEqual([
+      { name: '1.jpg', trashed_at: null },
+      { name: '2.jpg', trashed_at: null },
+    ])
+  })
+
+  test('a project that cannot get its former values back, since their picture is deleted, keeps its version', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const { id: lost, url } = (await upload(1)).body
+    const there = (await ask('POST', 'projects', { ...project, sections: [picture(url)] })).body
+    const id = await begin()
+    await set(id, 2, there.id, { sections: [] })
+    await ask('DELETE', `pictures/${lost}`)
+    await t.ask('DELETE', `/api/pictures/trash/${lost}`, { token: admin })
+    expect((await undo(id)).body).toMatchObject({ left: 0 })
+    const { items } = (await ask('GET', `projects/${there.id}/versions`)).body
+    expect(items[0].savedAt).toBe((await projectOf(there.id)).updatedAt)
+  })
+
   test('undone, a picture that came back from the trash is there again', async () => {
     const url = await uploaded(1)
     const [trashed] = (await t.db.selectFrom('pictures').select('id').execute()).map(({ id }) => id)
@@ -318,6 +384,20 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(versions.some(({ body }) => body.includes('PALACE'))).toBe(false)
   })
 
+  test('undone, a field that came with a later release than the last version is empty again', async () => {
+    const there = (await ask('POST', 'projects', project)).body
+    const { body } = await t.db.selectFrom('versions').select('body').executeTakeFirstOrThrow()
+    const { tenderNote: _, ...older } = JSON.parse(body)
+    await t.db
+      .updateTable('versions')
+      .set({ body: JSON.stringify(older) })
+      .execute()
+    const id = await begin()
+    await set(id, 2, there.id, { tenderNote: 'From the register' })
+    expect((await undo(id)).body).toMatchObject({ left: 0, kept: 0 })
+    expect(JSON.stringify(await projectOf(there.id))).not.toContain('From the register')
+  })
+
   test('undone, an address that the project had before the import stays its own', async () => {
     const there = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body
     await ask('PUT', `projects/${there.id}`, { name: 'Palace' })
@@ -328,6 +408,33 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect((await projectOf(there.id)).slug).toBe('palace')
   })
 
+  test('undone one after the other, the first one first, two imports leave nothing of either', async () => {
+    const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
+    const there = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body
+    const templates = async () => (await t.ask('GET', '/api/mail-templates', { token: admin })).body
+    const before = await templates()
+    const [first, second] = [await begin(), await begin()]
+    for (const [id, text] of [
+      [first, 'Palace'],
+      [second, 'Lodge'],
+    ] as const) {
+      const other = id === first ? { subCategory: '' } : { category: 'Culture', subCategory: '' }
+      await set(id, 2, there.id, { name: text, client: text, ...other })
+      const mail = { kind: 'mail-template', id: 'test', isNew: false, fields: { subject: text } }
+      await t.ask('PUT', `/api/imports/${id}/rows/3`, { body: mail, token: admin })
+    }
+    const undoAll = (id: string) =>
+      t.ask('POST', `/api/imports/${id}/undo`, { body: { changedSince: true }, token: admin })
+    await undoAll(first)
+    // The address of the first import is free.
+    await ask('POST', 'projects', { ...project, name: 'Palace' })
+    expect((await undoAll(second)).body).toMatchObject({ left: 0, kept: 0 })
+    const { name, client, category, subCategory, slug } = there
+    expect(await projectOf(there.id)).toMatchObject({ name, client, category, subCategory, slug })
+    expect(await slugs()).toEqual(['hall', 'palace'])
+    expect(await templates()).toEqual(before)
+  })
+
   test('undone, tags that only the import made are gone', async () => {
     await ask('POST', 'tags', { tag: 'Brick' })
     const id = await begin()
@@ -336,7 +443,11 @@ describe.each(databases)('imports on $name', ({ open }) => {
     await ask('POST', 'projects', { ...project, name: 'Own', tags: ['Court'] })
     await ask('POST', 'tags', { tag: 'Roof' })
     expect(await tags()).toEqual(['BRICK', 'COURT', 'RIVER', 'ROOF'])
+    const second = await begin()
+    await add(second, 2, { name: 'Third', tags: ['River'] })
     await undo(id)
+    expect(await tags()).toEqual(['BRICK', 'COURT', 'RIVER', 'ROOF'])
+    await undo(second)
     expect(await tags()).toEqual(['BRICK', 'COURT', 'ROOF'])
   })
 

@@ -80,6 +80,14 @@ test('facts that the website adds to a record are no difference', () => {
   expect(actions(records, existing, { files: [address] })).toEqual(['HALL 1 same', 'Architect same'])
 })
 
+test('the fault of a damaged entry names the field', () => {
+  const records = [aProject(1, { certificates: [null] }), site({ socialLinks: [null] })]
+  expect(faults(records, [site()])).toEqual([
+    expect.stringMatching(/^1 HALL 1: Certificates: /),
+    expect.stringMatching(/^2 .*: Social links: /i),
+  ])
+})
+
 test('faults name the record and the field, and such a record is left out', () => {
   const certificates = [{ id: 7, name: 'Completion', file: '' }]
   const records = [

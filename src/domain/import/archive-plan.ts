@@ -120,7 +120,7 @@ type Judged = { after?: object; faults: readonly OwnFault[] }
 function added({ kind, id, fields }: ArchivedRecord, trashed: ReadonlySet<string>): Judged {
   if (kind === 'content' || kind === 'mail-template')
     return { faults: [{ path: ['id'], message: `There is no such ${recordKinds[kind].noun}.` }] }
-  const message = trashed.has(id) ? IN_TRASH : isRecordId(id) ? undefined : NO_ID
+  const message = trashed.has(id) ? IN_TRASH : isRecordId(kind, id) ? undefined : NO_ID
   if (message) return { faults: [{ path: ['id'], message }] }
   const parsed = { project: newProject, job: newOpening }[kind].safeParse(fields)
   return { after: parsed.data, faults: parsed.error?.issues ?? [] }
@@ -178,7 +178,7 @@ function missingFiles(
   )
 }
 
-/** 'Certificates: Completion: File'. A path counts the entries; the label names them. */
+/** 'Certificates: Completion: File', or the field alone if entries of it are damaged. A path counts the entries; the label names them. */
 function labelAt({ kind, id, fields }: ArchivedRecord, path: readonly PropertyKey[]): string {
   let value: unknown = fields
   const keys = path.map((key) => {
@@ -189,5 +189,10 @@ function labelAt({ kind, id, fields }: ArchivedRecord, path: readonly PropertyKe
         : undefined
     return String(typeof entry === 'number' ? entry : String(key))
   })
-  return pathLabel(recordKinds[kind].fieldsOf(id), keys.join('.'), [fields])
+  const table: AnyTable = recordKinds[kind].fieldsOf(id)
+  try {
+    return pathLabel(table, keys.join('.'), [fields])
+  } catch {
+    return pathLabel(table, keys[0]!, [])
+  }
 }

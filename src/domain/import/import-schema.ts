@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentPages } from '../content/content.ts'
 import { editedTemplateNames } from '../hiring/mail-template.ts'
-import { allKinds } from '../record/kinds.ts'
+import { allKinds, type RecordKind, recordKinds } from '../record/kinds.ts'
 import { isSlug } from '../shared/slug.ts'
 import { namedId, requiredLine } from '../shared/text-schema.ts'
 
@@ -107,7 +107,8 @@ export type ImportDetails = z.output<typeof importDetails>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const names: readonly string[] = [...contentPages, ...editedTemplateNames]
-export const isRecordId = (id: string) => UUID.test(id) || names.includes(id)
+export const isRecordId = (kind: RecordKind, id: string) =>
+  UUID.test(id) || (!recordKinds[kind].isListed && names.includes(id))
 
 const MAX_SLUGS = 200
 /** The current slug, then the former ones. */

@@ -1,19 +1,22 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
+import { changesBetween } from '../../domain/activity/activity.ts'
 import { type ContentOf, type ContentPage, contentLabels, NEVER_SAVED } from '../../domain/content/content.ts'
 import { emptyContent, isEmptyPage, visibleContent } from '../../domain/content/content-fields.ts'
 import { changedContent, contentRules, readContent } from '../../domain/content/content-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import type { PageContent } from '../../domain/site-reader.ts'
-import { type Database, laterThan, type Tx } from '../database/database.ts'
+import { record } from '../activity/activity.ts'
+import { type Database, laterThan, noteWithdrawal, type Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
-import { noteSave, type Save, type VersionedStore } from '../record/record-store.ts'
+import { noteSave, removeRecord, type Save, type VersionedStore } from '../record/record-store.ts'
 
 type ContentRow = Selectable<Tables['content']>
 
@@ -75,6 +78,19 @@ async function writePage<P extends ContentPage>(
   const before = readContent(page, JSON.parse(row.body))
   await noteSave(tx, actor, { kind: 'content', id: page }, { before, after, savedAt, ...save })
   return { page, ...saved }
+}
+
+/** Sets a page back to its defaults, as it was before anybody saved it; its versions and drafts go too. */
+export async function resetPage(tx: Tx, actor: Actor, page: ContentPage): Promise<void> {
+  const before = await findContent(tx, page)
+  await removeRecord(tx, 'content', page)
+  await noteWithdrawal(tx)
+  const changes = changesBetween(before, emptyContent(page), recordKinds.content.fieldsOf(page))
+  await record(tx, actor, {
+    kind: 'content.updated',
+    subject: { id: page, name: contentLabels[page] },
+    changes,
+  })
 }
 
 /** The row of a page; one with its defaults before the starter content or staff put it in. */

@@ -90,7 +90,7 @@ const NO_SLUGS = { former_slug: '', added_slug: '' }
 async function addRecord(tx: Tx, actor: Actor, { kind, id, fields, slugs }: ImportedRecord): Promise<Made> {
   if (kind === 'content' || kind === 'mail-template')
     throw notValid({ kind: `A ${recordKinds[kind].noun} cannot be added.` })
-  if (id !== '') checkId(id)
+  if (id !== '') checkId(kind, id)
   const { table } = recordKinds[kind].stored
   if (id !== '' && (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()))
     throw conflict(`This ${recordKinds[kind].noun} exists already, perhaps in the trash.`)
@@ -107,7 +107,7 @@ async function changeRecord(
   { kind, id, updatedAt, fields }: ImportedRecord,
 ): Promise<Made> {
   if (kind === 'mail-template') return changeTemplate(tx, actor, { id, updatedAt, fields })
-  checkId(id)
+  checkId(kind, id)
   if (kind === 'content' && !Object.hasOwn(contentLabels, id)) throw notFound('Page')
   const store = storeOf(kind, id)
   const row = await store.row(tx, id)
@@ -155,8 +155,8 @@ function slugChange(row: object, saved: object, slugs: readonly string[]) {
   return { former_slug, added_slug: slugs.includes(slug) ? '' : slug }
 }
 
-function checkId(id: string) {
-  if (!isRecordId(id)) throw notValid({ id: 'This is the id of no record.' })
+function checkId(kind: VersionedKind, id: string) {
+  if (!isRecordId(kind, id)) throw notValid({ id: 'This is the id of no record.' })
 }
 
 /** 0 for a page that nobody has saved. */

@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import type { ContentPage } from '../../domain/content/content.ts'
+import { unitsOf } from '../../domain/fields/record-fields.ts'
 import type { ImportAdditionKind } from '../../domain/import/import-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
+import { resetPage } from '../content/content.ts'
 import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
@@ -153,39 +156,82 @@ async function undoChange(
   tx: Tx,
   actor: Actor,
   row: SavedRow,
-  {
-    kind,
-    record_id: id,
-    fields,
-    version,
-    former_slug,
-    added_slug,
-    isChanged,
-  }: Omit<ImportedRow, 'kind'> & { kind: VersionedKind; isChanged: boolean },
+  imported: Omit<ImportedRow, 'kind'> & { kind: VersionedKind; isChanged: boolean },
 ): Promise<boolean> {
-  const names: string[] = JSON.parse(fields)
-  const isNamed = (name: string) => names.includes(name)
+  const { kind, record_id: id, fields, version, former_slug, added_slug, isChanged } = imported
+  // Its defaults break the rules of a change where a field is required.
+  if (kind === 'content' && version === 0 && !isChanged) {
+    await resetPage(tx, actor, id as ContentPage)
+    return true
+  }
+  const changed: string[] = JSON.parse(fields)
+  // With those that belong together with one of them.
+  const restored = unitsOf(recordKinds[kind].fieldsOf(id)).filter((unit) =>
+    unit.some((name) => changed.includes(name)),
+  )
+  const isNamed = (name: string) => restored.flat().includes(name)
   const kept = kind === 'content' ? [] : await slugsOfRecord(tx, kind, id)
-  if (!(await isDone(restoreFields(tx, actor, storeOf(kind, id), { row, id, number: version, isNamed }))))
-    return false
-  if (!isChanged) await deleteVersion(tx, { kind, id }, version + 1)
+  const before = { row, id, number: version, isNamed, emptiesLacking: true }
+  let saved = row
+  const restoring = async () => {
+    saved = (await restoreFields(tx, actor, storeOf(kind, id), before)).saved
+  }
+  if (!(await isDone(restoring()))) return false
+  // Where nothing could be restored, the record still is as that version has it.
+  if (!isChanged && saved !== row) await deleteVersion(tx, { kind, id }, version + 1)
+  for (const later of await laterRows(tx, imported)) {
+    const own: string[] = JSON.parse(later.fields)
+    await setFormer(tx, later, { fields: JSON.stringify(own.filter((name) => !isNamed(name))) })
+  }
   if (kind === 'content' || former_slug === '') return true
-  await restoreSlug(tx, kind, id, { slug: former_slug, kept: kept.filter((slug) => slug !== added_slug) })
+  const slug = isNamed(recordKinds[kind].stored.name) ? former_slug : undefined
+  await restoreSlug(tx, kind, id, { slug, kept: kept.filter((slug) => slug !== added_slug) })
   await noteWithdrawal(tx)
   return true
+}
+
+/** What later imports changed in the same record, and may be undone too: the values that they found were those of this one. */
+const laterRows = (
+  tx: Tx,
+  { kind, record_id, saved_at }: Pick<ImportedRow, 'kind' | 'record_id' | 'saved_at'>,
+): Promise<ImportedRow[]> =>
+  tx
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .where('action', '=', 'changed')
+    .where('state', 'in', ['stored', 'kept'])
+    .where('saved_at', '>', saved_at)
+    .execute()
+
+/** Replaces what undoing a row restores. */
+async function setFormer(
+  tx: Tx,
+  { import_id, number }: ImportedRow,
+  former: Partial<Pick<ImportedRow, 'fields' | 'version'>>,
+): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set(former)
+    .where('import_id', '=', import_id)
+    .where('number', '=', number)
+    .execute()
 }
 
 /** False for a text that somebody has changed since. */
 async function undoTemplate(
   tx: Tx,
   actor: Actor,
-  { record_id: id, action, fields, version, saved_at }: ImportedRow,
+  imported: ImportedRow,
   changedSince: boolean,
 ): Promise<boolean> {
+  const { record_id: id, action, fields, version, saved_at } = imported
   if (action === 'same') return true
   const row = await mailTemplates.row(tx, id)
   if (row.updated_at !== saved_at && !changedSince) return false
   await resetTemplate(tx, actor, row, JSON.parse(fields), version > 0)
+  for (const later of await laterRows(tx, imported)) await setFormer(tx, later, { fields, version })
   return true
 }
 

@@ -13,8 +13,8 @@ type Before = 'absent' | 'existing' | 'trashed'
 export async function noteUpload(tx: Tx, id: string, before: Before, importId?: string): Promise<void> {
   const imported = tx.selectFrom('import_additions').where('kind', '=', 'picture').where('name', '=', id)
   if (importId === undefined) {
-    if (before === 'existing')
-      await tx.deleteFrom('import_additions').where('kind', '=', 'picture').where('name', '=', id).execute()
+    const kinds = ['picture', 'trashed picture'] as const
+    await tx.deleteFrom('import_additions').where('kind', 'in', kinds).where('name', '=', id).execute()
     return
   }
   const found = await tx

@@ -45,10 +45,16 @@ export async function keepTags(tx: Tx, tags: readonly string[]) {
     .execute()
 }
 
-/** Those of these that are not stored yet. */
+/** Those of these that are not stored yet, or that only an import has brought. */
 export async function newTags(tx: Tx, tags: readonly string[]): Promise<string[]> {
   if (tags.length === 0) return []
-  const rows = await tx.selectFrom('tags').select('tag').where('tag', 'in', tags).execute()
+  const imported = tx.selectFrom('import_additions').where('kind', '=', 'tag').select('name')
+  const rows = await tx
+    .selectFrom('tags')
+    .select('tag')
+    .where('tag', 'in', tags)
+    .where('tag', 'not in', imported)
+    .execute()
   const known = new Set(rows.map(({ tag }) => tag))
   return tags.filter((tag) => !known.has(tag))
 }

@@ -57,15 +57,17 @@ export async function slugsOfRecord(tx: Tx, kind: ListedKind, id: string): Promi
   return rows.map(({ slug }) => slug)
 }
 
-/** Gives a record back a slug that it had; all others but `kept` become free. */
+/** Gives a record back a slug that it had, if one is given; all others but the current one and `kept` become free. */
 export async function restoreSlug(
   tx: Tx,
   kind: ListedKind,
   id: string,
-  { slug, kept }: { slug: string; kept: readonly string[] },
+  { slug: former, kept }: { slug: string | undefined; kept: readonly string[] },
 ): Promise<void> {
   const { table, column } = slugsOf(kind)
-  await tx.updateTable(recordKinds[kind].stored.table).set({ slug }).where('id', '=', id).execute()
+  const records = recordKinds[kind].stored.table
+  if (former !== undefined) await tx.updateTable(records).set({ slug: former }).where('id', '=', id).execute()
+  const { slug } = await tx.selectFrom(records).select('slug').where('id', '=', id).executeTakeFirstOrThrow()
   await tx
     .deleteFrom(table)
     .where(column, '=', id)

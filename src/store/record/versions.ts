@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { unitsOf } from '../../domain/fields/record-fields.ts'
+import { emptyRecord, unitsOf } from '../../domain/fields/record-fields.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
@@ -112,6 +112,8 @@ type FromVersion<Row> = {
   number: number
   /** The fields to restore, and with them those that belong together with one of them. */
   isNamed(name: string): boolean
+  /** A field that the version lacks, since it came with a later release, gets its empty value; otherwise it stays as it is. */
+  emptiesLacking?: boolean
 }
 
 /** Saves fields of a row as they were in a version. 422 for what today's rules refuse and for a damaged version, 404 for none. */
@@ -119,17 +121,17 @@ export async function restoreFields<Row extends SavedRow>(
   tx: Tx,
   actor: Actor,
   store: VersionedStore<unknown, AnyFields, Row>,
-  { row, id, number, isNamed }: FromVersion<Row>,
+  { row, id, number, isNamed, emptiesLacking = false }: FromVersion<Row>,
 ): Promise<{ saved: Row; notRestored: NotRestored }> {
   const { kind } = store
-  const empty = store.read({})
+  const empty = emptyRecord<AnyFields>(recordKinds[kind].fieldsOf(id))
   const { stored, version } =
     number === 0
       ? { stored: empty, version: empty }
       : await readVersion(tx, { kind, id }, number, (body) => store.read(body))
   const before = store.fieldsOf(row)
   const { fields, notRestored } = await restorableFields(tx, {
-    stored,
+    stored: emptiesLacking ? version : stored,
     version,
     current: before,
     names: unitsOf(recordKinds[kind].fieldsOf(id))
