@@ -5,7 +5,7 @@ import { digestOf } from '../../src/dashboard/projects/import/digest.ts'
 import { readTable } from '../../src/dashboard/projects/import/read-table.ts'
 import { guessedColumns } from '../../src/domain/import/import-columns.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
-import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
+import { button, isFocused, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const IMPORT = `${PORTAL}?view=import`
@@ -286,6 +286,37 @@ test('an import is paused and continued by its buttons, and is not left without 
   await person.click(await button('Continue'))
   await screen.findByRole('heading', { name: 'Imported' })
   expect(await names()).toEqual(['ONE', 'TWO'])
+})
+
+test('the keyboard stays where it is when the pressed button is gone', async () => {
+  const { person } = await open(IMPORT)
+  answer(async (request, next) =>
+    /rows\/2$/.test(request) ? Response.json({ message: 'No right.' }, { status: 403 }) : next(),
+  )
+  const press = async (name: string | RegExp) => {
+    const found = await button(name)
+    found.focus()
+    await person.keyboard('{Enter}')
+  }
+  const files = () => screen.getByRole('region', { name: 'Files' })
+  await choose(person, csv(line('One'), line('Two')))
+  await press('Import 2 projects')
+  await isFocused(await screen.findByRole('heading', { name: 'Paused' }))
+  await press('Stop here')
+  await isFocused(files())
+  await press(/^Continue works.csv/)
+  await isFocused((await screen.findByText(/1 of 2 projects are stored/)).closest('p')!)
+  await expectAccessible()
+  await press('Do not continue')
+  await isFocused(files())
+  const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
+  await person.upload(folder, new File(['x'], 'One 1.jpg', { type: 'image/jpeg' }))
+  await press('Without these pictures')
+  await isFocused(files())
+  await press(/^Undo works.csv/)
+  await press('Yes, Undo')
+  await isFocused((await screen.findByText('Undone.')).closest('li')!)
+  await expectAccessible()
 })
 
 test('what is no spreadsheet, or no answer, is said in words, and nothing is stored', async () => {
