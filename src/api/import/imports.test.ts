@@ -300,6 +300,19 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(rows).toEqual([{ trashed_at: expect.any(String) }])
   })
 
+  test('undone, a picture in the trash that a row names is there again', async () => {
+    const [added, changed] = [await uploaded(1), await uploaded(2)]
+    for (const { id } of await t.db.selectFrom('pictures').select('id').execute())
+      expect((await ask('DELETE', `pictures/${id}`)).status).toBe(200)
+    const there = (await ask('POST', 'projects', project)).body
+    const id = await begin()
+    await add(id, 2, { sections: [picture(added)] })
+    await set(id, 3, there.id, { sections: [picture(changed)] })
+    await undo(id)
+    const rows = await t.db.selectFrom('pictures').select('trashed_at').execute()
+    expect(rows).toEqual([{ trashed_at: expect.any(String) }, { trashed_at: expect.any(String) }])
+  })
+
   test('undone, a changed project has none of its pictures, versions and addresses', async () => {
     const own = await uploaded(1)
     const { id: other } = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body
