@@ -313,6 +313,31 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(rows).toEqual([{ trashed_at: expect.any(String) }, { trashed_at: expect.any(String) }])
   })
 
+  test('undone, a page that nobody has saved is again one that nobody has saved', async () => {
+    token = (await staff(t.db, 'SUPER_ADMIN')).token
+    const site = async () => (await ask('GET', 'content/site')).body
+    const before = await site()
+    const id = await begin()
+    const url = await uploaded(1, id)
+    const minas = [{ id: 1, name: 'MINA DAS', position: 'Architect', isDirector: false, photo: null }]
+    const change = (row: number, page: string, fields: object) =>
+      store(id, row, { kind: 'content', id: page, isNew: false, fields })
+    expect(
+      (await change(2, 'site', { tagline: 'By hand', sharingPicture: { img_src: url, alt: '' } })).status,
+    ).toBe(200)
+    expect((await change(3, 'team', { members: minas })).status).toBe(200)
+    await ask('PUT', 'content/team', { members: [] })
+    expect((await undo(id)).body).toMatchObject({ left: 0, kept: 1 })
+    expect(await site()).toEqual(before)
+    const pages = async () =>
+      (await t.db.selectFrom('content').select('page').execute()).map(({ page }) => page)
+    const versions = await t.db.selectFrom('versions').select('record_id').distinct().execute()
+    expect([await pages(), versions, await count('pictures')]).toEqual([['team'], [{ record_id: 'team' }], 0])
+    // What somebody has saved keeps its history.
+    await undo(id, { changedSince: true })
+    expect(await pages()).toEqual(['team'])
+  })
+
   test('undone, a changed project has none of its pictures, versions and addresses', async () => {
     const own = await uploaded(1)
     const { id: other } = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body

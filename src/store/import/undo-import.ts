@@ -17,7 +17,7 @@ import { restorePictures } from '../picture/pictures.ts'
 import type { ProjectRow } from '../project/projects.ts'
 import { deleteUnusedTags } from '../project/tags.ts'
 import { purgeRow, trashRow } from '../project/trash.ts'
-import { deleteVersion, type SavedRow } from '../record/record-store.ts'
+import { deleteVersion, removeRecord, type SavedRow } from '../record/record-store.ts'
 import { restoreSlug, slugsOfRecord } from '../record/slugs.ts'
 import { restoreFields } from '../record/versions.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
@@ -168,7 +168,9 @@ async function undoChange(
   const kept = kind === 'content' ? [] : await slugsOfRecord(tx, kind, id)
   if (!(await isDone(restoreFields(tx, actor, storeOf(kind, id), { row, id, number: version, isNamed }))))
     return false
-  if (!isChanged) await deleteVersion(tx, { kind, id }, version + 1)
+  // Nobody else has saved such a page, so nothing else is in its history.
+  if (!isChanged && kind === 'content' && version === 0) await removeRecord(tx, kind, id)
+  else if (!isChanged) await deleteVersion(tx, { kind, id }, version + 1)
   if (kind === 'content' || former_slug === '') return true
   await restoreSlug(tx, kind, id, { slug: former_slug, kept: kept.filter((slug) => slug !== added_slug) })
   await noteWithdrawal(tx)
