@@ -132,7 +132,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
 function inWords({ name, added, changed, pictures }: ImportJson, isKept: boolean): string {
   const countRecords = (count: number) => countInWords(count, nounOf(name))
   const parts = [
-    ...(added > 0 ? [`${countRecords(added)} ${removalOf(added, isKept)}`] : []),
+    ...(added > 0 ? [`${countRecords(added)} ${removalOf(added, isKept, nounOf(name))}`] : []),
     ...(changed > 0
       ? [`${countRecords(changed)} ${changed === 1 ? 'gets its' : 'get their'} former values back.`]
       : []),
@@ -145,9 +145,11 @@ function inWords({ name, added, changed, pictures }: ImportJson, isKept: boolean
   return parts.join(' ')
 }
 
-/** The removal of added records: those that somebody has changed since go to the trash. */
-function removalOf(count: number, isKept: boolean): string {
+/** The removal of added records: projects that somebody has changed since go to the trash, and openings have none. */
+function removalOf(count: number, isKept: boolean, noun: string): string {
   const [verb, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
+  if (isKept && noun === 'record')
+    return `${verb} removed: projects are moved to the trash, openings are deleted permanently.`
   return isKept
     ? `${verb} moved to the trash.`
     : `${verb} deleted permanently, with the pictures that came with ${them}.`
