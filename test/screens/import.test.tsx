@@ -132,6 +132,23 @@ test('long lists show more of themselves, and a folder without a project is give
   await expectAccessible()
 })
 
+test('files of a folder that are no pictures are named with their number', async () => {
+  const { person } = await open(IMPORT)
+  const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
+  // As browsers do for a folder.
+  folder.multiple = true
+  const files = ['One 1.jpg', 'One 2.tif', 'plan.pdf', 'Thumbs.db'].map((name) => new File(['x'], name))
+  await person.upload(folder, files)
+  await screen.findByText('1 picture. 2 files are left out, since they are no pictures: One 2.tif, plan.pdf.')
+  await person.upload(folder, files)
+  await screen.findByText(/^1 picture. 2 files/)
+  await person.click(await button('Without these pictures'))
+  expect(screen.queryByText(/left out/)).toBeNull()
+  await person.upload(folder, [new File(['x'], 'One 2.tif')])
+  await screen.findByText('One 2.tif is neither a spreadsheet nor a picture.')
+  expect(screen.queryByText(/left out/)).toBeNull()
+})
+
 test('a file without headings is imported, its columns filled by hand', async () => {
   const { person } = await open(IMPORT)
   await choose(person, new File([[line('One'), line('Two')].join('\n')], 'works.csv'))

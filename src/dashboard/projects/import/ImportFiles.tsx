@@ -5,12 +5,12 @@ import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { useScreenDrop } from '../../pictures/library/use-screen-drop.ts'
 import { chosenFiles, droppedFiles } from './dropped-files.ts'
 import styles from './ImportScreen.module.css'
-import { countInWords } from './plan-words.ts'
+import { countInWords, leftOutInWords } from './plan-words.ts'
 import type { ImportParts } from './use-import.ts'
 
 /** The part of the screen where files are chosen or dropped, with those that are chosen. */
 export function ImportFiles({ parts, ref }: { parts: ImportParts; ref?: Ref<HTMLElement> }) {
-  const { table, archive, pictures, isReading, take, fail, chooseSheet, withoutPictures } = parts
+  const { table, archive, pictures, others, isReading, take, fail, chooseSheet, withoutPictures } = parts
   const isOver = useScreenDrop((dropped) => {
     if (!isReading) void droppedFiles(dropped).then(take, fail)
   })
@@ -49,6 +49,7 @@ export function ImportFiles({ parts, ref }: { parts: ImportParts; ref?: Ref<HTML
           `${table.name}: ${countInWords(table.sheets[table.sheet]!.rows.length, 'row')}.`}
         {!isReading && archive && `${archive.name}: ${countInWords(archive.records.length, 'record')}.`}
         {pictures.length > 0 && !archive && ` ${countInWords(pictures.length, 'picture')}.`}
+        {others.length > 0 && !archive && ` ${leftOutInWords(others.map(({ path }) => path))}`}
       </p>
       {pictures.length > 0 && !archive && (
         <Button
