@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { apply } from '../../../test/support/data/applications.ts'
+import { pdf } from '../../../test/support/data/documents.ts'
 import { jpeg } from '../../../test/support/data/made-pictures.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
@@ -354,6 +355,29 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(await pictureNames()).toEqual(['1.jpg'])
     const versions = await t.db.selectFrom('versions').select('body').execute()
     expect(versions.some(({ body }) => body.includes('PALACE'))).toBe(false)
+  })
+
+  test('undone, certificates that only its rows named are gone', async () => {
+    const certificate = async (id: number) => {
+      const form = new FormData()
+      form.set('certificate', new Blob([new Uint8Array(await pdf(1))]), `${id}.pdf`)
+      const { file } = (await ask('POST', 'projects/certificates', form)).body
+      return { id, name: 'Completion', file }
+    }
+    const [own, shared, fresh, added] = [
+      await certificate(1),
+      await certificate(2),
+      await certificate(3),
+      await certificate(4),
+    ]
+    const there = (await ask('POST', 'projects', { ...project, certificates: [own] })).body
+    await ask('POST', 'projects', { ...project, name: 'Own', certificates: [shared] })
+    const id = await begin()
+    await add(id, 2, { name: 'New', certificates: [shared, added] })
+    await set(id, 3, there.id, { certificates: [fresh] })
+    expect((await undo(id)).body).toMatchObject({ left: 0, kept: 0 })
+    const rows = await t.db.selectFrom('certificates').select('id').execute()
+    expect(rows.map((row) => row.id).sort()).toEqual([own.file, shared.file].sort())
   })
 
   test('undone, an address that the project had before the import stays its own', async () => {
