@@ -221,6 +221,13 @@ test('a row that the server has refused is listed after a reload, and tried agai
   await person.click(await button('Change them'))
   await person.click(await button('Import 2 projects'))
   await screen.findByRole('heading', { name: 'Imported' })
+  const left = within(await screen.findByRole('table', { name: 'Not imported' }))
+  expect(left.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'RowNameWhatFault',
+    '2Town HallThe whole rowSomebody has saved this since the file was read. Read the file again.',
+  ])
+  await button('Save the faults as a file')
+  await expectAccessible()
   answer((_, next) => next())
 
   await open(IMPORT)

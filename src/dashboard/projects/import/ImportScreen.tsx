@@ -47,6 +47,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
       {progress ? (
         <ImportProgressView
           noun={archive ? 'record' : 'project'}
+          fileName={(table ?? archive)!.name}
           progress={progress}
           onPause={parts.pause}
           onContinue={parts.proceed}
