@@ -211,6 +211,28 @@ test('an archive that was left is continued with the same file, and stores nothi
   expect(await names()).toEqual(['A', 'B', 'C'])
 })
 
+test('undoing what was edited after the import says what is deleted permanently', async () => {
+  const fields = { title: 'Site Architect', department: 'Construction', location: 'Guwahati' }
+  const { id } = (await ask('POST', '/api/jobs', fields)).body
+  const { person, token } = await open(IMPORT)
+  const file = await archive(token, (records) => records.filter(({ kind }) => kind === 'job'))
+  await ask('DELETE', `/api/jobs/${id}`)
+  await choose(person, file)
+  await start(person, 'Import 1 record')
+  await screen.findByRole('heading', { name: 'Imported' })
+  await ask('PUT', `/api/jobs/${id}`, { title: 'Senior Architect' })
+  await person.click(await button(/^Undo archive.zip/))
+  await person.click(await button('Yes, Undo'))
+  await said(/^The import of archive.zip is undone. 1 record stays:/)
+  await waitFor(() => expect(screen.getByText('Undo these too…')).toBeTruthy())
+  await person.click(await button(/^Undo archive.zip/))
+  await screen.findByText(
+    '1 record is removed: projects are moved to the trash, openings are deleted permanently.',
+  )
+  await person.click(await button('Yes, Undo'))
+  await waitFor(async () => expect((await ask('GET', '/api/jobs')).body).toEqual([]))
+})
+
 test('a damaged ZIP file, and one that is no archive, are said in words', async () => {
   const { person, token } = await open(IMPORT)
   const whole = await archive(token, (records) => records)

@@ -5,7 +5,7 @@ import { digestOf } from '../../src/dashboard/projects/import/digest.ts'
 import { readTable } from '../../src/dashboard/projects/import/read-table.ts'
 import { guessedColumns } from '../../src/domain/import/import-columns.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
-import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
+import { button, isFocused, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const IMPORT = `${PORTAL}?view=import`
@@ -132,6 +132,23 @@ test('long lists show more of themselves, and a folder without a project is give
   await expectAccessible()
 })
 
+test('files of a folder that are no pictures are named with their number', async () => {
+  const { person } = await open(IMPORT)
+  const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
+  // As browsers do for a folder.
+  folder.multiple = true
+  const files = ['One 1.jpg', 'One 2.tif', 'plan.pdf', 'Thumbs.db'].map((name) => new File(['x'], name))
+  await person.upload(folder, files)
+  await screen.findByText('1 picture. 2 files are left out, since they are no pictures: One 2.tif, plan.pdf.')
+  await person.upload(folder, files)
+  await screen.findByText(/^1 picture. 2 files/)
+  await person.click(await button('Without these pictures'))
+  expect(screen.queryByText(/left out/)).toBeNull()
+  await person.upload(folder, [new File(['x'], 'One 2.tif')])
+  await screen.findByText('One 2.tif is neither a spreadsheet nor a picture.')
+  expect(screen.queryByText(/left out/)).toBeNull()
+})
+
 test('a file without headings is imported, its columns filled by hand', async () => {
   const { person } = await open(IMPORT)
   await choose(person, new File([[line('One'), line('Two')].join('\n')], 'works.csv'))
@@ -204,6 +221,13 @@ test('a row that the server has refused is listed after a reload, and tried agai
   await person.click(await button('Change them'))
   await person.click(await button('Import 2 projects'))
   await screen.findByRole('heading', { name: 'Imported' })
+  const left = within(await screen.findByRole('table', { name: 'Not imported' }))
+  expect(left.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'RowNameWhatFault',
+    '2Town HallThe whole rowSomebody has saved this since the file was read. Read the file again.',
+  ])
+  await button('Save the faults as a file')
+  await expectAccessible()
   answer((_, next) => next())
 
   await open(IMPORT)
@@ -286,6 +310,37 @@ test('an import is paused and continued by its buttons, and is not left without 
   await person.click(await button('Continue'))
   await screen.findByRole('heading', { name: 'Imported' })
   expect(await names()).toEqual(['ONE', 'TWO'])
+})
+
+test('the keyboard stays where it is when the pressed button is gone', async () => {
+  const { person } = await open(IMPORT)
+  answer(async (request, next) =>
+    /rows\/2$/.test(request) ? Response.json({ message: 'No right.' }, { status: 403 }) : next(),
+  )
+  const press = async (name: string | RegExp) => {
+    const found = await button(name)
+    found.focus()
+    await person.keyboard('{Enter}')
+  }
+  const files = () => screen.getByRole('region', { name: 'Files' })
+  await choose(person, csv(line('One'), line('Two')))
+  await press('Import 2 projects')
+  await isFocused(await screen.findByRole('heading', { name: 'Paused' }))
+  await press('Stop here')
+  await isFocused(files())
+  await press(/^Continue works.csv/)
+  await isFocused((await screen.findByText(/1 of 2 projects are stored/)).closest('p')!)
+  await expectAccessible()
+  await press('Do not continue')
+  await isFocused(files())
+  const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
+  await person.upload(folder, new File(['x'], 'One 1.jpg', { type: 'image/jpeg' }))
+  await press('Without these pictures')
+  await isFocused(files())
+  await press(/^Undo works.csv/)
+  await press('Yes, Undo')
+  await isFocused((await screen.findByText('Undone.')).closest('li')!)
+  await expectAccessible()
 })
 
 test('what is no spreadsheet, or no answer, is said in words, and nothing is stored', async () => {

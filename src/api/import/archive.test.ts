@@ -284,6 +284,27 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     expect(await t.db.selectFrom('mail_templates').select('name').execute()).toEqual([])
   })
 
+  test('an opening comes back without a project that was deleted or is in the trash', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    const ids = []
+    for (const name of ['Trashed', 'Deleted', 'Kept']) {
+      const { id } = (await t.ask('POST', '/api/projects', { body: { ...project, name }, token })).body
+      ids.push(id)
+      await t.ask('POST', '/api/jobs', { body: { ...opening, title: name, projectId: id }, token })
+    }
+    for (const id of ids.slice(0, 2)) await t.ask('DELETE', `/api/projects/${id}`, { token })
+    await t.ask('DELETE', `/api/projects/trash/${ids[1]}`, { token })
+    const before = await archive(token)
+    await emptied(t.db)
+    const again = await signIn('SUPER_ADMIN')
+    await importArchive(before, again)
+    expect((await t.ask('GET', '/api/jobs', { token: again })).body).toMatchObject([
+      { title: 'Kept', projectId: ids[2] },
+      { title: 'Deleted', projectId: '' },
+      { title: 'Trashed', projectId: '' },
+    ])
+  })
+
   test('in a site with records of its own the new ones come first, in the order of the archive', async () => {
     const token = await signIn('SUPER_ADMIN')
     for (const name of ['C', 'B', 'A'])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { apply } from '../../../test/support/data/applications.ts'
+import { pdf } from '../../../test/support/data/documents.ts'
 import { jpeg } from '../../../test/support/data/made-pictures.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
@@ -366,6 +367,44 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(rows).toEqual([{ trashed_at: expect.any(String) }])
   })
 
+  test('undone, a picture in the trash that a row names is there again', async () => {
+    const [added, changed] = [await uploaded(1), await uploaded(2)]
+    for (const { id } of await t.db.selectFrom('pictures').select('id').execute())
+      expect((await ask('DELETE', `pictures/${id}`)).status).toBe(200)
+    const there = (await ask('POST', 'projects', project)).body
+    const id = await begin()
+    await add(id, 2, { sections: [picture(added)] })
+    await set(id, 3, there.id, { sections: [picture(changed)] })
+    await undo(id)
+    const rows = await t.db.selectFrom('pictures').select('trashed_at').execute()
+    expect(rows).toEqual([{ trashed_at: expect.any(String) }, { trashed_at: expect.any(String) }])
+  })
+
+  test('undone, a page that nobody has saved is again one that nobody has saved', async () => {
+    token = (await staff(t.db, 'SUPER_ADMIN')).token
+    const site = async () => (await ask('GET', 'content/site')).body
+    const before = await site()
+    const id = await begin()
+    const url = await uploaded(1, id)
+    const minas = [{ id: 1, name: 'MINA DAS', position: 'Architect', isDirector: false, photo: null }]
+    const change = (row: number, page: string, fields: object) =>
+      store(id, row, { kind: 'content', id: page, isNew: false, fields })
+    expect(
+      (await change(2, 'site', { tagline: 'By hand', sharingPicture: { img_src: url, alt: '' } })).status,
+    ).toBe(200)
+    expect((await change(3, 'team', { members: minas })).status).toBe(200)
+    await ask('PUT', 'content/team', { members: [] })
+    expect((await undo(id)).body).toMatchObject({ left: 0, kept: 1 })
+    expect(await site()).toEqual(before)
+    const pages = async () =>
+      (await t.db.selectFrom('content').select('page').execute()).map(({ page }) => page)
+    const versions = await t.db.selectFrom('versions').select('record_id').distinct().execute()
+    expect([await pages(), versions, await count('pictures')]).toEqual([['team'], [{ record_id: 'team' }], 0])
+    // What somebody has saved keeps its history.
+    await undo(id, { changedSince: true })
+    expect(await pages()).toEqual(['team'])
+  })
+
   test('undone, a changed project has none of its pictures, versions and addresses', async () => {
     const own = await uploaded(1)
     const { id: other } = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body
@@ -396,6 +435,29 @@ describe.each(databases)('imports on $name', ({ open }) => {
     await set(id, 2, there.id, { tenderNote: 'From the register' })
     expect((await undo(id)).body).toMatchObject({ left: 0, kept: 0 })
     expect(JSON.stringify(await projectOf(there.id))).not.toContain('From the register')
+  })
+
+  test('undone, certificates that only its rows named are gone', async () => {
+    const certificate = async (id: number) => {
+      const form = new FormData()
+      form.set('certificate', new Blob([new Uint8Array(await pdf(1))]), `${id}.pdf`)
+      const { file } = (await ask('POST', 'projects/certificates', form)).body
+      return { id, name: 'Completion', file }
+    }
+    const [own, shared, fresh, added] = [
+      await certificate(1),
+      await certificate(2),
+      await certificate(3),
+      await certificate(4),
+    ]
+    const there = (await ask('POST', 'projects', { ...project, certificates: [own] })).body
+    await ask('POST', 'projects', { ...project, name: 'Own', certificates: [shared] })
+    const id = await begin()
+    await add(id, 2, { name: 'New', certificates: [shared, added] })
+    await set(id, 3, there.id, { certificates: [fresh] })
+    expect((await undo(id)).body).toMatchObject({ left: 0, kept: 0 })
+    const rows = await t.db.selectFrom('certificates').select('id').execute()
+    expect(rows.map((row) => row.id).sort()).toEqual([own.file, shared.file].sort())
   })
 
   test('undone, an address that the project had before the import stays its own', async () => {

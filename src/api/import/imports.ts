@@ -66,7 +66,7 @@ export const importCalls = ({ db, files }: { db: Database; files: FileStore }) =
   route('POST /api/imports/:id/undo', {
     needsConfirmation: true,
     summary:
-      'Undo some rows of an import: the records that it added are deleted permanently, those that it changed get their former values and addresses back; its pictures and tags go unless something else uses them',
+      'Undo some rows of an import: the records that it added are deleted permanently, those that it changed get their former values and addresses back; its pictures, tags and certificates go unless something else uses them',
     body: importUndo,
     answers: { 200: undoneAnswer },
     run: async ({ user, params, body }) => {

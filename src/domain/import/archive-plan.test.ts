@@ -92,7 +92,7 @@ test('faults name the record and the field, and such a record is left out', () =
   const certificates = [{ id: 7, name: 'Completion', file: '' }]
   const records = [
     ...[aProject(1, { year: 1 }), aProject(2, { certificates }), anOpening(3, { vacancy: -1 })],
-    ...[site({ studioName: '' }), made('content', 'shop', {}), made('project', 'hall', {})],
+    ...[site({ studioName: '' }), made('content', 'shop', {}), made('project', 'hall', aProject(6).fields)],
   ]
   const found = faults(records, [site()])
   expect(found.slice(0, 3)).toEqual([
@@ -102,10 +102,22 @@ test('faults name the record and the field, and such a record is left out', () =
   ])
   expect(found.slice(-2)).toEqual([
     '5 shop: id: There is no such page.',
-    '6 hall: id: This is the id of no record.',
+    '6 HALL 6: id: This is the id of no record.',
   ])
   expect(actions(records, [site()])).toContain('HALL 1 faulty')
   expect(archiveRowsToStore(plan(records, []))).toEqual([])
+})
+
+test('a fault hides no other', () => {
+  const days = { startedOn: '2020-01-01', finishedOn: '2019-01-01' }
+  const bad = aProject(1, { ...days, year: 1 })
+  const year = '1 HALL 1: Year: Enter a year from 1800 onwards.'
+  const finish = '1 HALL 1: Finished on: It cannot be finished before it was started.'
+  expect(faults([bad], [aProject(1)])).toEqual([year, finish])
+  const inTrash = '1 HALL 1: id: This project is in the trash. Restore it, or delete it permanently.'
+  expect(faults([bad], [], { trashed: [bad.id] })).toEqual([inTrash, year, finish])
+  const noTexts = { startedOn: { toString: 1 }, finishedOn: 7, category: {}, subCategory: 1 }
+  expect(faults([aProject(1, noTexts)], [aProject(1)])).toHaveLength(4)
 })
 
 test('a mail template is compared, and can name only the placeholders of its mail', () => {

@@ -121,9 +121,9 @@ function added({ kind, id, fields }: ArchivedRecord, trashed: ReadonlySet<string
   if (kind === 'content' || kind === 'mail-template')
     return { faults: [{ path: ['id'], message: `There is no such ${recordKinds[kind].noun}.` }] }
   const message = trashed.has(id) ? IN_TRASH : isRecordId(kind, id) ? undefined : NO_ID
-  if (message) return { faults: [{ path: ['id'], message }] }
   const parsed = { project: newProject, job: newOpening }[kind].safeParse(fields)
-  return { after: parsed.data, faults: parsed.error?.issues ?? [] }
+  const faults = message ? [{ path: ['id'], message }] : []
+  return { after: parsed.data, faults: [...faults, ...(parsed.error?.issues ?? [])] }
 }
 
 const NO_ID = 'This is the id of no record.'
@@ -139,11 +139,12 @@ function changed({ kind, id, fields }: ArchivedRecord, before: object): Judged {
     return { after: parsed.data, faults: parsed.error?.issues ?? [] }
   }
   const parsed = { project: projectChange, job: openingChange }[kind].safeParse(known)
-  const faults = newFaults(parsed.error?.issues ?? [], known, before)
-  if (faults.length > 0) return { faults }
+  const own = newFaults(parsed.error?.issues ?? [], known, before)
   const after: object = { ...before, ...(parsed.data ?? known) }
-  if (kind === 'job') return { after: asOpened(after, before), faults }
-  return { after, faults: wholeProject.safeParse(after as ProjectFields).error?.issues ?? [] }
+  const whole = kind === 'project' ? wholeProject.safeParse(after as ProjectFields) : undefined
+  const faults = [...own, ...(whole?.error?.issues ?? [])]
+  if (own.length > 0) return { faults }
+  return { after: kind === 'job' ? asOpened(after, before) : after, faults }
 }
 
 /** An opening past its last day is read as closed, whatever is stored: then its state makes no difference. */

@@ -140,6 +140,33 @@ test('every fault is named by row and column, and empty rows are none', () => {
   ])
 })
 
+test('a fault hides no other: not one of several fields, an unknown id, or the same project again', () => {
+  const head = [...HEAD, 'Start', 'Finish', 'Id']
+  const days = ['2020-01-01', '2019-01-01']
+  const bad = { Year: 'soon', 'Sub-category': 'Airports' }
+  const lines = [
+    head,
+    [...hall, null, null, null],
+    [...like({ ...bad, Name: 'Inn', Client: null }), ...days, 'unknown'],
+    [...like(bad), ...days, null],
+    [...like({ ...bad, Name: 'Dam', Category: 'Cvc?!x' }), 'soon', '2019-01-01', null],
+  ]
+  const columns = (plan: ReturnType<typeof planOf>, row: number) =>
+    plan.faults.filter((fault) => fault.row === row).map(({ column }) => column)
+  const own = ['Sub-category (C)', 'Year (E)', 'Finish (L)']
+  const plan = planOf(lines)
+  expect(columns(plan, 3).sort()).toEqual([...own, 'Client (F)', 'Id (M)'].sort())
+  expect(columns(plan, 4).sort()).toEqual([...own, 'Name (A)'].sort())
+  // What is no day is not before another one, and a sub-category is one of a category that exists.
+  expect(columns(plan, 5).sort()).toEqual(['Category (B)', 'Start (K)', 'Year (E)'].sort())
+  const changed = planOf(
+    [head, [...like(bad), ...days, null]],
+    { existing: 'update' },
+    { existing: [stored()] },
+  )
+  expect(columns(changed, 2).sort()).toEqual([...own].sort())
+})
+
 test('a column that is missing is a fault of each row, unless a value is given for all', () => {
   const short = (line: readonly Cell[]) => line.slice(0, -1)
   expect(planOf([short(HEAD), short(hall)]).faults).toEqual([

@@ -186,16 +186,22 @@ function planRow(values: Values, context: Context): Outcome {
   if (settings.existing === 'add') return planNew(values, context)
   const name = nameKey(String(values.name ?? ''))
   const id = String(values.id ?? '')
-  if (id !== '' && !known.byId.has(id)) return faulty([{ path: 'id', message: UNKNOWN_ID }])
+  const isUnknown = id !== '' && !known.byId.has(id)
   const found = known.byId.get(id) ?? known.byName.get(name)
   const key = found?.id ?? name
   const other = taken.get(key)
-  if (other !== undefined) return faulty([{ path: 'name', message: sameAs(other) }])
-  if (key !== '') taken.set(key, row)
-  if (!found) return planNew(values, context)
-  return settings.existing === 'skip'
-    ? { plan: { kind: 'skipped', id: found.id }, faults: [] }
-    : planUpdate(withoutGiven(values, context.given), found)
+  const faults = [
+    ...(isUnknown ? [{ path: 'id', message: UNKNOWN_ID }] : []),
+    ...(other === undefined ? [] : [{ path: 'name', message: sameAs(other) }]),
+  ]
+  if (key !== '' && faults.length === 0) taken.set(key, row)
+  const outcome = found ? planFound(values, context, found) : planNew(values, context)
+  return faults.length > 0 ? faulty([...faults, ...outcome.faults]) : outcome
+}
+
+function planFound(values: Values, { settings, given }: Context, found: ExistingProject): Outcome {
+  if (settings.existing === 'skip') return { plan: { kind: 'skipped', id: found.id }, faults: [] }
+  return planUpdate(withoutGiven(values, given), found)
 }
 
 const UNKNOWN_ID =
@@ -226,11 +232,10 @@ function planUpdate(values: Values, found: ExistingProject): Outcome {
   const raw = rawFields(values)
   if (raw.clientContact) raw.clientContact = { ...before.clientContact, ...raw.clientContact }
   const parsed = projectChange.safeParse(raw)
-  if (!parsed.success) return faulty(faultsOf(parsed.error.issues, values))
-  const { updatedAt: _, ...change } = parsed.data
+  const { updatedAt: _, ...change } = parsed.data ?? raw
   const after = applyChange(before, change as Partial<ProjectFields>)
-  const whole = wholeProject.safeParse(after)
-  if (!whole.success) return faulty(faultsOf(whole.error.issues, values))
+  const issues = [parsed, wholeProject.safeParse(after)].flatMap(({ error }) => error?.issues ?? [])
+  if (issues.length > 0) return faulty(faultsOf(issues, values))
   const changes = difference(projectFields, before, after)
   const { id } = found
   if (changes.length === 0) return { plan: { kind: 'same', id }, faults: [] }

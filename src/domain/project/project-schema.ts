@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kindSchemas } from '../fields/kind-schema.ts'
+import { fieldOf } from '../fields/record-fields.ts'
 import { pictureAddress, storedPicture } from '../picture/picture-schema.ts'
 import { line, requiredLine } from '../shared/text-schema.ts'
 import { CLIENT_LENGTH, LAST_YEAR, NAME_LENGTH, PEOPLE_LENGTH, SIZE_LENGTH } from './project-name.ts'
@@ -91,15 +92,27 @@ function checkSubCategory(project: { category: string; subCategory: string }, co
   })
 }
 
+/** A rule of several fields is checked beside the rules of the others, so that all faults are named at once. */
+const whenTexts = (...names: string[]) => ({
+  when: ({ value }: { value: unknown }) =>
+    typeof value === 'object' &&
+    value !== null &&
+    names.every((name) => typeof fieldOf(value, name) === 'string'),
+})
+const rulesOfSeveral = <Schema extends z.ZodType<TextsOfSeveral>>(schema: Schema) =>
+  schema
+    .superRefine(checkSubCategory, whenTexts('category', 'subCategory'))
+    .superRefine(checkTenderDays, whenTexts('startedOn', 'finishedOn'))
+type TextsOfSeveral = Record<'category' | 'subCategory' | 'startedOn' | 'finishedOn', string>
+
 const { created, change, stored } = kindSchemas(fields)
 
-export const newProject = created
-  .extend({
+export const newProject = rulesOfSeveral(
+  created.extend({
     keyDate: z.union([z.literal('').transform(today), fields.keyDate]).default(today),
     previewImageUrl: fields.previewImageUrl.nullish().transform((value) => value ?? ''),
-  })
-  .superRefine(checkSubCategory)
-  .superRefine(checkTenderDays)
+  }),
+)
 export type ProjectFields = z.output<typeof newProject>
 
 export const projectChange = change.extend({
@@ -150,7 +163,4 @@ export function applyChange(stored: ProjectFields, change: Partial<ProjectFields
 }
 
 /** The rules that involve more than one field, checked on the changed project. */
-export const wholeProject = z
-  .custom<ProjectFields>()
-  .superRefine(checkSubCategory)
-  .superRefine(checkTenderDays)
+export const wholeProject = rulesOfSeveral(z.custom<ProjectFields>())

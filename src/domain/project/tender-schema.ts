@@ -80,7 +80,7 @@ export function checkTenderDays(
   { startedOn, finishedOn }: { startedOn: string; finishedOn: string },
   context: z.RefinementCtx,
 ) {
-  if (startedOn === '' || finishedOn === '' || startedOn <= finishedOn) return
+  if (!isDay(startedOn) || !isDay(finishedOn) || startedOn <= finishedOn) return
   context.addIssue({
     code: 'custom',
     path: ['finishedOn'],

@@ -9,12 +9,13 @@ import { findContent } from '../content/content.ts'
 import { change, type Database } from '../database/database.ts'
 import { listMailTemplates } from '../hiring/mail-templates.ts'
 import { pictureOf } from '../picture/pictures.ts'
+import { withoutMissingProject } from '../record/named-project.ts'
 import { slugsByIds } from '../record/slugs.ts'
 import { listedStores } from '../record-stores.ts'
 
 const AT_ONCE = 100 // records in memory
 
-/** The records that the user may change, as they are stored, kind by kind and in their order; without the trash, drafts and versions. */
+/** The records that the user may change, as they are stored, kind by kind and in their order; without the trash, what names it, drafts and versions. */
 export async function* archivedRecords(
   db: Database,
   { role }: Pick<User, 'role'>,
@@ -31,7 +32,9 @@ export async function* archivedRecords(
       for (const { id, slug } of some) {
         if (!found.has(id)) continue
         const former = (slugs.get(id) ?? []).filter((one) => one !== slug)
-        yield { kind, id, slugs: [slug, ...former], fields: { ...found.get(id) } }
+        const fields = { ...found.get(id) }
+        await withoutMissingProject(db, fields)
+        yield { kind, id, slugs: [slug, ...former], fields }
       }
     }
   }

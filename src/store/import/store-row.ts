@@ -3,7 +3,13 @@ import type { Selectable } from 'kysely'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { contentLabels, NEVER_SAVED } from '../../domain/content/content.ts'
 import { difference } from '../../domain/fields/difference.ts'
-import { IMPORT_UNDONE, type ImportedRecord, isRecordId } from '../../domain/import/import-schema.ts'
+import {
+  IMPORT_UNDONE,
+  type ImportAdditionKind,
+  type ImportedRecord,
+  isRecordId,
+} from '../../domain/import/import-schema.ts'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { projectChange } from '../../domain/project/project-schema.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
@@ -13,6 +19,8 @@ import type { Tables } from '../database/tables.ts'
 import { draftRow } from '../draft/drafts.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
 import { mailTemplates } from '../hiring/mail-templates.ts'
+import { trashedAmong } from '../picture/picture-trash.ts'
+import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { newTags } from '../project/tags.ts'
 import { slugsOfRecord } from '../record/slugs.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
@@ -60,6 +68,7 @@ function storeSent(
       throw conflict('Another row of this import has this record already.')
     if ((await countOf(rows)) >= total) throw notValid({ row: 'All rows of this import are stored already.' })
     const tags = sent.kind === 'project' ? await newTags(tx, tagsIn(sent)) : []
+    const pictures = await trashedAmong(tx, picturesIn(sent))
     const { id, ...made } = await (sent.isNew ? addRecord : changeRecord)(tx, user, sent)
     const row = { number, kind: sent.kind, record_id: id, state: 'stored' as const, ...made }
     await tx
@@ -67,18 +76,27 @@ function storeSent(
       .values({ import_id: importId, ...row })
       .execute()
     await forgetRefusals(tx, importId, number)
-    await noteTags(tx, importId, tags)
+    await noteAdditions(tx, importId, 'tag', tags)
+    await noteAdditions(tx, importId, 'trashed picture', pictures)
     return { id }
   })
 }
 
 const tagsIn = ({ fields }: ImportedRecord) => projectChange.shape.tags.safeParse(fields.tags).data ?? []
 
-async function noteTags(tx: Tx, importId: string, tags: readonly string[]): Promise<void> {
-  if (tags.length === 0) return
+const picturesIn = ({ fields }: ImportedRecord) =>
+  picturesNamedIn(fields).flatMap(({ address }) => pictureIdOf(address) ?? [])
+
+async function noteAdditions(
+  tx: Tx,
+  importId: string,
+  kind: ImportAdditionKind,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return
   await tx
     .insertInto('import_additions')
-    .values(tags.map((name) => ({ import_id: importId, kind: 'tag' as const, name })))
+    .values(names.map((name) => ({ import_id: importId, kind, name })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -17,7 +17,8 @@ import { mailTemplates, resetTemplate } from '../hiring/mail-templates.ts'
 import { unusedPictures } from '../picture/imported-pictures.ts'
 import { deletePictures, releasePictures } from '../picture/picture-trash.ts'
 import { restorePictures } from '../picture/pictures.ts'
-import type { ProjectRow } from '../project/projects.ts'
+import { forgetUnnamedCertificates } from '../project/certificates.ts'
+import { type ProjectRow, projectStore } from '../project/projects.ts'
 import { deleteUnusedTags } from '../project/tags.ts'
 import { purgeRow, trashRow } from '../project/trash.ts'
 import { deleteVersion, type SavedRow } from '../record/record-store.ts'
@@ -42,7 +43,7 @@ type Undone = {
 
 /**
  * Undoes some rows of an import: records that it added are deleted permanently, and those that it changed get their former values and
- * addresses back; the pictures and tags that came with it are deleted unless something else uses them. `changedSince`: also what somebody
+ * addresses back; the pictures, tags and certificates that came with it are deleted unless something else uses them. `changedSince`: also what somebody
  * has changed since; such a project goes to the trash. To be called until nothing is left. 403 without the right for the kind of a row.
  */
 export function undoImport(
@@ -64,8 +65,9 @@ export function undoImport(
     const rows = await open.selectAll().orderBy('number').limit(AT_ONCE).execute()
     const rowsLeft = (await countOf(open)) - rows.length
     const released: string[] = []
+    const certificates: string[] = []
     for (const row of rows) {
-      const isKept = !(await undoRow(tx, user, row, { changedSince, released }))
+      const isKept = !(await undoRow(tx, user, row, { changedSince, released, certificates }))
       await tx
         .updateTable('import_rows')
         .set({ state: isKept ? (changedSince ? 'held' : 'kept') : 'undone' })
@@ -79,6 +81,7 @@ export function undoImport(
       .where('import_id', '=', id)
       .where('state', 'in', ['kept', 'held'])
       .executeTakeFirstOrThrow()
+    await forgetUnnamedCertificates(tx, certificates)
     // A picture that did not come with the import stays in the library.
     const others = await notImported(tx, id, released)
     if (others.length > 0) await restorePictures(tx, user, others)
@@ -124,6 +127,8 @@ type Options = {
   changedSince: boolean
   /** Gets the addresses of pictures that nothing uses any more. */
   released: string[]
+  /** Gets the ids of the certificates that the project named. */
+  certificates: string[]
 }
 
 /** False for a record that stays as it is: somebody has changed it since, or something belongs to it. */
@@ -131,7 +136,7 @@ async function undoRow(
   tx: Tx,
   actor: Actor,
   imported: ImportedRow,
-  { changedSince, released }: Options,
+  { changedSince, released, certificates }: Options,
 ): Promise<boolean> {
   const { kind, record_id: id, action, saved_at } = imported
   if (kind === 'mail-template') return undoTemplate(tx, actor, imported, changedSince)
@@ -140,6 +145,8 @@ async function undoRow(
   if (!row || (action === 'added' && row.created_at !== saved_at)) return true
   const isChanged = row.updated_at !== saved_at || (await hasDraft(tx, kind, id))
   if (isChanged && !changedSince) return false
+  if (kind === 'project' && (action === 'added' || imported.fields.includes('"certificates"')))
+    certificates.push(...certificatesOf(row as ProjectRow))
   if (action === 'changed') return undoChange(tx, actor, row, { ...imported, kind, isChanged })
   if (kind === 'content') return false
   if (kind !== 'project') return isDone(listedStores[kind].removeIn(tx, actor, id))
@@ -150,6 +157,8 @@ async function undoRow(
   } else if (project.deleted_at === null) await trashRow(tx, actor, project)
   return true
 }
+
+const certificatesOf = (row: ProjectRow) => projectStore.fieldsOf(row).certificates.map(({ file }) => file)
 
 /** Restores the fields and the address that the row changed. The version that it made goes too, unless others are based on it. */
 async function undoChange(

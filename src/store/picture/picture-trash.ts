@@ -109,6 +109,12 @@ export async function releasePictures(tx: Tx, ids: readonly string[]): Promise<s
   return rows.map((row) => pictureUrl(pictureOf(row)))
 }
 
+/** Those of these ids whose picture is in the trash. */
+export async function trashedAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  return (await rowsOf(tx, ids)).flatMap(({ id, trashed_at }) => (trashed_at === null ? [] : [id]))
+}
+
 /** The ids that have no picture in the database. */
 export async function withoutPicture(db: Database | Tx, ids: readonly string[]): Promise<string[]> {
   const known = new Set<string>()

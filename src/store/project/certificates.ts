@@ -61,10 +61,14 @@ export async function forgetUnusedCertificates(db: Database, at = new Date()): P
     old.map(({ id }) => id),
   )
   if (unused.length === 0) return
-  await change(db, async (tx) => {
-    const stillUnused = await unnamed(tx, unused)
-    if (stillUnused.length > 0) await tx.deleteFrom('certificates').where('id', 'in', stillUnused).execute()
-  })
+  await change(db, (tx) => forgetUnnamedCertificates(tx, unused))
+}
+
+/** Removes the rows of those among these that nothing names. */
+export async function forgetUnnamedCertificates(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const unused = await unnamed(tx, ids)
+  if (unused.length > 0) await tx.deleteFrom('certificates').where('id', 'in', unused).execute()
 }
 
 /** Those among these ids that nothing names. The databases search the texts, so that none is read into memory. */

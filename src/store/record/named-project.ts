@@ -1,7 +1,7 @@
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
-import type { Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 
 // A kind without a field `projectId` has nothing to check.
 type Fields = Record<string, unknown>
@@ -12,15 +12,15 @@ export async function checkProject(tx: Tx, { projectId = '' }: Fields, before?: 
   if (!(await isProject(tx, projectId))) throw notValid({ projectId: 'This project does not exist.' })
 }
 
-export async function withoutMissingProject(tx: Tx, fields: Fields): Promise<NotRestored> {
-  if (!fields.projectId || (await isProject(tx, fields.projectId))) return []
+export async function withoutMissingProject(db: Database | Tx, fields: Fields): Promise<NotRestored> {
+  if (!fields.projectId || (await isProject(db, fields.projectId))) return []
   delete fields.projectId
   return [{ field: 'projectId', message: 'This project no longer exists, so the field stays as it is.' }]
 }
 
 /** False for a project in the trash. */
-async function isProject(tx: Tx, id: unknown): Promise<boolean> {
-  const project = await tx
+async function isProject(db: Database | Tx, id: unknown): Promise<boolean> {
+  const project = await db
     .selectFrom('projects')
     .select('id')
     .where('id', '=', String(id))

@@ -3,16 +3,22 @@ import { saveFile } from '../../shell/ExportButton.tsx'
 import { faultsFile, type ListedFault } from './faults-file.ts'
 import { LongTable } from './LongTable.tsx'
 
-type Props = { caption: string; faults: readonly ListedFault[]; fileName: string }
+type Props = {
+  caption: string
+  faults: readonly ListedFault[]
+  fileName: string
+  /** The head of their places. */
+  place?: string
+}
 
 /** Faults by row and column, and the button that saves all of them as a file. */
-export function FaultTable({ caption, faults, fileName }: Props) {
+export function FaultTable({ caption, faults, fileName, place = 'Column' }: Props) {
   const hasNames = faults.some(({ name }) => name !== undefined)
   return (
     <>
       <LongTable
         caption={caption}
-        heads={['Row', ...(hasNames ? ['Name'] : []), 'Column', 'Fault']}
+        heads={['Row', ...(hasNames ? ['Name'] : []), place, 'Fault']}
         noun="fault"
         entries={faults}
       >
@@ -25,7 +31,7 @@ export function FaultTable({ caption, faults, fileName }: Props) {
           </tr>
         )}
       </LongTable>
-      <Button variant="default" onClick={() => void faultsFile(faults, fileName).then(saveFile)}>
+      <Button variant="default" onClick={() => void faultsFile(faults, fileName, place).then(saveFile)}>
         Save the faults as a file
       </Button>
     </>

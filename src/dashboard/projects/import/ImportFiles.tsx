@@ -1,20 +1,27 @@
 import { Button, NativeSelect } from '@mantine/core'
+import type { Ref } from 'react'
 import { IMPORT_ROWS } from '../../../domain/import/import-schema.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { useScreenDrop } from '../../pictures/library/use-screen-drop.ts'
 import { chosenFiles, droppedFiles } from './dropped-files.ts'
 import styles from './ImportScreen.module.css'
-import { countInWords } from './plan-words.ts'
+import { countInWords, leftOutInWords } from './plan-words.ts'
 import type { ImportParts } from './use-import.ts'
 
 /** The part of the screen where files are chosen or dropped, with those that are chosen. */
-export function ImportFiles({ parts }: { parts: ImportParts }) {
-  const { table, archive, pictures, isReading, take, fail, chooseSheet, withoutPictures } = parts
+export function ImportFiles({ parts, ref }: { parts: ImportParts; ref?: Ref<HTMLElement> }) {
+  const { table, archive, pictures, others, isReading, take, fail, chooseSheet, withoutPictures } = parts
   const isOver = useScreenDrop((dropped) => {
     if (!isReading) void droppedFiles(dropped).then(take, fail)
   })
   return (
-    <section className={styles.files} aria-label="Files" data-over={isOver || undefined}>
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className={styles.files}
+      aria-label="Files"
+      data-over={isOver || undefined}
+    >
       <p>
         Drop a spreadsheet (.xlsx or .csv) with a project in each row, and a folder with their pictures: a
         folder for each project, named like the project. At most {IMPORT_ROWS.toLocaleString('en-IN')}{' '}
@@ -42,9 +49,18 @@ export function ImportFiles({ parts }: { parts: ImportParts }) {
           `${table.name}: ${countInWords(table.sheets[table.sheet]!.rows.length, 'row')}.`}
         {!isReading && archive && `${archive.name}: ${countInWords(archive.records.length, 'record')}.`}
         {pictures.length > 0 && !archive && ` ${countInWords(pictures.length, 'picture')}.`}
+        {others.length > 0 && !archive && ` ${leftOutInWords(others.map(({ path }) => path))}`}
       </p>
       {pictures.length > 0 && !archive && (
-        <Button variant="subtle" size="compact-sm" onClick={withoutPictures}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={({ currentTarget }) => {
+            // This button is gone then.
+            currentTarget.closest('section')?.focus()
+            withoutPictures()
+          }}
+        >
           Without these pictures
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
@@ -74,6 +74,13 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
     failure: 'The import could not be loaded.',
   })
   const isKept = state === 'undone' && added + changed > 0
+  const canUndo = added + changed + pictures > 0 || state === 'undoing'
+  const item = useRef<HTMLLIElement>(null)
+  // The focus goes with the button, unless something else has taken it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button goes when this changes
+  useEffect(() => {
+    if (undo.isSuccess && document.activeElement === document.body) item.current?.focus()
+  }, [undo.isSuccess, canUndo])
   const ask = () =>
     confirm({
       question: isKept ? 'Undo also what was edited after the import?' : `Undo the import of “${name}”?`,
@@ -83,7 +90,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
     })
 
   return (
-    <li className={styles.listed}>
+    <li ref={item} tabIndex={-1} className={styles.listed}>
       <div>
         <strong>{name}</strong>
         <span>
@@ -104,7 +111,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
           {state === 'unfinished' ? 'Continue…' : 'Try again…'}
         </Button>
       )}
-      {(added + changed + pictures > 0 || state === 'undoing') && (
+      {canUndo && (
         <Button
           variant="subtle"
           color="earth"
@@ -125,7 +132,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
 function inWords({ name, added, changed, pictures }: ImportJson, isKept: boolean): string {
   const countRecords = (count: number) => countInWords(count, nounOf(name))
   const parts = [
-    ...(added > 0 ? [`${countRecords(added)} ${removalOf(added, isKept)}`] : []),
+    ...(added > 0 ? [`${countRecords(added)} ${removalOf(added, isKept, nounOf(name))}`] : []),
     ...(changed > 0
       ? [`${countRecords(changed)} ${changed === 1 ? 'gets its' : 'get their'} former values back.`]
       : []),
@@ -138,9 +145,11 @@ function inWords({ name, added, changed, pictures }: ImportJson, isKept: boolean
   return parts.join(' ')
 }
 
-/** The removal of added records: those that somebody has changed since go to the trash. */
-function removalOf(count: number, isKept: boolean): string {
+/** The removal of added records: projects that somebody has changed since go to the trash, and openings have none. */
+function removalOf(count: number, isKept: boolean, noun: string): string {
   const [verb, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
+  if (isKept && noun === 'record')
+    return `${verb} removed: projects are moved to the trash, openings are deleted permanently.`
   return isKept
     ? `${verb} moved to the trash.`
     : `${verb} deleted permanently, with the pictures that came with ${them}.`

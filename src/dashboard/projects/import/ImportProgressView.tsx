@@ -1,16 +1,18 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { WHOLE_ROW } from '../../../domain/import/refused-row.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { FaultTable } from './FaultTable.tsx'
 import styles from './ImportScreen.module.css'
 import type { ImportProgress } from './import-run.ts'
-import { LongTable } from './LongTable.tsx'
 import { progressInWords } from './plan-words.ts'
 
 type Props = {
   /** 'project', or 'record' of an archive. */
   noun: string
+  fileName: string
   progress: ImportProgress
   onPause: () => void
   onContinue: () => void
@@ -25,7 +27,7 @@ const headings: Record<ImportProgress['state'], string> = {
 }
 
 /** The progress of an import, the records that it has left out, and the buttons to pause and continue it. */
-export function ImportProgressView({ noun, progress, onPause, onContinue, onClose }: Props) {
+export function ImportProgressView({ noun, fileName, progress, onPause, onContinue, onClose }: Props) {
   const { state, rows, totalRows, files, totalFiles, current, failed, pausedBy } = progress
   const heading = useRef<HTMLHeadingElement>(null)
   const hasEnded = state === 'paused' || state === 'ended'
@@ -75,21 +77,12 @@ export function ImportProgressView({ noun, progress, onPause, onContinue, onClos
         )}
       </div>
       {failed.length > 0 && (
-        <LongTable
+        <FaultTable
           caption="Not imported"
-          heads={['Row', 'Name', 'What', 'Why']}
-          noun="fault"
-          entries={failed}
-        >
-          {({ row, name, what, message }) => (
-            <tr key={`${row} ${what}`}>
-              <td>{row}</td>
-              <td>{name}</td>
-              <td>{what || 'The whole row'}</td>
-              <td>{message}</td>
-            </tr>
-          )}
-        </LongTable>
+          place="What"
+          faults={failed.map(({ what, ...rest }) => ({ ...rest, column: what || WHOLE_ROW }))}
+          fileName={fileName}
+        />
       )}
     </section>
   )

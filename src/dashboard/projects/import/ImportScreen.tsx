@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listCrumb } from '../../../domain/record/kinds.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -24,7 +24,18 @@ const LEAVING = {
 /** Reads projects from a spreadsheet and their pictures from a folder, shows what that would do, and does it. */
 export function ImportScreen({ back }: { back: ReactNode }) {
   const parts = useImport()
-  const { progress, table, archive, continued, reset } = parts
+  const { progress, table, archive, continued } = parts
+  const top = useRef<HTMLElement>(null)
+  const [begun, setBegun] = useState(0)
+  // The button that was pressed is gone, or far below.
+  useEffect(() => {
+    if (begun > 0) top.current?.focus()
+  }, [begun])
+  const beginAnew = () => setBegun((times) => times + 1)
+  const reset = () => {
+    parts.reset()
+    beginAnew()
+  }
   const isUnderWay = progress !== undefined && progress.state !== 'ended'
   return (
     <Screen
@@ -36,6 +47,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
       {progress ? (
         <ImportProgressView
           noun={archive ? 'record' : 'project'}
+          fileName={(table ?? archive)!.name}
           progress={progress}
           onPause={parts.pause}
           onContinue={parts.proceed}
@@ -44,7 +56,13 @@ export function ImportScreen({ back }: { back: ReactNode }) {
       ) : (
         <>
           {continued && (
-            <p className={styles.notice}>
+            <p
+              className={styles.notice}
+              tabIndex={-1}
+              ref={(notice) => {
+                top.current = notice
+              }}
+            >
               Continue “{continued.name}”: choose the same file again, and the folder with its pictures.{' '}
               {continued.rows.length} of {countInWords(continued.total, nounOf(continued.name))} are stored
               and are not stored again.{' '}
@@ -53,12 +71,18 @@ export function ImportScreen({ back }: { back: ReactNode }) {
               </Button>
             </p>
           )}
-          <ImportFiles parts={parts} />
+          <ImportFiles parts={parts} ref={continued ? undefined : top} />
           <FormAlert>{parts.problem}</FormAlert>
           {(table || archive) && <Opened parts={parts} />}
         </>
       )}
-      <ImportList onContinue={parts.continueWith} isBusy={isUnderWay || parts.isReading} />
+      <ImportList
+        onContinue={(details) => {
+          parts.continueWith(details)
+          beginAnew()
+        }}
+        isBusy={isUnderWay || parts.isReading}
+      />
     </Screen>
   )
 }

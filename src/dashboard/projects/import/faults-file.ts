@@ -4,14 +4,14 @@ import type { Fault } from '../../../domain/import/row-faults.ts'
 export type ListedFault = Fault & { name?: string }
 
 /** All faults as a CSV file, for who corrects the spreadsheet. */
-export async function faultsFile(faults: readonly ListedFault[], name: string): Promise<File> {
+export async function faultsFile(faults: readonly ListedFault[], name: string, place: string): Promise<File> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   const hasNames = faults.some((fault) => fault.name !== undefined)
   const text = stringify(
     faults.map(({ row, name, column, message }) => [row, ...(hasNames ? [name] : []), column, message]),
     {
       header: true,
-      columns: ['Row', ...(hasNames ? ['Name'] : []), 'Column', 'Fault'],
+      columns: ['Row', ...(hasNames ? ['Name'] : []), place, 'Fault'],
       bom: true,
       escape_formulas: true,
       record_delimiter: 'windows',

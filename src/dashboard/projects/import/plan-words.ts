@@ -49,6 +49,16 @@ function shown(value: unknown): string {
   return value === null || value === undefined ? '' : shownDay(String(value))
 }
 
+const NAMED = 3 // files
+
+/** '2 files are left out, since they are no pictures: A/plan.pdf, A/1.tif.' */
+export function leftOutInWords(paths: readonly string[]): string {
+  const are =
+    paths.length === 1 ? 'is left out, since it is no picture' : 'are left out, since they are no pictures'
+  const more = paths.length > NAMED ? ', …' : '.'
+  return `${countInWords(paths.length, 'file')} ${are}: ${paths.slice(0, NAMED).join(', ')}${more}`
+}
+
 /** The noun for the contents of a file: an archive has records of several kinds. */
 export const nounOf = (fileName: string) => (/\.zip$/i.test(fileName) ? 'record' : 'project')
 

@@ -20,7 +20,7 @@ import { workOf } from './import-work.ts'
 import { openTable } from './open-table.ts'
 import type { OpenedArchive } from './read-archive.ts'
 import type { RefusedSheet, Sheet } from './read-table.ts'
-import { sortFiles } from './sort-files.ts'
+import { type SortedFiles, sortFiles } from './sort-files.ts'
 import { tableTasks } from './table-tasks.ts'
 
 /** A spreadsheet that was opened. `digest`: of the cells of its sheet. */
@@ -35,10 +35,14 @@ type Opened = { table?: OpenedTable; archive?: OpenedArchive & ComparedArchive &
 
 const NO_SHEET: Sheet['rows'] = []
 
+/** `others`: the files that were chosen with the pictures and are none. */
+type Chosen = Pick<SortedFiles, 'pictures' | 'others'>
+const NO_PICTURES: Chosen = { pictures: [], others: [] }
+
 /** One import from the choice of its files to its end. */
 export function useImport() {
   const [opened, setOpened] = useState<Opened>({})
-  const [pictures, setPictures] = useState<FoundFile[]>([])
+  const [chosen, setChosen] = useState(NO_PICTURES)
   const [settings, setSettings] = useState(() => settingsFor(NO_SHEET))
   const [continued, setContinued] = useState<ImportDetailsJson>()
   const [isReading, setReading] = useState(false)
@@ -50,7 +54,7 @@ export function useImport() {
   const progress = useSyncExternalStore(run?.subscribe ?? never, () => run?.progress)
   const reload = useReload()
   const { user } = useSession()
-  const plans = usePlans(opened, { settings, pictures, continued })
+  const plans = usePlans(opened, { settings, pictures: chosen.pictures, continued })
 
   /** Shows what was opened, unless it is another file than that of the import that is continued. */
   function show(next: Opened) {
@@ -80,10 +84,10 @@ export function useImport() {
 
   async function take(files: readonly FoundFile[]) {
     setProblem(undefined)
-    const { tables, archives, pictures: found, others } = sortFiles(files)
+    const { tables, archives, pictures, others } = sortFiles(files)
     const [first, second] = [...tables, ...archives]
     if (second) return setProblem(`Choose one file. ${first!.path} and ${second.path} are two.`)
-    if (found.length > 0) setPictures((before) => withoutDoubles([...before, ...found]))
+    if (pictures.length > 0) setChosen((before) => joined(before, { pictures, others }))
     if (first) {
       setReading(true)
       try {
@@ -93,7 +97,7 @@ export function useImport() {
       } finally {
         setReading(false)
       }
-    } else if (found.length === 0)
+    } else if (pictures.length === 0)
       setProblem(
         others[0] ? `${others[0].path} is neither a spreadsheet nor a picture.` : 'There are no files in it.',
       )
@@ -101,7 +105,7 @@ export function useImport() {
 
   function reset() {
     setOpened({})
-    setPictures([])
+    setChosen(NO_PICTURES)
     setContinued(undefined)
     setProblem(undefined)
     setRun(undefined)
@@ -139,7 +143,8 @@ export function useImport() {
 
   return {
     ...opened,
-    ...{ pictures, settings, plans, problem, progress, isReading, isStarting, continued },
+    ...chosen,
+    ...{ settings, plans, problem, progress, isReading, isStarting, continued },
     take,
     fail: () => setProblem('The folder could not be read. Please try again.'),
     reset,
@@ -149,7 +154,7 @@ export function useImport() {
       if (table) show({ table: { ...table, sheet, digest: digestOfSheet(table.sheets[sheet]!) } })
     },
     set: (changes: Partial<ImportSettings>) => setSettings((before) => ({ ...before, ...changes })),
-    withoutPictures: () => setPictures([]),
+    withoutPictures: () => setChosen(NO_PICTURES),
     continueWith(details: ImportDetailsJson) {
       reset()
       setContinued(details)
@@ -206,3 +211,8 @@ const otherFile = (name: string) => `This is not the file of the import, or it w
 const withoutDoubles = (files: readonly FoundFile[]) => [
   ...new Map(files.map((one) => [one.path, one])).values(),
 ]
+
+const joined = (before: Chosen, found: Chosen): Chosen => ({
+  pictures: withoutDoubles([...before.pictures, ...found.pictures]),
+  others: withoutDoubles([...before.others, ...found.others]),
+})
