@@ -125,7 +125,10 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
     await t.db.deleteFrom('recovery_codes').execute()
     for (let time = 0; time < 12; time++) {
       const { status, body } = await login()
-      expect([status, body.message]).toEqual([401, 'Your account has a passkey. Sign in with it.'])
+      expect([status, body.message]).toEqual([
+        401,
+        'Your account has a passkey. Sign in with it. If it is lost, a Super Admin or the person who runs this website can remove it.',
+      ])
     }
     const options = (await t.ask('POST', '/auth/passkeys/sign-in/options')).body
     const signedIn = await t.ask('POST', '/auth/passkeys/sign-in', {
