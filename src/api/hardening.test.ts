@@ -187,7 +187,7 @@ test('calls over a limit and with bad input are summed up in the log, a line a m
         calls: 10,
         addresses: 1,
         routes: { 'POST /api/contact': 10 },
-        from: ['10.9.9.1'],
+        from: { '10.9.9.1': 10 },
       }),
       expect.objectContaining({ calls: 21, addresses: 2, routes: { 'POST /api/contact': 21 } }),
     ]),

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { ownKey } from '../../src/dashboard/session/own-storage.ts'
+import { read, unlock, write } from '../../src/dashboard/session/sealed-storage.ts'
 import type { Role } from '../../src/domain/account/role.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { mailsOf, tokenOf } from '../support/data/mails.ts'
@@ -156,6 +158,17 @@ test('a role that is changed meanwhile shows when the user returns to the tab', 
   await screen.findByText('HR_HIRING')
   await open('/admin/dashboard/hiring')
   await screen.findByRole('link', { name: 'Add Opening' })
+})
+
+test('after a change of the server’s key, a tab reads what others seal from when the user returns to it', async () => {
+  const { user } = await open('/admin/dashboard/home')
+  await screen.findByText('SUPER_ADMIN')
+  const name = ownKey(user.id, 'new')
+  write(name, 'of another tab')
+  unlock(ownKey(user.id, ''), ['A'.repeat(43)])
+  expect(read(name)).toBe(null)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(read(name)).toBe('of another tab'))
 })
 
 test('a change of the own address waits for the link in a mail to the new one', async () => {

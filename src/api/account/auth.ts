@@ -37,7 +37,8 @@ const WRONG_TOKEN = {
   printed:
     'The setup token is missing or wrong. Open the address that the server printed when it was started last, in its terminal or its log.',
 }
-const USE_PASSKEY = 'Your account has a passkey. Sign in with it.'
+const USE_PASSKEY =
+  'Your account has a passkey. Sign in with it. If it is lost, a Super Admin or the person who runs this website can remove it.'
 const TOO_MANY = 'Too many attempts; `Retry-After` says when.'
 const firstRegistration = registration.extend({ setupToken: z.string().max(1000).optional() })
 

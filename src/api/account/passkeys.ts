@@ -103,7 +103,10 @@ export const passkeysOfUserCalls = (db: Database) => [
     needsConfirmation: true,
     summary: 'Remove all passkeys of a user, such as those of a lost device',
     says: 'All passkeys removed.',
-    refuses: { 404: 'There is no such user, or the user has none.' },
+    refuses: {
+      404: 'There is no such user, or the user has none.',
+      409: 'They are your own, your role needs a second factor, and you have no other one.',
+    },
     run: async ({ user, params }) => {
       if (!(await removePasskeysByAdmin(db, user, params.id))) throw notFound('Passkey')
     },

@@ -110,6 +110,14 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
     expect(await status('POST', '/auth/logout')).toBe(204)
   })
 
+  test('a Super Admin cannot turn off their own last second factor with the call for others', async () => {
+    await addPasskey(admin)
+    await demand('SUPER_ADMIN')
+    const { id } = (await t.ask('GET', '/auth/profile', { token: admin })).body.user
+    expect((await t.ask('DELETE', `/api/users/${id}/passkeys`, { token: admin })).status).toBe(409)
+    expect((await t.ask('GET', '/auth/passkeys', { token: admin })).body).toHaveLength(1)
+  })
+
   test('with a passkey the password alone never signs in, and the right password is not counted as a failure', async () => {
     expect((await login()).body.token).toBeTypeOf('string')
     const { passkey } = await addPasskey()
@@ -117,7 +125,10 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
     await t.db.deleteFrom('recovery_codes').execute()
     for (let time = 0; time < 12; time++) {
       const { status, body } = await login()
-      expect([status, body.message]).toEqual([401, 'Your account has a passkey. Sign in with it.'])
+      expect([status, body.message]).toEqual([
+        401,
+        'Your account has a passkey. Sign in with it. If it is lost, a Super Admin or the person who runs this website can remove it.',
+      ])
     }
     const options = (await t.ask('POST', '/auth/passkeys/sign-in/options')).body
     const signedIn = await t.ask('POST', '/auth/passkeys/sign-in', {

@@ -67,8 +67,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 
   const setUser = useCallback(
-    ({ user, storageKeys }: { user: UserJson; storageKeys?: readonly string[] }) => {
-      if (storageKeys) sealed?.unlock(ownKey(user.id, ''), storageKeys)
+    (answer: { user: UserJson; storageKeys?: readonly string[] }) => {
+      const { user } = answer
+      unlockFor(answer)
       // Drops the data that was fetched for another user.
       if (shown.current && shown.current.id !== user.id) queries.clear()
       shown.current = user
@@ -109,7 +110,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // A failed request changes nothing; the next call reports an expired session.
       const answer = await profileOf(token).catch(() => undefined)
       if (!answer || storedToken() !== token) return
-      if (!isSame(shown.current, answer.user)) setUser(answer)
+      if (isSame(shown.current, answer.user)) unlockFor(answer)
+      else setUser(answer)
     }
     const refresh = () => void reloadUser()
     setForbiddenListener(refresh)
@@ -146,6 +148,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
   const session = useMemo(() => ({ ...known, ...actions }), [known, actions])
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** The keys change with that of the server. */
+function unlockFor({ user, storageKeys }: { user: UserJson; storageKeys?: readonly string[] }) {
+  if (storageKeys) sealed?.unlock(ownKey(user.id, ''), storageKeys)
 }
 
 const RETRY_DELAYS = [400, 1200] // ms

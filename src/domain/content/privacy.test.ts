@@ -23,6 +23,10 @@ test('the months are those of the settings', () => {
   expect(text).toContain('erased after a month without a change.')
 })
 
+test('the page says that the log may name the address of who was refused', () => {
+  expect(textOf()).toContain('the log of the server may name your network address.')
+})
+
 test('a site without maps, captcha and pictures of others names no third party', () => {
   const text = textOf()
   expect(text).toContain('Nobody: everything on these pages comes from this website itself.')

@@ -54,6 +54,7 @@ export function privacyParts(facts: PrivacyFacts): PrivacyPart[] {
       paragraphs: [
         'The website does not record who looks at which page. There is no advertising, and nothing that follows you.',
         'What you send is counted under your network address for about an hour, so that nobody can flood the studio.',
+        'When something that you send is refused, such as a form with a mistake or one call too many, the log of the server may name your network address.',
       ],
     },
     {

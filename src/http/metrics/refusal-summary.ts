@@ -14,27 +14,21 @@ const messages: Partial<Record<number, string>> = {
 }
 
 type Refused = { status: number; call: string; address: string }
-type Counted = { calls: Map<string, number>; addresses: Set<string> }
+type Counts = Map<string, number>
 
 /**
  * Logs calls that were refused: one line for each kind, a minute after the first call, so that nobody can fill the log. `call`: its method
  * and the pattern of its route.
  */
 export function refusalSummary(log: Logger) {
-  const counted = new Map<number, Counted>()
+  const counted = new Map<number, { calls: Counts; addresses: Counts }>()
 
   function write(status: number, message: string) {
     const { calls, addresses } = counted.get(status)!
     counted.delete(status)
     const total = [...calls.values()].reduce((sum, count) => sum + count, 0)
-    const most = [...calls].sort(([, a], [, b]) => b - a).slice(0, SHOWN)
     log.info(
-      {
-        calls: total,
-        addresses: addresses.size,
-        routes: Object.fromEntries(most),
-        from: [...addresses].slice(0, SHOWN),
-      },
+      { calls: total, addresses: addresses.size, routes: mostOf(calls), from: mostOf(addresses) },
       message,
     )
   }
@@ -43,11 +37,16 @@ export function refusalSummary(log: Logger) {
     const message = messages[status]
     if (message === undefined) return
     if (!counted.has(status)) {
-      counted.set(status, { calls: new Map(), addresses: new Set() })
+      counted.set(status, { calls: new Map(), addresses: new Map() })
       setTimeout(() => write(status, message), EVERY).unref()
     }
     const { calls, addresses } = counted.get(status)!
-    calls.set(call, (calls.get(call) ?? 0) + 1)
-    if (addresses.size < MAX_ADDRESSES) addresses.add(address)
+    count(calls, call)
+    if (addresses.has(address) || addresses.size < MAX_ADDRESSES) count(addresses, address)
   }
 }
+
+const count = (counts: Counts, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+
+const mostOf = (counts: Counts) =>
+  Object.fromEntries([...counts].sort(([, a], [, b]) => b - a).slice(0, SHOWN))

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -32,6 +32,30 @@ async function clamd(answer?: string) {
   return { scan: virusScanner(`unix:${socket}`), received }
 }
 
+/** A scanner at a port of this machine, and the connections that are open. */
+async function scannerAt(onConnection: (socket: Socket) => void) {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket)).on('error', () => {})
+    onConnection(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  return { scan: virusScanner(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`), open }
+}
+
+const inParts = (...parts: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const part of parts) controller.enqueue(Buffer.from(part))
+      controller.close()
+    },
+  })
+
 /** The file of a complete INSTREAM command; undefined before its end. */
 function fileIn(bytes: Buffer): string | undefined {
   const command = 'zINSTREAM\0'
@@ -52,6 +76,26 @@ test('a file is sent whole, and the scanner’s answer is taken', async () => {
   expect(await scan(content(long))).toBe('clean')
   expect(await scan(content(`a ${VIRUS} b`))).toBe('virus')
   expect(received).toEqual([long, `a ${VIRUS} b`])
+})
+
+test('an empty part of a file does not end it', async () => {
+  const { scan, received } = await clamd()
+  expect(await scan(inParts('plan', '', VIRUS))).toBe('virus')
+  expect(received).toEqual([`plan${VIRUS}`])
+})
+
+test('an answer before the end of the file lets it not pass', async () => {
+  const { scan } = await scannerAt((socket) => socket.end('stream: OK\0').pause())
+  await expect(scan(content('plan '.repeat(2_000_000)))).rejects.toMatchObject({ status: 503 })
+})
+
+test('a file that cannot be read leaves no connection to the scanner', async () => {
+  const { scan, open } = await scannerAt((socket) => socket.resume())
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error('The disk failed.')),
+  })
+  await expect(scan(broken)).rejects.toMatchObject({ status: 503 })
+  await expect.poll(() => open.size).toBe(0)
 })
 
 test.each(['INSTREAM size limit exceeded. ERROR', '', 'stream: Can’t allocate memory ERROR'])(

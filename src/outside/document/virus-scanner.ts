@@ -4,6 +4,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 const SILENCE = 60_000 // ms without an answer
 const RETRY_AFTER = 60 // s
 const MAX_ANSWER = 1000 // characters
+const PORT = 3310 // of clamd
 const AWAY = 'Files cannot be checked at the moment. Please try again later.'
 
 export type VirusScanner = (content: ReadableStream<Uint8Array>) => Promise<'clean' | 'virus'>
@@ -27,7 +28,9 @@ export function virusScanner(address: string): VirusScanner {
 }
 
 const optionsOf = ({ protocol, pathname, hostname, port }: URL): NetConnectOpts =>
-  protocol === 'unix:' ? { path: pathname } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
+  protocol === 'unix:'
+    ? { path: pathname }
+    : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || PORT }
 
 async function scanned(at: NetConnectOpts, content: ReadableStream<Uint8Array>): Promise<string> {
   const socket = connect(at)
@@ -44,14 +47,23 @@ async function scanned(at: NetConnectOpts, content: ReadableStream<Uint8Array>):
   answer.catch(() => {})
   const write = (bytes: Uint8Array | string) =>
     new Promise<void>((resolve) => socket.write(bytes, () => resolve()))
-  await write('zINSTREAM\0')
-  for await (const part of content) {
-    if (socket.destroyed) break
-    await write(lengthOf(part))
-    await write(part)
+  try {
+    await write('zINSTREAM\0')
+    for await (const part of content) {
+      if (socket.destroyed) break
+      // A length of 0 would end the file.
+      if (part.byteLength === 0) continue
+      await write(lengthOf(part))
+      await write(part)
+    }
+    const isWhole = !socket.destroyed
+    if (isWhole) await write(lengthOf())
+    const text = await answer
+    if (!isWhole) throw new Error(`The virus scanner answered before the end of the file: ${text}`)
+    return text
+  } finally {
+    socket.destroy()
   }
-  if (!socket.destroyed) await write(lengthOf())
-  return answer
 }
 
 function lengthOf(part?: Uint8Array) {

@@ -159,11 +159,15 @@ export function removePasskey(db: Database, actor: Actor, id: string): Promise<b
   })
 }
 
-/** Removes all passkeys of a user, who may have lost them or be somebody else; false when there are none. */
+/**
+ * Removes all passkeys of a user, who may have lost them or be somebody else; false when there are none. 409 when they are the admin's own
+ * last second factor, which their role needs.
+ */
 export function removePasskeysByAdmin(db: Database, actor: Actor, userId: string): Promise<boolean> {
   return change(db, async (tx) => {
     const isRemoved = await removePasskeysOf(tx, actor, await findUser(tx, userId))
     await deleteCodesWithoutFactor(tx, userId)
+    if (userId === actor.id) await requireSecondFactor(tx, userId)
     return isRemoved
   })
 }
