@@ -80,8 +80,8 @@ test.each([
     "The setting S3_ENDPOINT must begin with https://, since REQUIRE_TLS is set. Its value is 'http://s3.example'.",
   ],
   [
-    { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
-    "The setting NODE_TLS_REJECT_UNAUTHORIZED must not turn off the check of certificates; name your own authority in NODE_EXTRA_CA_CERTS. Its value is '0'.",
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0', REQUIRE_TLS: 'true' },
+    "The setting NODE_TLS_REJECT_UNAUTHORIZED must not turn off the check of certificates (name your own authority in NODE_EXTRA_CA_CERTS), since REQUIRE_TLS is set. Its value is '0'.",
   ],
   [{ TRUST_PROXY: 'yes' }, "The setting TRUST_PROXY must be true or false. Its value is 'yes'."],
   [
@@ -100,6 +100,8 @@ test('a connection without encryption to another machine is named for a warning,
   const far = { DATABASE_URL: 'postgres://db.example/x', SECRET_KEY: 'x'.repeat(32) }
   expect(readConfig(far).unencrypted).toEqual(['DATABASE_URL'])
   expect(readConfig({ ...far, DATABASE_URL: 'postgres://localhost/x' }).unencrypted).toEqual([])
+  const unchecked = 'NODE_TLS_REJECT_UNAUTHORIZED'
+  expect(readConfig({ [unchecked]: '0' }).unencrypted).toEqual([unchecked])
   const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
   expect(readConfig(mail).smtp?.url).toBe(mail.SMTP_URL)
   expect(readConfig({ ...mail, REQUIRE_TLS: 'true' }).smtp?.url).toBe('smtp://mail.example?requireTLS=true')

@@ -66,12 +66,7 @@ const environmentSchema = z.object({
   VIRUS_SCANNER: url(/^(tcp|unix)$/, 'must be a tcp:// or unix: address').optional(),
   TRUST_PROXY: oneOf(['true', 'false']).default('false'),
   REQUIRE_TLS: oneOf(['true', 'false']).default('false'),
-  NODE_TLS_REJECT_UNAUTHORIZED: z
-    .literal(
-      '1',
-      'must not turn off the check of certificates; name your own authority in NODE_EXTRA_CA_CERTS',
-    )
-    .optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
@@ -124,11 +119,18 @@ const ADDRESSES = [
 ] as const
 
 /** The settings with addresses on other machines that are used without encryption, or without a check of the certificate. */
-const unencrypted = (env: Environment) =>
-  ADDRESSES.flatMap((name) => {
+function unencrypted(env: Environment) {
+  const addresses = ADDRESSES.flatMap((name) => {
     const why = env[name] && whyNotEncrypted(env[name])
     return why ? [{ name, why }] : []
   })
+  return env.NODE_TLS_REJECT_UNAUTHORIZED === '0' ? [...addresses, UNCHECKED] : addresses
+}
+
+const UNCHECKED = {
+  name: 'NODE_TLS_REJECT_UNAUTHORIZED',
+  why: 'must not turn off the check of certificates (name your own authority in NODE_EXTRA_CA_CERTS)',
+} as const
 
 export type Config = ReturnType<typeof readConfig>
 

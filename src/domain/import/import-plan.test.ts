@@ -494,6 +494,20 @@ test('an unknown id is a fault of its cell, unless all rows become new projects'
   expect(planOf(lines, { existing: 'add' }, { existing }).faults).toEqual([])
 })
 
+test('ids of another website are left aside: its projects are new, or found by their names', () => {
+  const lines = [
+    [...HEAD, 'Id'],
+    [...hall, 'a'],
+    [...like({ Name: 'Inn' }), 'b'],
+  ]
+  const plan = planOf(lines, { existing: 'update' }, { existing: [stored()] })
+  expect(plan).toMatchObject({ isForeign: true, faults: [] })
+  expect(plan.rows.map(({ kind }) => kind)).toEqual(['same', 'new'])
+  const known = planOf([...lines, [...like({ Name: 'Other' }), 'hall']], {}, { existing: [stored()] })
+  expect(known.isForeign).toBe(false)
+  expect(known.faults.map(({ row }) => row)).toEqual([2, 3])
+})
+
 test('a file without headings is read from its first row, and its columns have letters', () => {
   const columns = guessedColumns([HEAD, hall]).columns
   const { rows, faults } = planOf([hall, like({ Name: 'Inn', Year: 'soon' })], { head: -1, columns })

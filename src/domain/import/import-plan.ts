@@ -56,6 +56,8 @@ export type ImportPlan<Picture> = {
   doubts: Doubt[]
   pictures: Map<number, Picture[]>
   unclear: UnclearFolder[]
+  /** The ids are of another website, and are left aside. */
+  isForeign: boolean
 }
 
 type Source<Picture> = {
@@ -80,6 +82,8 @@ export function planImport<Picture extends { path: string }>(source: Source<Pict
     settings.folders,
   )
   const known = lookup(existing)
+  const isForeign = hasForeignIds(rows, known)
+  if (isForeign) for (const { values } of rows) delete values.id
   const taken = new Map<string, number>()
   const faults: Fault[] = []
   const planned = rows.map(({ row, values, given, errors }) => {
@@ -96,7 +100,14 @@ export function planImport<Picture extends { path: string }>(source: Source<Pict
     doubts: allDoubts(rows.flatMap(({ doubts }) => doubts)),
     pictures: grouped.byRow,
     unclear: grouped.unclear,
+    isForeign,
   }
+}
+
+/** Whether no project has any of the ids, which are more than one: a spreadsheet that another website has exported. */
+function hasForeignIds(rows: readonly ReadRow[], { byId }: Known): boolean {
+  const ids = rows.flatMap(({ values }) => (values.id === undefined ? [] : [String(values.id)]))
+  return ids.length > 1 && ids.every((id) => !byId.has(id))
 }
 
 /** `given`: the targets whose cell is empty, with the value that is given for empty cells. `errors`: cells whose formula has no result. */

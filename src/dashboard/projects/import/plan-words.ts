@@ -10,7 +10,7 @@ export const countInWords = (count: number, noun: string) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
 
 /** '186 new projects with 1,890 pictures, 4 changed, 8 left as they are, 2 rows with faults.' */
-export function planInWords({ rows, pictures, unclear }: ImportPlan<unknown>): string {
+export function planInWords({ rows, pictures, unclear, isForeign }: ImportPlan<unknown>): string {
   const count = (...kinds: string[]) => rows.filter(({ kind }) => kinds.includes(kind)).length
   const added = rows.filter(({ kind }) => kind === 'new')
   const withPictures = added.reduce((sum, { row }) => sum + (pictures.get(row)?.length ?? 0), 0)
@@ -23,6 +23,7 @@ export function planInWords({ rows, pictures, unclear }: ImportPlan<unknown>): s
     ...some(count('faulty'), (faulty) => `${countInWords(faulty, 'row')} with faults`),
   ]
   const notes = [
+    ...(isForeign ? ['The ids are of another website and are left aside.'] : []),
     ...some(bare, (bare) => `${projectCount(bare)} without pictures.`),
     ...some(without, (without) => `${countInWords(without, 'picture')} without a project.`),
   ]
