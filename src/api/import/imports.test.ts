@@ -497,6 +497,34 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect(await templates()).toEqual(before)
   })
 
+  test('undone one after the other, the last one first, imports leave nothing and keep nothing', async () => {
+    const there = (await ask('POST', 'projects', { ...project, name: 'Hall' })).body
+    const [first, second] = [await begin(), await begin()]
+    const added = (await add(first, 2, { name: 'Palace' })).body.id
+    await set(first, 3, there.id, { client: 'Palace' })
+    await set(second, 2, added, { client: 'Lodge' })
+    await set(second, 3, there.id, { client: 'Lodge' })
+    expect((await undo(second)).body).toMatchObject({ left: 0, kept: 0 })
+    expect((await projectOf(there.id)).client).toBe('PALACE')
+    expect((await undo(first)).body).toMatchObject({ left: 0, kept: 0 })
+    expect(await names()).toEqual(['HALL'])
+    expect((await projectOf(there.id)).client).toBe(there.client)
+    const versions = await t.db.selectFrom('versions').select('body').execute()
+    expect(versions.filter(({ body }) => /PALACE|LODGE/.test(body))).toEqual([])
+    expect((await ask('GET', 'projects/trash')).body).toEqual([])
+  })
+
+  test('undone last first, an import keeps what somebody has saved between the two', async () => {
+    const [first, second] = [await begin(), await begin()]
+    const { id } = (await add(first, 2, { name: 'Palace' })).body
+    const { updatedAt } = await projectOf(id)
+    expect((await ask('PUT', `projects/${id}`, { client: 'Somebody', updatedAt })).status).toBe(200)
+    await set(second, 2, id, { client: 'Lodge' })
+    expect((await undo(second)).body).toMatchObject({ left: 0, kept: 0 })
+    expect((await undo(first)).body).toMatchObject({ left: 0, kept: 1 })
+    expect(await names()).toEqual(['PALACE'])
+  })
+
   test('undone, tags that only the import made are gone', async () => {
     await ask('POST', 'tags', { tag: 'Brick' })
     const id = await begin()

@@ -21,7 +21,7 @@ import { forgetUnnamedCertificates } from '../project/certificates.ts'
 import { type ProjectRow, projectStore } from '../project/projects.ts'
 import { deleteUnusedTags } from '../project/tags.ts'
 import { purgeRow, trashRow } from '../project/trash.ts'
-import { deleteVersion, type SavedRow } from '../record/record-store.ts'
+import { deleteVersionsSince, type SavedRow } from '../record/record-store.ts'
 import { restoreSlug, slugsOfRecord } from '../record/slugs.ts'
 import { restoreFields } from '../record/versions.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
@@ -142,7 +142,7 @@ async function undoRow(
   if (kind === 'mail-template') return undoTemplate(tx, actor, imported, changedSince)
   const row = action === 'same' ? undefined : await existingRow(tx, kind, id)
   // Without a change, deleted, or another record that got the same id since.
-  if (!row || (action === 'added' && row.created_at !== saved_at)) return true
+  if (!row || (action === 'added' && (row.created_at ?? '') > saved_at)) return true
   const isChanged = row.updated_at !== saved_at || (await hasDraft(tx, kind, id))
   if (isChanged && !changedSince) return false
   if (kind === 'project' && (action === 'added' || imported.fields.includes('"certificates"')))
@@ -187,11 +187,15 @@ async function undoChange(
   }
   if (!(await isDone(restoring()))) return false
   // Where nothing could be restored, the record still is as that version has it.
-  if (!isChanged && saved !== row) await deleteVersion(tx, { kind, id }, version + 1)
+  const isUndone = !isChanged && saved !== row
+  if (isUndone) await deleteVersionsSince(tx, { kind, id }, version)
   for (const later of await laterRows(tx, imported)) {
     const own: string[] = JSON.parse(later.fields)
     await setFormer(tx, later, { fields: JSON.stringify(own.filter((name) => !isNamed(name))) })
   }
+  const earlier = isUndone ? await earlierRow(tx, imported) : undefined
+  // The record is again as that one left it.
+  if (earlier) await setFormer(tx, earlier, { saved_at: saved.updated_at })
   if (kind === 'content' || former_slug === '') return true
   const slug = isNamed(recordKinds[kind].stored.name) ? former_slug : undefined
   await restoreSlug(tx, kind, id, { slug, kept: kept.filter((slug) => slug !== added_slug) })
@@ -214,11 +218,29 @@ const laterRows = (
     .where('saved_at', '>', saved_at)
     .execute()
 
-/** Replaces what undoing a row restores. */
+/** The row that saved the record before this one, if nobody else saved it between the two. */
+async function earlierRow(
+  tx: Tx,
+  { kind, record_id, saved_at, version }: Omit<ImportedRow, 'kind'> & { kind: VersionedKind },
+): Promise<ImportedRow | undefined> {
+  const row = await tx
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .where('action', '!=', 'same')
+    .where('state', '=', 'stored')
+    .where('saved_at', '<', saved_at)
+    .orderBy('saved_at', 'desc')
+    .executeTakeFirst()
+  return row && row.version + 1 === version ? row : undefined
+}
+
+/** Replaces what undoing a row restores, or when the row left the record as it is. */
 async function setFormer(
   tx: Tx,
   { import_id, number }: ImportedRow,
-  former: Partial<Pick<ImportedRow, 'fields' | 'version'>>,
+  former: Partial<Pick<ImportedRow, 'fields' | 'version' | 'saved_at'>>,
 ): Promise<void> {
   await tx
     .updateTable('import_rows')

@@ -178,19 +178,32 @@ async function deleteVersions(tx: Tx, { kind, id }: VersionedRecord): Promise<st
   return rows.map((row) => row.picture_id)
 }
 
-/** Deletes one version, whose pictures it no longer names then unless another version of the record does. */
-export async function deleteVersion(tx: Tx, { kind, id }: VersionedRecord, number: number): Promise<void> {
+/** Deletes the versions after this one but the last, whose pictures they no longer name then unless another version of the record does. */
+export async function deleteVersionsSince(
+  tx: Tx,
+  { kind, id }: VersionedRecord,
+  number: number,
+): Promise<void> {
   const versions = tx.selectFrom('versions').where('kind', '=', kind).where('record_id', '=', id)
-  const row = await versions.where('number', '=', number).select('body').executeTakeFirst()
-  if (!row) return
+  const since = await versions
+    .where('number', '>', number)
+    .select(['number', 'body'])
+    .orderBy('number')
+    .execute()
+  const deleted = since.slice(0, -1)
+  if (deleted.length === 0) return
   await tx
     .deleteFrom('versions')
     .where('kind', '=', kind)
     .where('record_id', '=', id)
-    .where('number', '=', number)
+    .where(
+      'number',
+      'in',
+      deleted.map((version) => version.number),
+    )
     .execute()
-  for (const { address } of picturesNamedIn(JSON.parse(row.body))) {
-    const picture = pictureIdOf(address)!
+  const named = deleted.flatMap(({ body }) => picturesNamedIn(JSON.parse(body)))
+  for (const picture of new Set(named.map(({ address }) => pictureIdOf(address)!))) {
     if (await versions.where('body', 'like', `%${picture}%`).select('number').executeTakeFirst()) continue
     await tx
       .deleteFrom('version_pictures')
