@@ -287,6 +287,12 @@ test('an import of which only pictures are there can be undone', async () => {
   await person.click(await button('Yes, Undo'))
   await screen.findByText('Undone.')
   expect((await ask('GET', '/api/pictures')).body.items).toEqual([])
+  await ask('POST', '/api/imports', { ...begun, name: 'empty.csv' })
+  await open(IMPORT)
+  await person.click(await button(/^Undo empty.csv/))
+  await screen.findByText('Nothing of it is stored. It is no longer listed as unfinished.')
+  await person.click(await button('Yes, Undo'))
+  await waitFor(() => expect(screen.getAllByText('Undone.')).toHaveLength(2))
 })
 
 test('an import is paused and continued by its buttons, and is not left without a question', async () => {

@@ -74,7 +74,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
     failure: 'The import could not be loaded.',
   })
   const isKept = state === 'undone' && added + changed > 0
-  const canUndo = added + changed + pictures > 0 || state === 'undoing'
+  const canUndo = added + changed + pictures > 0 || state === 'undoing' || state === 'unfinished'
   const item = useRef<HTMLLIElement>(null)
   // The focus goes with the button, unless something else has taken it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button goes when this changes
@@ -142,7 +142,7 @@ function inWords({ name, added, changed, pictures }: ImportJson, isKept: boolean
         ]
       : []),
   ]
-  return parts.join(' ')
+  return parts.join(' ') || 'Nothing of it is stored. It is no longer listed as unfinished.'
 }
 
 /** The removal of added records: projects that somebody has changed since go to the trash, and openings have none. */

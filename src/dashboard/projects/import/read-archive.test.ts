@@ -4,8 +4,8 @@ import { ARCHIVE_FORMAT } from '../../../domain/import/archive.ts'
 import { archiveTasks } from './archive-tasks.ts'
 import { archiveFailures, openArchive } from './read-archive.ts'
 
-async function zip(parts: Record<string, string>): Promise<File> {
-  const writer = new ZipWriter(new BlobWriter())
+async function zip(parts: Record<string, string>, password?: string): Promise<File> {
+  const writer = new ZipWriter(new BlobWriter(), { password })
   for (const [name, content] of Object.entries(parts)) await writer.add(name, new TextReader(content))
   return new File([await writer.close()], 'archive.zip')
 }
@@ -67,6 +67,8 @@ test('an archive is opened, and each record sends the files that the server does
 
 test('another ZIP file, a damaged one and one of a later release are refused in words', async () => {
   expect(await failureOf(await zip({ 'a.jpg': 'x' }))).toBe(archiveFailures.other)
+  const locked = await zip({ 'plinth.json': about, 'records.jsonl': '' }, 'secret')
+  expect(await failureOf(locked)).toBe(archiveFailures.password)
   expect(
     await failureOf(
       await zip({ 'plinth.json': '{"format":"plinth-archive","version":2}', 'records.jsonl': '' }),

@@ -27,6 +27,7 @@ const MAX_FILE = 20 * 1024 * 1024 // bytes
 
 export const archiveFailures = {
   other: 'This ZIP file is not an archive of Plinth. To import pictures, choose their folder.',
+  password: 'This archive is protected by a password. Make a ZIP file of its contents without one.',
   large: 'The records of this archive are too large.',
   many: `An import takes ${ARCHIVE_RECORDS.toLocaleString('en-IN')} records; this archive has more.`,
   unreadable: 'This archive is damaged. Export it again.',
@@ -44,6 +45,7 @@ export async function openArchive(file: File): Promise<OpenedArchive | { failure
   }
   const [about, content] = [entries.get(archiveParts.about), entries.get(archiveParts.records)]
   if (!about || !content || about.uncompressedSize > 10_000) return { failure: archiveFailures.other }
+  if (about.encrypted) return { failure: archiveFailures.password }
   if (content.uncompressedSize > MAX_TEXT) return { failure: archiveFailures.large }
   try {
     if (!archiveAbout.safeParse(JSON.parse(await about.getData(new TextWriter()))).success)
