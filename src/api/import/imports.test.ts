@@ -400,7 +400,7 @@ describe.each(databases)('imports on $name', ({ open }) => {
       (await t.db.selectFrom('content').select('page').execute()).map(({ page }) => page)
     const versions = await t.db.selectFrom('versions').select('record_id').distinct().execute()
     expect([await pages(), versions, await count('pictures')]).toEqual([['team'], [{ record_id: 'team' }], 0])
-    // What somebody has saved keeps its history.
+    // A record that somebody has saved keeps its history.
     await undo(id, { changedSince: true })
     expect(await pages()).toEqual(['team'])
   })

@@ -15,7 +15,7 @@ import { type ArchivedRecord, filesNamedIn, nameOf, recordKey } from './archive.
 import { isRecordId } from './import-schema.ts'
 import type { Fault } from './row-faults.ts'
 
-/** What the website has of the records and files that an archive names. */
+/** The records and files of the website that an archive names too. */
 export type Website = {
   /** The fields of its records, by their keys. */
   records: ReadonlyMap<string, object>
@@ -62,7 +62,7 @@ export function planArchive(records: readonly ArchivedRecord[], choices: Choices
       const planned = { row: index + 1, name: nameOf(record), record }
       const isTwice = seen.has(key)
       seen.add(key)
-      // Of two lines with one record, the first counts.
+      // The first of two lines with one record counts.
       const outcome = isTwice ? unchanged('skipped') : planRecord(record, choices, projects)
       if (kind === 'project' && outcome.action === 'new') projects.add(record.id)
       const faults = outcome.faults.map(({ path, message }) => ({

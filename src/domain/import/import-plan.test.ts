@@ -157,7 +157,7 @@ test('a fault hides no other: not one of several fields, an unknown id, or the s
   const plan = planOf(lines)
   expect(columns(plan, 3).sort()).toEqual([...own, 'Client (F)', 'Id (M)'].sort())
   expect(columns(plan, 4).sort()).toEqual([...own, 'Name (A)'].sort())
-  // What is no day is not before another one, and a sub-category is one of a category that exists.
+  // A text that is no day is not before another one, and a sub-category is one of a category that exists.
   expect(columns(plan, 5).sort()).toEqual(['Category (B)', 'Start (K)', 'Year (E)'].sort())
   const changed = planOf(
     [head, [...like(bad), ...days, null]],

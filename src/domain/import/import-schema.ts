@@ -26,7 +26,7 @@ const choices = z
 
 /** How a spreadsheet is read; the same settings read the same file to the same projects. */
 export const importSettings = z.object({
-  /** Of the row with the headings, from 0; NO_HEADINGS for a file that begins with its first record. */
+  /** The index of the row with the headings, from 0; NO_HEADINGS for a file that begins with its first record. */
   head: z.number().int().min(NO_HEADINGS).max(IMPORT_ROWS),
   /** The target of each column; empty for none. */
   columns: z.array(choice).max(IMPORT_COLUMNS),
@@ -64,7 +64,7 @@ export type ImportState = (typeof importStates)[number]
 /** The effect of a row on its record; `same`: nothing, since the record had these values. */
 export type ImportAction = 'added' | 'changed' | 'same'
 
-/** What an import has added beside its records: pictures, those that it brought back from the trash, and tags. */
+/** The additions of an import beside its records: pictures, pictures that it brought back from the trash, and tags. */
 export type ImportAdditionKind = 'picture' | 'trashed picture' | 'tag'
 
 /** `kept`: somebody has changed it since, and it stayed when the import was undone. `held`: it cannot be undone, such as an opening with candidates. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { refusalSummary } from './refusal-summary.ts'
 
-test('the summary names the addresses with the most calls, whoever came first', () => {
+test('the summary names the addresses with the most calls, not those that came first', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()

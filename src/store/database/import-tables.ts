@@ -34,7 +34,7 @@ export const refusedRowTables = {
 
 /** The table that came with migration 043-import-additions. */
 export const importAdditionTables = {
-  // What an import has added beside its records, so that nothing of it is left when it is undone. `name`: the id of a picture, or a tag.
+  // The additions of an import beside its records, so that nothing of it is left when it is undone. `name`: the id of a picture, or a tag.
   import_additions: [
     partOf('imports', 'import_id'),
     text('kind', 'name'),

@@ -59,7 +59,7 @@ export async function findImport(db: Database, id: string): Promise<ImportDetail
 export const settingsOf = ({ settings }: Pick<ImportRow, 'settings'>): ImportSettings =>
   readStored(importSettings, parsedOrNothing(settings))
 
-/** What was damaged is read as nothing. */
+/** A damaged value is read as nothing. */
 function parsedOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -45,7 +45,7 @@ export async function storeRow(
   try {
     return await storeSent(db, user, place, sent)
   } catch (error) {
-    // Where that fails too, the row is one of those that are left.
+    // A row whose refusal cannot be stored either is one of those that are left.
     if (isRefusal(error)) await rememberRefusal(db, place, sent, error).catch(() => {})
     throw error
   }

@@ -94,7 +94,7 @@ export function undoImport(
   })
 }
 
-/** Of pictures, by their addresses, the ids of those that did not come with the import. */
+/** The ids of the pictures at these addresses that did not come with the import. */
 async function notImported(tx: Tx, importId: string, addresses: readonly string[]): Promise<string[]> {
   const ids = addresses.flatMap((address) => pictureIdOf(address) ?? [])
   if (ids.length === 0) return []
@@ -186,7 +186,7 @@ async function undoChange(
     saved = (await restoreFields(tx, actor, storeOf(kind, id), before)).saved
   }
   if (!(await isDone(restoring()))) return false
-  // Where nothing could be restored, the record still is as that version has it.
+  // A record of which nothing could be restored still is as that version has it.
   const isUndone = !isChanged && saved !== row
   if (isUndone) await deleteVersionsSince(tx, { kind, id }, version)
   for (const later of await laterRows(tx, imported)) {
@@ -203,7 +203,7 @@ async function undoChange(
   return true
 }
 
-/** What later imports changed in the same record, and may be undone too: the values that they found were those of this one. */
+/** The rows of later imports that changed the same record and may be undone too: they found the values of this one. */
 const laterRows = (
   tx: Tx,
   { kind, record_id, saved_at }: Pick<ImportedRow, 'kind' | 'record_id' | 'saved_at'>,
@@ -218,7 +218,7 @@ const laterRows = (
     .where('saved_at', '>', saved_at)
     .execute()
 
-/** The row that saved the record before this one, if nobody else saved it between the two. */
+/** The row that saved the record before this one, if nobody saved it in between. */
 async function earlierRow(
   tx: Tx,
   { kind, record_id, saved_at, version }: Omit<ImportedRow, 'kind'> & { kind: VersionedKind },
