@@ -22,6 +22,7 @@ import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { eraseDetails } from '../activity/erase-details.ts'
 import { type Database, type ErasingTx, erase, laterThan, type Tx } from '../database/database.ts'
+import { isOf } from '../database/sql-parts.ts'
 import { noteErasure } from '../erasure/proofs.ts'
 import { findPicture } from '../picture/pictures.ts'
 import { picturesInUse } from '../picture/pictures-in-use.ts'
@@ -37,8 +38,7 @@ async function versionsOf(db: Database | Tx): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom('versions')
     .select(['number', 'saved_at', 'body'])
-    .where('kind', '=', TEAM.kind)
-    .where('record_id', '=', TEAM.id)
+    .where(isOf(TEAM))
     .orderBy('number', 'desc')
     .execute()
   return rows.map(({ number, saved_at, body }) => ({
@@ -124,8 +124,7 @@ async function rewriteVersions(
     await tx
       .updateTable('versions')
       .set({ body: rewritten })
-      .where('kind', '=', TEAM.kind)
-      .where('record_id', '=', TEAM.id)
+      .where(isOf(TEAM))
       .where('number', '=', number)
       .execute()
   }
@@ -148,8 +147,7 @@ async function rewriteDrafts(tx: ErasingTx, isErased: (person: Person) => boolea
   const draft = await tx
     .selectFrom('drafts')
     .select(['body', 'base', 'updated_at'])
-    .where('kind', '=', TEAM.kind)
-    .where('record_id', '=', TEAM.id)
+    .where(isOf(TEAM))
     .executeTakeFirst()
   if (draft) {
     const body = without(draft.body, isErased)
@@ -159,8 +157,7 @@ async function rewriteDrafts(tx: ErasingTx, isErased: (person: Person) => boolea
     await tx
       .updateTable('drafts')
       .set({ body, base, ...(isChanged ? { updated_at: laterThan(draft.updated_at) } : {}) })
-      .where('kind', '=', TEAM.kind)
-      .where('record_id', '=', TEAM.id)
+      .where(isOf(TEAM))
       .execute()
   }
   const publications = await tx
@@ -197,22 +194,14 @@ function withoutIn(one: StoredPublished, isErased: (person: Person) => boolean):
 /** The photos that nothing names any more. */
 async function releasedPhotos(tx: ErasingTx, photos: readonly string[]): Promise<string[]> {
   if (photos.length === 0) return []
-  const { body } = (await tx
-    .selectFrom('drafts')
-    .select('body')
-    .where('kind', '=', TEAM.kind)
-    .where('record_id', '=', TEAM.id)
-    .executeTakeFirst()) ?? { body: '' }
+  const { body } = (await tx.selectFrom('drafts').select('body').where(isOf(TEAM)).executeTakeFirst()) ?? {
+    body: '',
+  }
   const texts = [body, ...(await versionsOf(tx)).map((version) => version.body)]
   const unnamed = photos.filter((id) => !texts.some((text) => text.includes(id)))
   if (unnamed.length === 0) return []
   for (const table of ['version_pictures', 'draft_pictures'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('kind', '=', TEAM.kind)
-      .where('record_id', '=', TEAM.id)
-      .where('picture_id', 'in', unnamed)
-      .execute()
+    await tx.deleteFrom(table).where(isOf(TEAM)).where('picture_id', 'in', unnamed).execute()
   const inUse = await picturesInUse(tx, unnamed)
   return unnamed.filter((id) => !inUse.has(id))
 }

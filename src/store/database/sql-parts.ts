@@ -1,5 +1,6 @@
 import {
   type Expression,
+  expressionBuilder,
   type Kysely,
   PostgresAdapter,
   type RawBuilder,
@@ -7,6 +8,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import type { RecordKey } from '../../domain/draft/draft.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,6 +30,10 @@ export const contains = (db: Database, column: Expression<string>, part: string)
   isPostgres(db)
     ? sql<boolean>`strpos(${column}, ${part}) > 0`
     : sql<boolean>`${column} like ${`%${part.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`
+
+/** Whether a row belongs to this record, in each table that has the rows of records of all kinds. */
+export const isOf = ({ kind, id }: RecordKey): Expression<SqlBool> =>
+  expressionBuilder<Tables, 'versions'>().and({ kind, record_id: id })
 
 /** Leases are compared by the clock that all processes share, since a machine's own may be ahead. */
 export async function databaseTime(db: Database): Promise<Date> {

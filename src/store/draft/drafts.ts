@@ -13,6 +13,7 @@ import { line } from '../../domain/shared/text-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, now, type Tx } from '../database/database.ts'
+import { isOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { restorePictures } from '../picture/pictures.ts'
@@ -36,11 +37,7 @@ export async function listDrafts(db: Database, kinds: readonly VersionedKind[]):
 
 /** 404 when the record has none. */
 export async function readDraft(db: Database, key: RecordKey): Promise<Draft<AnyFields>> {
-  const row = await withSavers(db)
-    .select(['body', 'base'])
-    .where('kind', '=', key.kind)
-    .where('record_id', '=', key.id)
-    .executeTakeFirst()
+  const row = await withSavers(db).select(['body', 'base']).where(isOf(key)).executeTakeFirst()
   if (!row) throw notFound('Draft')
   return {
     ...factsOf(row),
@@ -72,8 +69,8 @@ const factsOf = (
 export const fieldsIn = ({ kind, id }: RecordKey, stored: string): AnyFields =>
   storeOf(kind, id).read(JSON.parse(stored)) as AnyFields
 
-export const draftRow = (tx: Database | Tx, { kind, id }: RecordKey) =>
-  tx.selectFrom('drafts').selectAll().where('kind', '=', kind).where('record_id', '=', id).executeTakeFirst()
+export const draftRow = (tx: Database | Tx, key: RecordKey) =>
+  tx.selectFrom('drafts').selectAll().where(isOf(key)).executeTakeFirst()
 
 /** Saves the draft of a record, or of one that does not exist yet, whose id the caller has made. */
 export function saveDraft(
@@ -212,7 +209,10 @@ export function discardDraft(db: Database, actor: Actor, key: RecordKey, updated
 }
 
 export const deleteDraft = (tx: Tx, { kind, record_id }: DraftRow) =>
-  tx.deleteFrom('drafts').where('kind', '=', kind).where('record_id', '=', record_id).execute()
+  tx
+    .deleteFrom('drafts')
+    .where(isOf({ kind, id: record_id }))
+    .execute()
 
 export const draftsOf = (db: Database | Tx, publicationId: string) =>
   db.selectFrom('drafts').selectAll().where('publication_id', '=', publicationId).execute()

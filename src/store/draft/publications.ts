@@ -17,7 +17,7 @@ import { nameOf, personWith } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
-import { databaseTime } from '../database/sql-parts.ts'
+import { databaseTime, isOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { endWithoutDrafts } from '../record/record-drafts.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
@@ -125,13 +125,8 @@ const insertPublication = (
     })
     .execute()
 
-const linkDraft = (tx: Tx, { kind, id }: RecordKey, publication_id: string | null) =>
-  tx
-    .updateTable('drafts')
-    .set({ publication_id })
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
-    .execute()
+const linkDraft = (tx: Tx, key: RecordKey, publication_id: string | null) =>
+  tx.updateTable('drafts').set({ publication_id }).where(isOf(key)).execute()
 
 export const setPublication = (tx: Tx, id: string, set: Partial<PublicationRow>) =>
   tx.updateTable('publications').set(set).where('id', '=', id).execute()

@@ -11,6 +11,7 @@ import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
 import { nameOf, savedMeanwhile } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
 import { isOlder, laterThan, type Tx } from '../database/database.ts'
+import { isOf } from '../database/sql-parts.ts'
 import { endWithoutDrafts } from '../record/record-drafts.ts'
 import type { AnyFields } from '../record/record-store.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
@@ -197,7 +198,6 @@ export async function settleDraft(tx: Tx, draft: DraftRow, decided: ChosenDraft[
       base_updated_at: row.updated_at,
       updated_at: laterThan(draft.updated_at),
     })
-    .where('kind', '=', draft.kind)
-    .where('record_id', '=', draft.record_id)
+    .where(isOf({ kind: draft.kind, id: draft.record_id }))
     .execute()
 }

@@ -6,7 +6,7 @@ import { DAY } from '../../domain/time/durations.ts'
 import { nameOf, personWith } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database/database.ts'
-import { databaseTime } from '../database/sql-parts.ts'
+import { databaseTime, isOf } from '../database/sql-parts.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { draftRow, notePictures } from './drafts.ts'
 import { publicationRow, publishedIn } from './publications.ts'
@@ -51,12 +51,7 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
     throw conflict(
       `${name} was saved after it was published. Restore an earlier version of the ${recordKinds[kind].noun} in its history instead.`,
     )
-  const pictures = await tx
-    .selectFrom('draft_pictures')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
-    .execute()
+  const pictures = await tx.selectFrom('draft_pictures').selectAll().where(isOf({ kind, id })).execute()
   if (before === null) await listedStores[kind as ListedKind].removeIn(tx, user, id)
   else await store.write(tx, user, row, before)
   const saved = { updated_at: now(), updated_by: user.id, publication_id: null }

@@ -11,6 +11,7 @@ import {
   type VersionedKind,
 } from '../../domain/record/kinds.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { isOf } from '../database/sql-parts.ts'
 import { restorePictures } from './pictures.ts'
 
 /** `field` as 'sections.3.content'; `alt` is null where the place has none of its own. */
@@ -41,8 +42,7 @@ export async function keepPictureUses(
 export async function deletePictureUses(tx: Tx, kind: VersionedKind, recordId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('picture_uses')
-    .where('kind', '=', kind)
-    .where('record_id', '=', recordId)
+    .where(isOf({ kind, id: recordId }))
     .returning('picture_id')
     .execute()
   return [...new Set(rows.map((row) => row.picture_id))]

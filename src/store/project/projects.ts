@@ -20,7 +20,7 @@ import { toggledStatus } from '../../domain/project/status-rules.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
-import { countOf } from '../database/sql-parts.ts'
+import { countOf, isOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
@@ -95,8 +95,7 @@ export async function wasPublic(
   const version = await db
     .selectFrom('versions')
     .select('number')
-    .where('kind', '=', 'project')
-    .where('record_id', '=', id)
+    .where(isOf({ kind: 'project', id }))
     .where((eb) =>
       eb.or([
         eb('number', '>', 1).and('fields', 'like', '%"hidden"%'),

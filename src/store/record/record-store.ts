@@ -15,6 +15,7 @@ import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, publish, type Tx } from '../database/database.ts'
+import { isOf } from '../database/sql-parts.ts'
 import { deletePictureUses, keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
 import { deleteDrafts } from './record-drafts.ts'
 
@@ -146,8 +147,7 @@ async function addVersion(
       number: eb
         .selectFrom('versions')
         .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-        .where('kind', '=', kind)
-        .where('record_id', '=', id),
+        .where(isOf({ kind, id })),
       saved_at: savedAt,
       saved_by: actor.id,
       saved_by_name: actor.name,
@@ -168,11 +168,10 @@ async function addVersion(
 
 /** Returns the ids of the pictures that its versions named. */
 async function deleteVersions(tx: Tx, { kind, id }: VersionedRecord): Promise<string[]> {
-  await tx.deleteFrom('versions').where('kind', '=', kind).where('record_id', '=', id).execute()
+  await tx.deleteFrom('versions').where(isOf({ kind, id })).execute()
   const rows = await tx
     .deleteFrom('version_pictures')
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
+    .where(isOf({ kind, id }))
     .returning('picture_id')
     .execute()
   return rows.map((row) => row.picture_id)
@@ -184,7 +183,7 @@ export async function deleteVersionsSince(
   { kind, id }: VersionedRecord,
   number: number,
 ): Promise<void> {
-  const versions = tx.selectFrom('versions').where('kind', '=', kind).where('record_id', '=', id)
+  const versions = tx.selectFrom('versions').where(isOf({ kind, id }))
   const since = await versions
     .where('number', '>', number)
     .select(['number', 'body'])
@@ -194,8 +193,7 @@ export async function deleteVersionsSince(
   if (deleted.length === 0) return
   await tx
     .deleteFrom('versions')
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
+    .where(isOf({ kind, id }))
     .where(
       'number',
       'in',
@@ -207,8 +205,7 @@ export async function deleteVersionsSince(
     if (await versions.where('body', 'like', `%${picture}%`).select('number').executeTakeFirst()) continue
     await tx
       .deleteFrom('version_pictures')
-      .where('kind', '=', kind)
-      .where('record_id', '=', id)
+      .where(isOf({ kind, id }))
       .where('picture_id', '=', picture)
       .execute()
   }

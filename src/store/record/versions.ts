@@ -11,6 +11,7 @@ import type { NotRestored, Restoring, VersionPage } from '../../domain/version/v
 import { withoutMissingPictures } from '../../domain/version/without-missing-pictures.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
+import { isOf } from '../database/sql-parts.ts'
 import { missingPictures } from '../picture/check-pictures.ts'
 import type { AnyFields, SavedRow, VersionedStore } from './record-store.ts'
 
@@ -30,8 +31,7 @@ export async function listRecordVersions(
   let query = db
     .selectFrom('versions')
     .select(['number', 'saved_at', 'saved_by', 'saved_by_name', 'saved_by_email', 'fields', 'restored_from'])
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
+    .where(isOf({ kind, id }))
     .orderBy('number', 'desc')
     .limit(limit + 1)
   if (before !== undefined) query = query.where('number', '<', before)
@@ -59,8 +59,7 @@ async function readVersion<Read>(
   const row = await db
     .selectFrom('versions')
     .select('body')
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
+    .where(isOf({ kind, id }))
     .where('number', '=', number)
     .executeTakeFirst()
   if (!row) throw notFound('Version')
