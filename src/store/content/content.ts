@@ -6,7 +6,6 @@ import { type ContentOf, type ContentPage, contentLabels, NEVER_SAVED } from '..
 import { emptyContent, isEmptyPage, visibleContent } from '../../domain/content/content-fields.ts'
 import { changedContent, contentRules, readContent } from '../../domain/content/content-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
-import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import type { PageContent } from '../../domain/site-reader.ts'
@@ -14,7 +13,7 @@ import { record } from '../activity/activity.ts'
 import { type Database, laterThan, noteWithdrawal, type Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
-import { picturesNamedIn } from '../picture/picture-uses.ts'
+import { pictureIdsIn, picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { noteSave, removeRecord, type Save, type VersionedStore } from '../record/record-store.ts'
 
@@ -118,8 +117,7 @@ export async function shownPage<P extends ContentPage>(
   all: ContentOf[P],
 ): Promise<PageContent<P>> {
   const content = visibleContent(page, all)
-  const ids = picturesNamedIn(content).map(({ address }) => pictureIdOf(address)!)
-  const pictures = await findPictures(db, ids)
+  const pictures = await findPictures(db, pictureIdsIn(content))
   return {
     content,
     pictures: Object.fromEntries([...pictures.values()].map((one) => [pictureUrl(one), one])),

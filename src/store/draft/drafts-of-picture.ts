@@ -1,5 +1,6 @@
 import type { PreviewedKey } from '../../domain/draft/preview-link-schema.ts'
 import type { Database } from '../database/database.ts'
+import { draftsWithPictures } from '../picture/pictures-in-use.ts'
 
 /** Whether a saved record or one of its versions names the picture; by an index. */
 export async function isInSavedRecord(db: Database, pictureId: string): Promise<boolean> {
@@ -27,13 +28,7 @@ export async function isOfDraft(db: Database, pictureId: string): Promise<boolea
 
 /** The drafts that name the picture now. */
 export function draftsWithPicture(db: Database, pictureId: string): Promise<Omit<PreviewedKey, 'name'>[]> {
-  return db
-    .selectFrom('draft_pictures')
-    .innerJoin('drafts', (join) =>
-      join
-        .onRef('drafts.kind', '=', 'draft_pictures.kind')
-        .onRef('drafts.record_id', '=', 'draft_pictures.record_id'),
-    )
+  return draftsWithPictures(db)
     .select(['drafts.kind', 'drafts.record_id as id', 'drafts.created_at as begunAt'])
     .where('picture_id', '=', pictureId)
     .where('body', 'like', `%${pictureId}%`)

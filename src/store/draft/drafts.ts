@@ -4,7 +4,6 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import type { RecordKey } from '../../domain/draft/draft.ts'
 import type { Draft, DraftChange, DraftFacts } from '../../domain/draft/draft-schema.ts'
-import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { type ListedKind, recordKinds, type StoredAs, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
@@ -15,7 +14,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, now, type Tx } from '../database/database.ts'
 import { isOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
-import { picturesNamedIn } from '../picture/picture-uses.ts'
+import { notePicturesOf } from '../picture/picture-uses.ts'
 import { restorePictures } from '../picture/pictures.ts'
 import { endWithoutDrafts } from '../record/record-drafts.ts'
 import type { AnyFields, SavedRow } from '../record/record-store.ts'
@@ -176,20 +175,9 @@ function draftName({ kind, id }: RecordKey, fields: AnyFields): string {
 }
 
 /** Also those that a later version of the draft no longer names: until a record uses them, visitors do not get them. Those in the trash leave it. */
-export async function notePictures(
-  tx: Tx,
-  actor: Actor,
-  { kind, id }: RecordKey,
-  fields: AnyFields,
-): Promise<void> {
-  const pictures = [...new Set(picturesNamedIn(fields).map(({ address }) => pictureIdOf(address)!))]
-  if (pictures.length === 0) return
-  await tx
-    .insertInto('draft_pictures')
-    .values(pictures.map((picture) => ({ kind, record_id: id, picture_id: picture })))
-    .onConflict((existing) => existing.doNothing())
-    .execute()
-  await restorePictures(tx, actor, pictures)
+export async function notePictures(tx: Tx, actor: Actor, key: RecordKey, fields: AnyFields): Promise<void> {
+  const pictures = await notePicturesOf(tx, 'draft_pictures', key, fields)
+  if (pictures.length > 0) await restorePictures(tx, actor, pictures)
 }
 
 /** Saves these fields of a draft as if a person had saved them. */

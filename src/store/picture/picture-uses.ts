@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { contentLabels } from '../../domain/content/content.ts'
+import type { RecordKey } from '../../domain/draft/draft.ts'
 import type { PicturePlace } from '../../domain/library-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
-import {
-  listedKinds,
-  pictureKinds,
-  recordKinds,
-  type StoredAs,
-  type VersionedKind,
-} from '../../domain/record/kinds.ts'
+import { listedKinds, pictureKinds, recordKinds, type StoredAs } from '../../domain/record/kinds.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { isOf } from '../database/sql-parts.ts'
 import { restorePictures } from './pictures.ts'
+import { draftsWithPictures } from './pictures-in-use.ts'
 
 /** `field` as 'sections.3.content'; `alt` is null where the place has none of its own. */
-export type NamedPicture = { field: string; address: string; alt: string | null }
+export type NamedPicture = { pictureId: string; field: string; address: string; alt: string | null }
 
 /** Drawn without a description, since the studio's name is beside it. */
 const LOGO = 'logo.img_src'
@@ -24,29 +20,54 @@ const LOGO = 'logo.img_src'
 export async function keepPictureUses(
   tx: Tx,
   actor: Actor,
-  { kind, id }: { kind: VersionedKind; id: string },
+  { kind, id }: RecordKey,
   fields: object,
 ): Promise<void> {
   if (!pictureKinds.includes(kind)) return
-  await deletePictureUses(tx, kind, id)
-  const rows = picturesNamedIn(fields).flatMap(({ field, address, alt }) => {
-    const picture = pictureIdOf(address)
-    return picture === undefined ? [] : [{ picture_id: picture, kind, record_id: id, field, alt }]
-  })
+  await tx.deleteFrom('picture_uses').where(isOf({ kind, id })).execute()
+  const rows = picturesNamedIn(fields).map(({ pictureId, field, alt }) => ({
+    picture_id: pictureId,
+    kind,
+    record_id: id,
+    field,
+    alt,
+  }))
   if (rows.length === 0) return
   await tx.insertInto('picture_uses').values(rows).execute()
   await restorePictures(tx, actor, [...new Set(rows.map((row) => row.picture_id))])
 }
 
-/** Returns the ids of the pictures that the record used. */
-export async function deletePictureUses(tx: Tx, kind: VersionedKind, recordId: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('picture_uses')
-    .where(isOf({ kind, id: recordId }))
-    .returning('picture_id')
-    .execute()
-  return [...new Set(rows.map((row) => row.picture_id))]
+/** Notes which pictures a version or the draft of a record names, beside those that earlier ones have named. Returns them. */
+export async function notePicturesOf(
+  tx: Tx,
+  table: 'version_pictures' | 'draft_pictures',
+  { kind, id }: RecordKey,
+  fields: object,
+): Promise<string[]> {
+  const pictures = pictureIdsIn(fields)
+  if (pictures.length > 0)
+    await tx
+      .insertInto(table)
+      .values(pictures.map((picture) => ({ kind, record_id: id, picture_id: picture })))
+      .onConflict((existing) => existing.doNothing())
+      .execute()
+  return pictures
 }
+
+/** Called when a record is removed. Returns the ids of all pictures that it, its versions and its drafts have named. */
+export async function forgetPicturesOf(tx: Tx, key: RecordKey): Promise<string[]> {
+  const named = new Set<string>()
+  for (const table of ['picture_uses', 'version_pictures', 'draft_pictures'] as const) {
+    const rows = await tx.deleteFrom(table).where(isOf(key)).returning('picture_id').execute()
+    for (const { picture_id } of rows) named.add(picture_id)
+  }
+  return [...named]
+}
+
+/** The ids of the uploaded pictures that a value names, each once. */
+export const pictureIdsIn = (value: unknown): string[] => [
+  ...new Set(picturesNamedIn(value).map(({ pictureId }) => pictureId)),
+]
 
 /** Every text in a value that is an uploaded picture's address, by its path, with the alt text beside it. */
 export function picturesNamedIn(value: unknown, path: string[] = []): NamedPicture[] {
@@ -57,9 +78,10 @@ export function picturesNamedIn(value: unknown, path: string[] = []): NamedPictu
   const own = typeof alt === 'string' ? alt : type === undefined ? null : ''
   return Object.entries(value).flatMap(([key, part]) => {
     if (typeof part !== 'string') return picturesNamedIn(part, [...path, key])
-    if (pictureIdOf(part) === undefined) return []
+    const pictureId = pictureIdOf(part)
+    if (pictureId === undefined) return []
     const field = [...path, key].join('.')
-    return [{ field, address: part, alt: field === LOGO ? null : own }]
+    return [{ pictureId, field, address: part, alt: field === LOGO ? null : own }]
   })
 }
 
@@ -110,16 +132,6 @@ const labels: Record<string, string> = contentLabels
 export const nameOf = ({ record_id, name }: { record_id: string; name: string | null }) =>
   name ?? labels[record_id] ?? record_id
 
-/** The drafts that have named a picture, by `draft_pictures`, with their records. */
-const draftsWithPictures = (db: Database | Tx) =>
-  db
-    .selectFrom('draft_pictures')
-    .innerJoin('drafts', (join) =>
-      join
-        .onRef('drafts.kind', '=', 'draft_pictures.kind')
-        .onRef('drafts.record_id', '=', 'draft_pictures.record_id'),
-    )
-
 /** The pictures that drafts name now. */
 export const picturesOfDrafts = (db: Database | Tx) =>
   draftsWithPictures(db)
@@ -144,7 +156,7 @@ export async function usesInDrafts(db: Database | Tx, ids: readonly string[]): P
     .execute()
   return rows.flatMap(({ picture_id, kind, record_id, name, body, deleted_at }) =>
     picturesNamedIn(JSON.parse(body))
-      .filter(({ address }) => pictureIdOf(address) === picture_id)
+      .filter(({ pictureId }) => pictureId === picture_id)
       .map(({ field, alt }) => ({
         pictureId: picture_id,
         kind,

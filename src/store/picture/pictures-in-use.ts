@@ -5,6 +5,16 @@ type WithPicture = {
   [Name in keyof Tables]: 'picture_id' extends keyof Tables[Name] ? Name : never
 }[keyof Tables]
 
+/** The drafts that have named a picture, by `draft_pictures`, with their records. */
+export const draftsWithPictures = (db: Database | Tx) =>
+  db
+    .selectFrom('draft_pictures')
+    .innerJoin('drafts', (join) =>
+      join
+        .onRef('drafts.kind', '=', 'draft_pictures.kind')
+        .onRef('drafts.record_id', '=', 'draft_pictures.record_id'),
+    )
+
 const fromTable =
   <Name extends 'picture_uses' | 'version_pictures'>(name: Name) =>
   (db: Database | Tx) =>
@@ -19,14 +29,7 @@ const naming = {
   picture_uses: fromTable('picture_uses'),
   version_pictures: fromTable('version_pictures'),
   draft_pictures: (db: Database | Tx) =>
-    db
-      .selectFrom('draft_pictures')
-      .innerJoin('drafts', (join) =>
-        join
-          .onRef('drafts.kind', '=', 'draft_pictures.kind')
-          .onRef('drafts.record_id', '=', 'draft_pictures.record_id'),
-      )
-      .select(['drafts.kind', 'drafts.record_id', 'picture_id']),
+    draftsWithPictures(db).select(['drafts.kind', 'drafts.record_id', 'picture_id']),
 } satisfies Record<Exclude<WithPicture, 'picture_jobs'>, unknown>
 
 /** The pictures that records, their versions and their drafts name. */

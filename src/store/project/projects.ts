@@ -22,7 +22,7 @@ import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { countOf, isOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
-import { picturesNamedIn } from '../picture/picture-uses.ts'
+import { pictureIdsIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { ListedRecords } from '../record/listed-records.ts'
 import { checkCertificates } from './certificates.ts'
@@ -137,11 +137,7 @@ export async function projectsOf(
 
 /** The fields of projects with the facts of their pictures, from one query. */
 export async function withPictures(db: Database | Tx, all: readonly ProjectFields[]): Promise<ShownFields[]> {
-  const ids = picturesNamedIn(all).map(({ address }) => pictureIdOf(address))
-  const pictures = await findPictures(
-    db,
-    ids.filter((id) => id !== undefined),
-  )
+  const pictures = await findPictures(db, pictureIdsIn(all))
   const pictureAt = (address: string) => pictures.get(pictureIdOf(address) ?? '')
   return all.map((fields) => ({
     ...fields,

@@ -13,15 +13,8 @@ export async function endWithoutDrafts(tx: Tx, publicationId: string): Promise<v
     .execute()
 }
 
-/** Deletes the draft of a record. Returns the ids of all pictures that a draft of it has named. */
-export async function deleteDrafts(tx: Tx, { kind, id }: RecordKey): Promise<string[]> {
-  const drafts = await tx.deleteFrom('drafts').where(isOf({ kind, id })).returning('publication_id').execute()
+export async function deleteDrafts(tx: Tx, key: RecordKey): Promise<void> {
+  const drafts = await tx.deleteFrom('drafts').where(isOf(key)).returning('publication_id').execute()
   for (const { publication_id } of drafts)
     if (publication_id !== null) await endWithoutDrafts(tx, publication_id)
-  const pictures = await tx
-    .deleteFrom('draft_pictures')
-    .where(isOf({ kind, id }))
-    .returning('picture_id')
-    .execute()
-  return pictures.map(({ picture_id }) => picture_id)
 }

@@ -8,7 +8,7 @@ import {
   withVersion,
 } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
-import { pictureIdOf } from '../../domain/picture/picture-format.ts'
+import type { RecordKey } from '../../domain/draft/draft.ts'
 import { type RecordKind, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
@@ -16,7 +16,7 @@ import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, publish, type Tx } from '../database/database.ts'
 import { isOf } from '../database/sql-parts.ts'
-import { deletePictureUses, keepPictureUses, picturesNamedIn } from '../picture/picture-uses.ts'
+import { forgetPicturesOf, keepPictureUses, notePicturesOf, pictureIdsIn } from '../picture/picture-uses.ts'
 import { deleteDrafts } from './record-drafts.ts'
 
 export type AnyFields = Record<string, unknown>
@@ -86,7 +86,7 @@ export type Save = {
 export async function noteSave(
   tx: Tx,
   actor: Actor,
-  { kind, id }: { kind: VersionedKind; id: string },
+  { kind, id }: RecordKey,
   { before, after, savedAt, restoredFrom, event }: Save,
 ): Promise<void> {
   await keepPictureUses(tx, actor, { kind, id }, after)
@@ -112,13 +112,12 @@ export async function noteSave(
 /** Deletes a record permanently, with all that belongs to it; its slugs become free. Returns the ids of the pictures that it named. */
 export async function removeRecord(tx: Tx, kind: VersionedKind, id: string): Promise<string[]> {
   const { table, id: column } = recordKinds[kind].stored
+  const key = { kind, id }
   await tx.deleteFrom(table).where(column, '=', id).execute()
-  const drafted = await deleteDrafts(tx, { kind, id })
-  const used = await deletePictureUses(tx, kind, id)
-  return [...new Set([...drafted, ...used, ...(await deleteVersions(tx, { kind, id }))])]
+  await tx.deleteFrom('versions').where(isOf(key)).execute()
+  await deleteDrafts(tx, key)
+  return forgetPicturesOf(tx, key)
 }
-
-type VersionedRecord = { kind: VersionedKind; id: string }
 
 type NewVersion = {
   /** ISO time. */
@@ -134,11 +133,10 @@ type NewVersion = {
 async function addVersion(
   tx: Tx,
   actor: Actor,
-  { kind, id }: VersionedRecord,
+  { kind, id }: RecordKey,
   { savedAt, fields, body, restoredFrom }: NewVersion,
 ): Promise<void> {
   if (fields.length === 0) return
-  const text = JSON.stringify(body)
   await tx
     .insertInto('versions')
     .values((eb) => ({
@@ -154,36 +152,15 @@ async function addVersion(
       saved_by_email: actor.email,
       fields: JSON.stringify(fields),
       restored_from: restoredFrom ?? null,
-      body: text,
+      body: JSON.stringify(body),
     }))
     .execute()
-  const pictures = [...new Set(picturesNamedIn(body).map(({ address }) => pictureIdOf(address)!))]
-  if (pictures.length === 0) return
-  await tx
-    .insertInto('version_pictures')
-    .values(pictures.map((picture) => ({ kind, record_id: id, picture_id: picture })))
-    .onConflict((existing) => existing.doNothing())
-    .execute()
-}
-
-/** Returns the ids of the pictures that its versions named. */
-async function deleteVersions(tx: Tx, { kind, id }: VersionedRecord): Promise<string[]> {
-  await tx.deleteFrom('versions').where(isOf({ kind, id })).execute()
-  const rows = await tx
-    .deleteFrom('version_pictures')
-    .where(isOf({ kind, id }))
-    .returning('picture_id')
-    .execute()
-  return rows.map((row) => row.picture_id)
+  await notePicturesOf(tx, 'version_pictures', { kind, id }, body)
 }
 
 /** Deletes the versions after this one but the last, whose pictures they no longer name then unless another version of the record does. */
-export async function deleteVersionsSince(
-  tx: Tx,
-  { kind, id }: VersionedRecord,
-  number: number,
-): Promise<void> {
-  const versions = tx.selectFrom('versions').where(isOf({ kind, id }))
+export async function deleteVersionsSince(tx: Tx, key: RecordKey, number: number): Promise<void> {
+  const versions = tx.selectFrom('versions').where(isOf(key))
   const since = await versions
     .where('number', '>', number)
     .select(['number', 'body'])
@@ -193,20 +170,15 @@ export async function deleteVersionsSince(
   if (deleted.length === 0) return
   await tx
     .deleteFrom('versions')
-    .where(isOf({ kind, id }))
+    .where(isOf(key))
     .where(
       'number',
       'in',
       deleted.map((version) => version.number),
     )
     .execute()
-  const named = deleted.flatMap(({ body }) => picturesNamedIn(JSON.parse(body)))
-  for (const picture of new Set(named.map(({ address }) => pictureIdOf(address)!))) {
+  for (const picture of pictureIdsIn(deleted.map(({ body }) => JSON.parse(body)))) {
     if (await versions.where('body', 'like', `%${picture}%`).select('number').executeTakeFirst()) continue
-    await tx
-      .deleteFrom('version_pictures')
-      .where(isOf({ kind, id }))
-      .where('picture_id', '=', picture)
-      .execute()
+    await tx.deleteFrom('version_pictures').where(isOf(key)).where('picture_id', '=', picture).execute()
   }
 }

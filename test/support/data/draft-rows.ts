@@ -1,7 +1,6 @@
 import type { RecordKey } from '../../../src/domain/draft/draft.ts'
-import { pictureIdOf } from '../../../src/domain/picture/picture-format.ts'
 import { change, type Database, now } from '../../../src/store/database/database.ts'
-import { picturesNamedIn } from '../../../src/store/picture/picture-uses.ts'
+import { notePicturesOf } from '../../../src/store/picture/picture-uses.ts'
 import { storeOf } from '../../../src/store/record-stores.ts'
 
 /** Stores a draft with these fields, which may break rules; it begins from the record, or from nothing with the base null. */
@@ -11,7 +10,6 @@ export function storeDraft(
   { name, fields, base }: { name: string; fields: object; base?: null },
 ): Promise<void> {
   const at = now()
-  const pictures = new Set(picturesNamedIn(fields).map(({ address }) => pictureIdOf(address)!))
   return change(db, async (tx) => {
     const store = storeOf(kind, id)
     const row = base === null ? undefined : await store.row(tx, id)
@@ -23,7 +21,6 @@ export function storeDraft(
         ...{ base_updated_at: row?.updated_at ?? null, publication_id: null },
       })
       .execute()
-    for (const picture_id of pictures)
-      await tx.insertInto('draft_pictures').values({ kind, record_id: id, picture_id }).execute()
+    await notePicturesOf(tx, 'draft_pictures', { kind, id }, fields)
   })
 }
