@@ -1,10 +1,15 @@
 import type { Database } from './database/database.ts'
-import { applicationFilesNamed } from './hiring/application-files.ts'
-import { packFilesNamed } from './pack/packs.ts'
-import { certificateFilesNamed } from './project/certificates.ts'
+import type { Tables } from './database/tables.ts'
+
+type Storing = { [Name in keyof Tables]: 'stored' extends keyof Tables[Name] ? Name : never }[keyof Tables]
+
+/** The tables whose rows name a file in the private store. A new one is a compile error here. */
+const tables = { application_files: true, packs: true, certificates: true } satisfies Record<Storing, true>
 
 /** The names among these, in the private store, that a row refers to. */
 export async function storedNamesInUse(db: Database, names: readonly string[]): Promise<string[]> {
-  const named = [applicationFilesNamed, packFilesNamed, certificateFilesNamed].map((of) => of(db, names))
-  return (await Promise.all(named)).flat()
+  const named = (Object.keys(tables) as Storing[]).map((table) =>
+    db.selectFrom<Storing>(table).select('stored').where('stored', 'in', names).execute(),
+  )
+  return (await Promise.all(named)).flat().map(({ stored }) => stored)
 }

@@ -55,13 +55,3 @@ export async function putFile(
 export async function deleteStored(files: PrivateStore, names: readonly string[]): Promise<void> {
   await Promise.allSettled(names.map((name) => files.delete(name)))
 }
-
-/** The names among these, in the private store, that an application refers to. */
-export async function applicationFilesNamed(db: Database, names: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('application_files')
-    .select('stored')
-    .where('stored', 'in', names)
-    .execute()
-  return rows.map(({ stored }) => stored)
-}

@@ -206,9 +206,3 @@ export async function expirePacks(db: Database, at = new Date()): Promise<void> 
       .execute(),
   )
 }
-
-/** The names among these, in the private store, that a pack refers to. */
-export async function packFilesNamed(db: Database, names: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('packs').select('stored').where('stored', 'in', names).execute()
-  return rows.map(({ stored }) => stored)
-}

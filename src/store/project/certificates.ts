@@ -99,9 +99,3 @@ async function isInHistory(db: Database | Tx, id: string): Promise<boolean> {
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-
-/** The names among these, in the private store, that a certificate refers to. */
-export async function certificateFilesNamed(db: Database, names: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('certificates').select('stored').where('stored', 'in', names).execute()
-  return rows.map(({ stored }) => stored)
-}
