@@ -2,17 +2,13 @@ import type { Logger } from 'pino'
 import type { FileStore } from '../domain/file/file-store.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
 import { DAY, HOUR } from '../domain/time/durations.ts'
-import { deleteExpiredLinks } from '../store/account/account-links.ts'
-import { deleteOldChallenges } from '../store/account/passkeys.ts'
-import { deleteExpiredSessionLinks } from '../store/account/session-links.ts'
 import { closeIdleSessions } from '../store/account/sessions.ts'
-import { deleteExpiredChallenges } from '../store/account/sign-in-challenges.ts'
 import { newestEntry } from '../store/activity/chain.ts'
 import { type Database, emptyWriteAheadLog } from '../store/database/database.ts'
 import { deleteOldPreviewLinks } from '../store/draft/preview-links.ts'
 import { deleteOldPublications } from '../store/draft/undo-publication.ts'
 import { eraseOldEnquiries } from '../store/enquiry/enquiry-changes.ts'
-import { deleteExpiredCandidateSessions } from '../store/hiring/candidate-links.ts'
+import { deleteExpired, type ExpiringTable } from '../store/expired-rows.ts'
 import { eraseOldApplications } from '../store/hiring/erase-applications.ts'
 import { cleanUpOutbox, reviveMails } from '../store/mail/outbox.ts'
 import { expirePacks } from '../store/pack/packs.ts'
@@ -20,7 +16,6 @@ import { forgetUnusedCertificates } from '../store/project/certificates.ts'
 import { emptyTrash } from '../store/project/trash.ts'
 import { deleteOldKeys } from '../store/requests/idempotency.ts'
 import { deleteOldLimits } from '../store/requests/rate-limits.ts'
-import { deleteExpiredCaptchas } from '../store/requests/spent-captchas.ts'
 import { notePass, type Retention } from '../store/retention-clock.ts'
 import { storedNamesInUse } from '../store/stored-files.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
@@ -31,57 +26,47 @@ import { WorkerLoop } from './worker-loop.ts'
 const INTERVAL = HOUR // one of all processes
 const POLL_INTERVAL = 5 * 60 * 1000 // ms
 
-type Task = (db: Database, files: FileStore, privateFiles: PrivateStore) => Promise<unknown>
+/** By their names in the log, in their order. */
+type Tasks = Record<string, (db: Database, files: FileStore, privateFiles: PrivateStore) => Promise<unknown>>
+
+const expired = (...tables: ExpiringTable[]): Tasks =>
+  Object.fromEntries(tables.map((table) => [`expired ${table}`, (db) => deleteExpired(db, table)]))
 
 /** Records that people would miss, and those that old files belong to: they are erased only when the clock has been right for some time. */
-const erasing = (months: Retention): readonly Task[] => [
+const erasing = (months: Retention): Tasks => ({
   emptyTrash,
-  function eraseEnquiries(db) {
-    return eraseOldEnquiries(db, months.enquiryRetention)
-  },
-  function eraseApplications(db, _, privateFiles) {
-    return eraseOldApplications(db, privateFiles, months.applicationRetention)
-  },
+  eraseEnquiries: (db) => eraseOldEnquiries(db, months.enquiryRetention),
+  eraseApplications: (db, _, privateFiles) =>
+    eraseOldApplications(db, privateFiles, months.applicationRetention),
   // After the trash, whose pictures go with it.
-  function deletePictureFiles(db, files) {
-    return deleteUnusedFiles(db, files)
-  },
+  deletePictureFiles: (db, files) => deleteUnusedFiles(db, files),
   eraseUnconfirmed,
   // None of these works after its time, deleted or not.
   closeIdleSessions,
-  deleteOldChallenges,
-  deleteExpiredLinks,
-  deleteExpiredSessionLinks,
-  deleteExpiredCandidateSessions,
+  ...expired('passkey_challenges', 'account_links', 'session_links', 'candidate_sessions'),
   deleteOldPreviewLinks,
   cleanUpOutbox,
   // After the trash, whose versions go with its projects.
-  function forgetCertificates(db) {
-    return forgetUnusedCertificates(db)
-  },
-  function expireOldPacks(db) {
-    return expirePacks(db)
-  },
-]
+  forgetCertificates: (db) => forgetUnusedCertificates(db),
+  expireOldPacks: (db) => expirePacks(db),
+})
 
 /** The time of a file says that it is old, which the file of an upload that is under way must not be. */
-const ofRegularPasses: readonly Task[] = [
+const ofRegularPasses: Tasks = {
   // After the applications, whose files it deletes when that failed.
-  function deletePrivateFiles(db, _, privateFiles) {
-    return deleteUnusedPrivateFiles(privateFiles, (names) => storedNamesInUse(db, names))
-  },
-]
+  deletePrivateFiles: (db, _, privateFiles) =>
+    deleteUnusedPrivateFiles(privateFiles, (names) => storedNamesInUse(db, names)),
+}
 
-const ofAllPasses: readonly Task[] = [
+const ofAllPasses: Tasks = {
   deleteOldKeys,
-  deleteExpiredCaptchas,
+  ...expired('spent_captchas', 'sign_in_challenges'),
   deleteOldLimits,
-  deleteExpiredChallenges,
   deleteOldPublications,
   reviveMails,
   // At last, so that nothing of what was deleted remains in it.
   emptyWriteAheadLog,
-]
+}
 
 /** Once a day, outside the database, so that a log whose end was cut off or that was written anew is found: `verify-log --until`. */
 async function logNewestEntry(db: Database, log: Logger, at: Date) {
@@ -106,14 +91,14 @@ export function housekeeping(
       const at = new Date()
       if (!(await takeTurn(db, 'housekeeping', INTERVAL, at))) return false
       const { retention, isRegular } = (await notePass(db, at).catch(failed('notePass'))) ?? {}
-      const tasks = [
-        ...(retention ? erasing(retention) : []),
-        ...(isRegular ? ofRegularPasses : []),
+      const tasks = {
+        ...(retention && erasing(retention)),
+        ...(isRegular && ofRegularPasses),
         ...ofAllPasses,
-      ]
-      for (const task of tasks) {
+      }
+      for (const [name, task] of Object.entries(tasks)) {
         if (loop.isStopped) break
-        await task(db, files, privateFiles).catch(failed(task.name))
+        await task(db, files, privateFiles).catch(failed(name))
       }
       await logNewestEntry(db, log, at).catch(failed('logNewestEntry'))
       return false

@@ -4,8 +4,8 @@ import { openTestApp, PASSWORD, staff, testApp } from '../../../test/support/app
 import { mailsOf } from '../../../test/support/data/mails.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { MINUTE } from '../../domain/time/durations.ts'
-import { deleteExpiredChallenges } from '../../store/account/sign-in-challenges.ts'
 import { change } from '../../store/database/database.ts'
+import { deleteExpired } from '../../store/expired-rows.ts'
 
 const EMAIL = 'super_admin@plinth.example'
 
@@ -182,7 +182,7 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     const early = (await login()).body.challenge
     later(11 * MINUTE)
     expect((await verify(early, codeOf(secret))).status).toBe(401)
-    await deleteExpiredChallenges(t.db)
+    await deleteExpired(t.db, 'sign_in_challenges')
     expect(await t.db.selectFrom('sign_in_challenges').selectAll().execute()).toEqual([])
 
     const before = (await login()).body.challenge

@@ -72,7 +72,3 @@ export async function endLinks(tx: Tx, userId: string, purpose?: LinkPurpose): P
   await links.execute()
   await mails.execute()
 }
-
-export async function deleteExpiredLinks(db: Database): Promise<void> {
-  await db.deleteFrom('account_links').where('expires_at', '<', now()).execute()
-}

@@ -48,10 +48,6 @@ async function spendChallenge(tx: Tx, challenge: string, purpose: ChallengePurpo
   if (numDeletedRows === 0n) throw conflict(ENDED)
 }
 
-export async function deleteOldChallenges(db: Database) {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now()).execute()
-}
-
 /** The oldest first. */
 export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
   return db

@@ -34,7 +34,3 @@ export function endSessionByLink(db: Database, token: string): Promise<void> {
     await endSessionOf(tx, owner, found.session_id, owner)
   })
 }
-
-export async function deleteExpiredSessionLinks(db: Database): Promise<void> {
-  await db.deleteFrom('session_links').where('expires_at', '<', now()).execute()
-}

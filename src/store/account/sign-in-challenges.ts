@@ -101,7 +101,3 @@ export function answerChallenge(
     return openSignedIn(tx, user, device)
   })
 }
-
-export async function deleteExpiredChallenges(db: Database): Promise<void> {
-  await db.deleteFrom('sign_in_challenges').where('expires_at', '<', now()).execute()
-}

@@ -44,7 +44,3 @@ export async function findCandidateSession(db: Database, token: string): Promise
     .executeTakeFirst()
   return row?.application_id
 }
-
-export async function deleteExpiredCandidateSessions(db: Database): Promise<void> {
-  await db.deleteFrom('candidate_sessions').where('expires_at', '<', now()).execute()
-}

@@ -1,4 +1,4 @@
-import { type Database, now, type Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 
 /** Marks a captcha solution as used; false when it was already used, also by a concurrent call. */
 export async function markCaptchaUsed(
@@ -13,9 +13,4 @@ export async function markCaptchaUsed(
     .returning('signature')
     .executeTakeFirst()
   return first !== undefined
-}
-
-/** Expired challenges are refused anyway, so their rows can be deleted. */
-export async function deleteExpiredCaptchas(db: Database): Promise<void> {
-  await db.deleteFrom('spent_captchas').where('expires_at', '<', now()).execute()
 }
