@@ -87,6 +87,27 @@ export async function eraseFound<Found, T>(
   return done
 }
 
+const ERASED_AT_ONCE = 50 // rows in one transaction, for which other changes wait
+
+/** Erases all that `find` finds, in parts. `after` is called when a part is erased, with what `work` has returned for its rows. */
+export async function eraseInParts<Row, T>(
+  db: Database,
+  find: (handle: Database | Tx) => { limit(most: number): { execute(): Promise<Row[]> } },
+  work: (tx: ErasingTx, row: Row) => Promise<T>,
+  after?: (done: T[]) => Promise<void>,
+): Promise<void> {
+  const next = (handle: Database | Tx) => find(handle).limit(ERASED_AT_ONCE).execute()
+  while ((await next(db)).length > 0) {
+    const done = await erase(db, async (tx) => {
+      const results: T[] = []
+      // Read again, since another process may have erased some.
+      for (const row of await next(tx)) results.push(await work(tx, row))
+      return results
+    })
+    await after?.(done)
+  }
+}
+
 const RETRY_EVERY = 200 // ms
 const RETRIES = 3_000 // for ten minutes, longer than a backup reads the rows of a large studio
 const retrying = new WeakSet<Database>()

@@ -15,6 +15,7 @@ import {
   type Database,
   type ErasingTx,
   erase,
+  eraseInParts,
   isOlder,
   laterThan,
   type Tx,
@@ -122,23 +123,14 @@ async function eraseRows(tx: ErasingTx, actor: Actor, id: string, reason: Erasur
   await record(tx, actor, { kind: 'enquiry.deleted', subject: subjectOf(id) })
 }
 
-const ERASED_AT_ONCE = 50 // in one transaction, for which other changes wait
-
-export async function eraseOldEnquiries(db: Database, months: number): Promise<void> {
+export function eraseOldEnquiries(db: Database, months: number): Promise<void> {
   const limit = latestMonthsBefore(new Date().toISOString(), months)
-  const oldOnes = (handle: Database | Tx) =>
-    handle
-      .selectFrom('enquiries')
-      .select('id')
-      .where('created_at', '<=', limit)
-      .orderBy('created_at')
-      .limit(ERASED_AT_ONCE)
-      .execute()
-  while ((await oldOnes(db)).length > 0)
-    await erase(db, async (tx) => {
-      // Read again, since another process may have erased some.
-      for (const { id } of await oldOnes(tx)) await eraseRows(tx, plinth, id, 'retention')
-    })
+  return eraseInParts(
+    db,
+    (handle) =>
+      handle.selectFrom('enquiries').select('id').where('created_at', '<=', limit).orderBy('created_at'),
+    (tx, { id }) => eraseRows(tx, plinth, id, 'retention'),
+  )
 }
 
 /** Writes the log entry of an export. What was searched for may name a person, so it is left out. */

@@ -5,7 +5,7 @@ import { latestChangeDue } from '../../domain/hiring/application.ts'
 import type { ErasureReason } from '../../domain/shared/erasure.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, type ErasingTx, erase, now, type Tx } from '../database/database.ts'
+import { type Database, type ErasingTx, erase, eraseInParts, now } from '../database/database.ts'
 import { noteErasure } from '../erasure/proofs.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { deleteAnswer } from '../requests/idempotency.ts'
@@ -25,29 +25,19 @@ export async function eraseApplication(
   await deleteStored(files, stored)
 }
 
-const ERASED_AT_ONCE = 50 // applications in one transaction, so that other changes do not wait long
-
 /** Erases the applications that were kept for these months after the last change. */
-export async function eraseOldApplications(db: Database, files: PrivateStore, months: number): Promise<void> {
-  for (;;) {
-    const latest = latestChangeDue(now(), 0, months)
-    const due = (source: Database | Tx) =>
-      source
-        .selectFrom('applications')
-        .select('id')
-        .where('kept_from', '<=', latest)
-        .limit(ERASED_AT_ONCE)
-        .execute()
-    // Mostly nothing is due, and then other changes need not wait for this one.
-    if ((await due(db)).length === 0) return
-    const stored = await erase(db, async (tx) => {
-      const names: string[] = []
-      for (const { id } of await due(tx))
-        names.push(...((await eraseRows(tx, plinth, id, 'retention')) ?? []))
-      return names
-    })
-    await deleteStored(files, stored)
-  }
+export function eraseOldApplications(db: Database, files: PrivateStore, months: number): Promise<void> {
+  const latest = latestChangeDue(now(), 0, months)
+  return eraseInParts(
+    db,
+    (handle) => handle.selectFrom('applications').select('id').where('kept_from', '<=', latest),
+    (tx, { id }) => eraseRows(tx, plinth, id, 'retention'),
+    (stored) =>
+      deleteStored(
+        files,
+        stored.flatMap((names) => names ?? []),
+      ),
+  )
 }
 
 /** The names of its files in the private store; undefined when there is no such application. */

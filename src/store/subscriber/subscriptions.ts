@@ -5,7 +5,7 @@ import { PENDING_DAYS, SUBSCRIPTION_LINK_EXPIRED } from '../../domain/subscriber
 import { HOUR } from '../../domain/time/durations.ts'
 import { hashOf, newToken } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
-import { changeFound, type Database, erase, eraseFound, now, type Tx } from '../database/database.ts'
+import { changeFound, type Database, eraseFound, eraseInParts, now, type Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { addRequest, handleOldest } from '../requests/mail-requests.ts'
 import { eraseSubscriber } from './subscribers.ts'
@@ -97,18 +97,14 @@ const byLink = (token: string) => (db: Database | Tx) =>
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
 
-export async function eraseUnconfirmed(db: Database): Promise<void> {
-  const expired = (handle: Database | Tx) =>
-    handle
-      .selectFrom('subscribers')
-      .select('id')
-      .where('state', '=', 'pending')
-      .where('created_at', '<', inDays(-PENDING_DAYS))
-      .limit(100)
-      .execute()
-  while ((await expired(db)).length > 0) {
-    await erase(db, async (tx) => {
-      for (const { id } of await expired(tx)) await eraseSubscriber(tx, id, 'retention')
-    })
-  }
-}
+export const eraseUnconfirmed = (db: Database): Promise<void> =>
+  eraseInParts(
+    db,
+    (handle) =>
+      handle
+        .selectFrom('subscribers')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('created_at', '<', inDays(-PENDING_DAYS)),
+    (tx, { id }) => eraseSubscriber(tx, id, 'retention'),
+  )
