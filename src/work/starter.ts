@@ -13,6 +13,7 @@ import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { record } from '../store/activity/activity.ts'
 import { putContent } from '../store/content/content.ts'
 import { type Database, publish, type Tx } from '../store/database/database.ts'
+import { isFound } from '../store/database/sql-parts.ts'
 import { openingStore } from '../store/hiring/openings.ts'
 import { insertPicture } from '../store/picture/pictures.ts'
 import { projectStore } from '../store/project/projects.ts'
@@ -57,9 +58,7 @@ export async function importStarter(
 }
 
 /** Whether nothing was ever recorded, so that deleted starter content is not imported again. */
-async function isEmpty(db: Database | Tx) {
-  return (await db.selectFrom('activity').select('id').limit(1).executeTakeFirst()) === undefined
-}
+const isEmpty = async (db: Database | Tx) => !(await isFound(db.selectFrom('activity').select('id')))
 
 async function readJson(name: string): Promise<unknown> {
   return JSON.parse(await readFile(path.join(FOLDER, `${name}.json`), 'utf8'))

@@ -4,6 +4,7 @@ import { secondFactorDeadline } from '../../domain/account/second-factor.ts'
 import { MINUTE } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { isFound } from '../database/sql-parts.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { findUser } from './user-rows.ts'
 
@@ -126,21 +127,20 @@ function touch(db: Database, id: string) {
 const CONFIRMED_MINUTES = 15
 
 /** Whether the user of the session signed in or typed the password in the last 15 minutes. */
-export async function isConfirmed(db: Database, sessionId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('sessions')
-    .leftJoin('session_confirmations', 'session_id', 'sessions.id')
-    .select('sessions.id')
-    .where('sessions.id', '=', sessionId)
-    .where((eb) =>
-      eb.or([
-        eb('sessions.created_at', '>', ago(CONFIRMED_MINUTES)),
-        eb('session_confirmations.at', '>', ago(CONFIRMED_MINUTES)),
-      ]),
-    )
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isConfirmed = (db: Database, sessionId: string): Promise<boolean> =>
+  isFound(
+    db
+      .selectFrom('sessions')
+      .leftJoin('session_confirmations', 'session_id', 'sessions.id')
+      .select('sessions.id')
+      .where('sessions.id', '=', sessionId)
+      .where((eb) =>
+        eb.or([
+          eb('sessions.created_at', '>', ago(CONFIRMED_MINUTES)),
+          eb('session_confirmations.at', '>', ago(CONFIRMED_MINUTES)),
+        ]),
+      ),
+  )
 
 export type OpenSession = {
   id: string

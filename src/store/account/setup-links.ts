@@ -1,4 +1,5 @@
 import { type Database, now, type Tx } from '../database/database.ts'
+import { isFound } from '../database/sql-parts.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 /** The token of an address from which the first account can be made, once. Those that were made before it work too. */
@@ -11,11 +12,7 @@ export async function makeSetupLink(db: Database): Promise<string> {
   return token
 }
 
-export const isSetupLink = async (db: Database, token: string): Promise<boolean> =>
-  (await db
-    .selectFrom('setup_links')
-    .select('token_hash')
-    .where('token_hash', '=', hashOf(token))
-    .executeTakeFirst()) !== undefined
+export const isSetupLink = (db: Database, token: string) =>
+  isFound(db.selectFrom('setup_links').select('token_hash').where('token_hash', '=', hashOf(token)))
 
 export const endSetupLinks = (tx: Tx) => tx.deleteFrom('setup_links').execute()

@@ -3,6 +3,7 @@ import { may, type Role } from '../../domain/account/role.ts'
 import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, erase, now, type Tx } from '../database/database.ts'
+import { isFound } from '../database/sql-parts.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { endLinks } from './account-links.ts'
 import { mailInvitation } from './account-mails.ts'
@@ -82,19 +83,11 @@ export function deleteUser(db: Database, actor: Actor, id: string): Promise<void
 /** Changes run one after another, so when two Super Admins demote each other at the same time, only the first succeeds. */
 async function requireOtherSuperAdmin(tx: Tx, user: User, message: string) {
   if (user.role !== 'SUPER_ADMIN') return
-  const other = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'SUPER_ADMIN')
-    .where('status', '=', 'Active')
-    .where('id', '!=', user.id)
-    .executeTakeFirst()
-  if (!other) throw conflict(message)
+  const admins = tx.selectFrom('users').where('role', '=', 'SUPER_ADMIN').where('status', '=', 'Active')
+  if (!(await isFound(admins.select('id').where('id', '!=', user.id)))) throw conflict(message)
 }
 
-export async function isTaken(tx: Tx, email: string): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  return row !== undefined
-}
+export const isTaken = (tx: Tx, email: string) =>
+  isFound(tx.selectFrom('users').select('id').where('email', '=', email))
 
 const subjectOf = ({ id, name, email }: User) => ({ id, name: name || email })

@@ -6,6 +6,7 @@ import { changesOfNew } from '../../domain/activity/activity.ts'
 import { notAllowed, notSignedIn } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { isFound } from '../database/sql-parts.ts'
 import { endLinks } from './account-links.ts'
 import { mailAccountChange, mailNewDevice } from './account-mails.ts'
 import { closeOtherSessions, closeSession, openSession } from './sessions.ts'
@@ -26,9 +27,7 @@ export type Credentials = { user: User; passwordHash: string }
 const CHANGED_MEANWHILE = 'The password was changed in the meantime. Please sign in again.'
 const SETUP_IS_OVER = 'The first admin is already registered. Ask a Super Admin for an invitation.'
 
-export async function hasUsers(db: Database | Tx): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
-}
+export const hasUsers = (db: Database | Tx) => isFound(db.selectFrom('users').select('id'))
 
 export const setupIsOver = () => notAllowed(SETUP_IS_OVER)
 
@@ -125,16 +124,9 @@ export async function openSignedIn(tx: Tx, user: User, device: Device): Promise<
   return token
 }
 
-async function hasSignedInBefore(tx: Tx, { id }: User): Promise<boolean> {
+function hasSignedInBefore(tx: Tx, { id }: User): Promise<boolean> {
   const kinds: ActivityKind[] = ['user.signed-in', 'user.registered']
-  const entry = await tx
-    .selectFrom('activity')
-    .select('id')
-    .where('actor_id', '=', id)
-    .where('kind', 'in', kinds)
-    .limit(1)
-    .executeTakeFirst()
-  return entry !== undefined
+  return isFound(tx.selectFrom('activity').select('id').where('actor_id', '=', id).where('kind', 'in', kinds))
 }
 
 export function signOut(db: Database, user: User, sessionId: string): Promise<void> {

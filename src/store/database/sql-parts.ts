@@ -51,6 +51,11 @@ export function isOver(column: string, at: Date, most: number): RawBuilder<SqlBo
   return sql<SqlBool>`(${sql.ref(column)} <= ${at.toISOString()} or ${sql.ref(column)} > ${limit})`
 }
 
+/** Whether a query finds any row. */
+export const isFound = async (query: {
+  limit(most: number): { executeTakeFirst(): Promise<object | undefined> }
+}): Promise<boolean> => (await query.limit(1).executeTakeFirst()) !== undefined
+
 /** The number of the rows that a query finds. */
 export async function countOf<T extends keyof Tables>(
   query: SelectQueryBuilder<Tables, T, object>,

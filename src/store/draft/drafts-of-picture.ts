@@ -1,5 +1,6 @@
 import type { PreviewedKey } from '../../domain/draft/preview-link-schema.ts'
 import type { Database } from '../database/database.ts'
+import { isFound } from '../database/sql-parts.ts'
 import { draftsWithPictures } from '../picture/pictures-in-use.ts'
 
 /** Whether a saved record or one of its versions names the picture; by an index. */
@@ -16,15 +17,8 @@ export async function isInSavedRecord(db: Database, pictureId: string): Promise<
 }
 
 /** Whether a draft has ever named the picture; by an index. */
-export async function isOfDraft(db: Database, pictureId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('draft_pictures')
-    .select('picture_id')
-    .where('picture_id', '=', pictureId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isOfDraft = (db: Database, pictureId: string) =>
+  isFound(db.selectFrom('draft_pictures').select('picture_id').where('picture_id', '=', pictureId))
 
 /** The drafts that name the picture now. */
 export function draftsWithPicture(db: Database, pictureId: string): Promise<Omit<PreviewedKey, 'name'>[]> {

@@ -12,7 +12,7 @@ import { line } from '../../domain/shared/text-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, now, type Tx } from '../database/database.ts'
-import { isOf } from '../database/sql-parts.ts'
+import { isFound, isOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { notePicturesOf } from '../picture/picture-uses.ts'
 import { restorePictures } from '../picture/pictures.ts'
@@ -123,7 +123,7 @@ async function beginning(tx: Tx, { kind, id }: RecordKey, maybeNew: boolean): Pr
 async function mayBeNew(tx: Tx, { kind, id }: RecordKey): Promise<boolean> {
   if (!recordKinds[kind].isListed || !UUID.test(id)) return false
   const { table } = recordKinds[kind as ListedKind].stored
-  return !(await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())
+  return !(await isFound(tx.selectFrom(table).select('id').where('id', '=', id)))
 }
 
 async function writeDraft(

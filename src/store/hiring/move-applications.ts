@@ -4,6 +4,7 @@ import type { MailTemplateName } from '../../domain/hiring/mail-template.ts'
 import { moveTemplate, type Stage } from '../../domain/hiring/stage.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
+import { isFound } from '../database/sql-parts.ts'
 import { addEvent } from './application-history.ts'
 import { type ApplicationRow, selectApplications, subjectIn } from './application-rows.ts'
 import { touch } from './applications.ts'
@@ -40,16 +41,15 @@ async function mailOfMove(
   return { template: moveTemplate(stage) ?? ('other' as const), subject, body, interview }
 }
 
-async function wasMailed(db: Database | Tx, id: string, template: MailTemplateName): Promise<boolean> {
-  const event = await db
-    .selectFrom('application_events')
-    .select('id')
-    .where('application_id', '=', id)
-    .where('kind', '=', 'mail')
-    .where('to_value', '=', template)
-    .executeTakeFirst()
-  return event !== undefined
-}
+const wasMailed = (db: Database | Tx, id: string, template: MailTemplateName): Promise<boolean> =>
+  isFound(
+    db
+      .selectFrom('application_events')
+      .select('id')
+      .where('application_id', '=', id)
+      .where('kind', '=', 'mail')
+      .where('to_value', '=', template),
+  )
 
 /** In one transaction, for which other changes wait. */
 const MOVED_AT_ONCE = 50

@@ -5,6 +5,7 @@ import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { isFound } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import type { NewFile } from '../hiring/application-files.ts'
 
@@ -86,14 +87,8 @@ async function unnamed(db: Database | Tx, ids: readonly string[]): Promise<strin
 
 async function isInHistory(db: Database | Tx, id: string): Promise<boolean> {
   for (const table of ['drafts', 'versions'] as const) {
-    const found = await db
-      .selectFrom(table)
-      .select('record_id')
-      .where('kind', '=', 'project')
-      .where('body', 'like', `%"${id}"%`)
-      .limit(1)
-      .executeTakeFirst()
-    if (found) return true
+    const ofProjects = db.selectFrom(table).select('record_id').where('kind', '=', 'project')
+    if (await isFound(ofProjects.where('body', 'like', `%"${id}"%`))) return true
   }
   return false
 }

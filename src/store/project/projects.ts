@@ -20,7 +20,7 @@ import { toggledStatus } from '../../domain/project/status-rules.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
-import { countOf, isOf } from '../database/sql-parts.ts'
+import { countOf, isFound, isOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { pictureIdsIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
@@ -92,19 +92,17 @@ export async function wasPublic(
   { id, hidden }: Pick<Project, 'id' | 'hidden'>,
 ): Promise<boolean> {
   if (!hidden) return true
-  const version = await db
-    .selectFrom('versions')
-    .select('number')
-    .where(isOf({ kind: 'project', id }))
-    .where((eb) =>
-      eb.or([
-        eb('number', '>', 1).and('fields', 'like', '%"hidden"%'),
-        eb('number', '=', 1).and('fields', '=', '[]'),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return version !== undefined
+  const versions = db.selectFrom('versions').where(isOf({ kind: 'project', id }))
+  return isFound(
+    versions
+      .select('number')
+      .where((eb) =>
+        eb.or([
+          eb('number', '>', 1).and('fields', 'like', '%"hidden"%'),
+          eb('number', '=', 1).and('fields', '=', '[]'),
+        ]),
+      ),
+  )
 }
 
 /** A row as a project, with its position in the order. */

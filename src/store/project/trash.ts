@@ -7,6 +7,7 @@ import { notFound } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
+import { isFound } from '../database/sql-parts.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
 import { removeRecord } from '../record/record-store.ts'
 import { type ProjectRow, projectOf, projectStore, projectsOf } from './projects.ts'
@@ -57,12 +58,10 @@ export async function purgeProject(db: Database, actor: Actor, id: string): Prom
 /** Permanently deletes projects that have been in the trash for 30 days. */
 export async function emptyTrash(db: Database): Promise<void> {
   const limit = new Date(Date.now() - TRASH_DAYS * DAY).toISOString()
-  const old = () => trashedRows(db).where('deleted_at', '<', limit)
-  if (!(await old().limit(1).executeTakeFirst())) return
+  const old = (handle: Database | Tx) => trashedRows(handle).where('deleted_at', '<', limit)
+  if (!(await isFound(old(db)))) return
   await publish(db, async (tx) => {
-    for (const row of await trashedRows(tx).where('deleted_at', '<', limit).execute()) {
-      await purgeRow(tx, plinth, row)
-    }
+    for (const row of await old(tx).execute()) await purgeRow(tx, plinth, row)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { isFound } from '../database/sql-parts.ts'
 
 // A kind without a field `projectId` has nothing to check.
 type Fields = Record<string, unknown>
@@ -19,15 +20,8 @@ export async function withoutMissingProject(db: Database | Tx, fields: Fields): 
 }
 
 /** False for a project in the trash. */
-async function isProject(db: Database | Tx, id: unknown): Promise<boolean> {
-  const project = await db
-    .selectFrom('projects')
-    .select('id')
-    .where('id', '=', String(id))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return project !== undefined
-}
+const isProject = (db: Database | Tx, id: unknown) =>
+  isFound(db.selectFrom('projects').select('id').where('id', '=', String(id)).where('deleted_at', 'is', null))
 
 /** The log names projects instead of their ids. */
 export async function withProjectNames(tx: Tx, { projectId, ...changes }: Changes): Promise<Changes> {

@@ -3,6 +3,7 @@ import { plinth } from '../../domain/account/user.ts'
 import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import { recordKinds, type VersionedKind, versionedKinds } from '../../domain/record/kinds.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { isFound } from '../database/sql-parts.ts'
 import { applicantCounts } from '../hiring/application-counts.ts'
 
 /** A project, an opening or a page that the starter content put in. */
@@ -45,7 +46,7 @@ export async function starterRecords(db: Database | Tx): Promise<StarterRecord[]
     .orderBy('records.name')
     .execute()
   const applicants = await applicantCounts(db)
-  const application = await db.selectFrom('applications').select('id').limit(1).executeTakeFirst()
+  const hasApplications = await isFound(db.selectFrom('applications').select('id'))
   return rows.map(({ kind, id, name, updated_by, draft }) => {
     const isEdited = updated_by !== plinth.id || draft !== null
     return {
@@ -57,7 +58,7 @@ export async function starterRecords(db: Database | Tx): Promise<StarterRecord[]
         !(kind === 'job' && applicants.has(id)) &&
         !(id === 'site' && isEdited) &&
         // Its versions hold the texts that candidates agreed to.
-        !(id === 'careers' && application),
+        !(id === 'careers' && hasApplications),
     }
   })
 }
