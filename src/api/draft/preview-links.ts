@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { mayDraft, type RecordKey } from '../../domain/draft/draft.ts'
 import { previewPath } from '../../domain/draft/preview.ts'
 import { newPreviewLink, previewLink } from '../../domain/draft/preview-link-schema.ts'
-import { Problem } from '../../domain/shared/problem.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { SecretBox } from '../../outside/secrets.ts'
 import type { Database } from '../../store/database/database.ts'
 import { createPreviewLink, listPreviewLinks, withdrawPreviewLink } from '../../store/draft/preview-links.ts'
 import { refuseWithoutRight } from '../../store/draft/publish-drafts.ts'
-import { identified, identifiedSchema, KEY_REUSED } from '../shared/answers.ts'
+import { answerOnce, identified, identifiedSchema } from '../shared/answers.ts'
 
 const route = routesFor({ who: 'signed in', missing: 'No such preview link.' })
 
@@ -37,9 +36,7 @@ export const previewLinkCalls = (db: Database, publicUrl: string, secrets: Secre
     run: async ({ c, user, body }) => {
       refuseWithoutRight(user, body.drafts)
       const call = idempotencyKey(c, body)
-      const { answer: made, hasSameBody } = await createPreviewLink(db, user, body, secrets, call)
-      if (!hasSameBody) throw new Problem(422, KEY_REUSED)
-      const { link, sealedToken } = made
+      const { link, sealedToken } = answerOnce(await createPreviewLink(db, user, body, secrets, call))
       return { ...identified(link), url: publicUrl + previewPath(secrets.open(sealedToken, link.id)) }
     },
   }),

@@ -10,7 +10,6 @@ import {
 } from '../../domain/draft/draft-schema.ts'
 import { versionedKinds } from '../../domain/record/kinds.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
-import { Problem } from '../../domain/shared/problem.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
@@ -24,7 +23,7 @@ import {
   withdrawPublication,
 } from '../../store/draft/publications.ts'
 import { undoPublication } from '../../store/draft/undo-publication.ts'
-import { KEY_REUSED } from '../shared/answers.ts'
+import { answerOnce } from '../shared/answers.ts'
 
 /** The dispute of the only draft, or those of several drafts that were refused. */
 const refusal = message.extend({
@@ -74,9 +73,7 @@ export function publicationCalls(db: Database) {
       refuses,
       run: async ({ c, user, body }) => {
         const once = { call: idempotencyKey(c, body), answer: findPublication }
-        const { answer, hasSameBody } = await addPublication(db, user, body, once)
-        if (!hasSameBody) throw new Problem(422, KEY_REUSED)
-        return answer
+        return answerOnce(await addPublication(db, user, body, once))
       },
     }),
 

@@ -10,7 +10,7 @@ import {
   storedEnquiry,
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { plainMailText } from '../../domain/shared/mail-text-schema.ts'
-import { conflict, Problem } from '../../domain/shared/problem.ts'
+import { conflict } from '../../domain/shared/problem.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
@@ -25,9 +25,9 @@ import {
 import { countEnquiries, eachEnquiry, listEnquiries } from '../../store/enquiry/enquiry-list.ts'
 import { repliesTo, replyDraft, sendReply } from '../../store/enquiry/replies.ts'
 import {
+  answerOnce,
   identified,
   identifiedSchema,
-  KEY_REUSED,
   refuseOlderVersion,
   savedMeanwhileAnswer,
 } from '../shared/answers.ts'
@@ -122,8 +122,7 @@ export const replyCalls = (db: Database) => [
         const current = identified(outcome.current)
         throw conflict(`${name || email} has replied to this enquiry meanwhile.`, { ...outcome, current })
       }
-      if (!outcome.hasSameBody) throw new Problem(422, KEY_REUSED)
-      return identified(outcome.answer)
+      return identified(answerOnce(outcome))
     },
   }),
 ]

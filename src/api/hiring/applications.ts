@@ -21,7 +21,7 @@ import {
 } from '../../domain/hiring/application-schema.ts'
 import { documentTypes } from '../../domain/hiring/document.ts'
 import { stageLabel } from '../../domain/hiring/stage.ts'
-import { notFound, Problem } from '../../domain/shared/problem.ts'
+import { notFound } from '../../domain/shared/problem.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
 import { privateFileResponse } from '../../http/answer/private-file.ts'
 import { idempotencyKey, KEY_TOO_LONG } from '../../http/call/idempotency-key.ts'
@@ -40,11 +40,10 @@ import { changeApplication } from '../../store/hiring/change-application.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
 import { moveApplications } from '../../store/hiring/move-applications.ts'
 import { askForRenewal, previewMail, writeToCandidate } from '../../store/hiring/write-to-candidate.ts'
-import type { OnceResult } from '../../store/requests/idempotency.ts'
 import {
+  answerOnce,
   identified,
   identifiedSchema,
-  KEY_REUSED,
   refuseOlderVersion,
   savedMeanwhileAnswer,
 } from '../shared/answers.ts'
@@ -147,7 +146,7 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
     answers: { 201: applicationAnswer },
     run: async ({ c, user, params, query, body }) => {
       const call = idempotencyKey(c, { id: params.id, ...body })
-      return answerOnce(await writeToCandidate(db, user, params.id, body, call), query.blind)
+      return answer(answerOnce(await writeToCandidate(db, user, params.id, body, call)), query.blind)
     },
   }),
 
@@ -168,7 +167,7 @@ export const applicationCalls = ({ db, privateFiles }: Parts) => [
     refuses: { 400: KEY_TOO_LONG },
     run: async ({ c, user, params, query }) => {
       const call = idempotencyKey(c, { id: params.id, renewal: true })
-      return answerOnce(await askForRenewal(db, user, params.id, call), query.blind)
+      return answer(answerOnce(await askForRenewal(db, user, params.id, call)), query.blind)
     },
   }),
 ]
@@ -177,12 +176,6 @@ const shown = <One extends Application>(application: One, blind: boolean): One =
   blind ? forBlindReview(application) : application
 
 const answer = (application: OpenApplication, blind: boolean) => identified(shown(application, blind))
-
-/** Throws 422 when the key came with another body before. */
-function answerOnce({ answer: application, hasSameBody }: OnceResult<OpenApplication>, blind: boolean) {
-  if (!hasSameBody) throw new Problem(422, KEY_REUSED)
-  return answer(application, blind)
-}
 
 const columns: Record<string, (one: Application) => string> = {
   'Applied (UTC)': ({ appliedAt }) => appliedAt,

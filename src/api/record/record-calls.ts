@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
-import { notFound, Problem } from '../../domain/shared/problem.ts'
+import { notFound } from '../../domain/shared/problem.ts'
 import { restoring, versionPage, versionQuery } from '../../domain/version/version-schema.ts'
 import { route } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../store/database/database.ts'
 import { type AnyFields, updateRecord } from '../../store/record/record-store.ts'
 import { listRecordVersions, readRecordVersion, restoreRecord } from '../../store/record/versions.ts'
 import type { OnceResult } from '../../store/requests/idempotency.ts'
-import { KEY_REUSED, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
+import { answerOnce, refuseOlderVersion, savedMeanwhileAnswer } from '../shared/answers.ts'
 import { type AnsweredRecord, type CalledRecord, idOf, noSuch, type Refused } from './called-record.ts'
 import { draftCalls } from './draft-calls.ts'
 
@@ -80,8 +80,7 @@ export async function createdRecord<Shown, Answer>(
   made: OnceResult<Shown>,
 ): Promise<Answer> {
   const current = await json(db, made.answer)
-  if (!made.hasSameBody) throw new Problem(422, KEY_REUSED, { details: { current } })
-  return current
+  return answerOnce({ ...made, answer: current }, undefined, { current })
 }
 
 /** The record as it was after each save, the call that restores it, and its draft. */

@@ -1,5 +1,4 @@
 import { type Backup, demonstration, removal, removed, setup } from '../../domain/setup/setup-schema.ts'
-import { Problem } from '../../domain/shared/problem.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -10,7 +9,7 @@ import {
   removeDemonstration,
 } from '../../store/setup/remove-demonstration.ts'
 import { readSetup } from '../../store/setup/setup.ts'
-import { KEY_REUSED } from '../shared/answers.ts'
+import { answerOnce } from '../shared/answers.ts'
 import { inTurnByKey } from '../shared/in-turn-by-key.ts'
 
 const inTurn = inTurnByKey()
@@ -57,9 +56,7 @@ export const setupCalls = ({ db, settings, makeBackup }: Parts) => [
     run: ({ c, user, body }) =>
       inTurn('removal', async () => {
         const call = idempotencyKey(c, body)
-        const { answer, hasSameBody } = (await removalBy(db, user, call)) ?? (await remove())
-        if (!hasSameBody) throw new Problem(422, KEY_REUSED)
-        return answer
+        return answerOnce((await removalBy(db, user, call)) ?? (await remove()))
 
         async function remove() {
           await refuseWithoutDemonstration(db, body.edited)

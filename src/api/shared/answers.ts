@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Audiences, SeenByStaff, SeenByVisitors } from '../../domain/fields/record-fields.ts'
 import { type SavedMeanwhile, savedMeanwhileSchema } from '../../domain/saved-meanwhile-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
-import { conflict } from '../../domain/shared/problem.ts'
+import { conflict, Problem } from '../../domain/shared/problem.ts'
+import type { OnceResult } from '../../store/requests/idempotency.ts'
 
 /** The 409 response to a change of an older version. */
 export const savedMeanwhileAnswer = <Current extends z.ZodType>(current: Current) =>
@@ -10,9 +11,18 @@ export const savedMeanwhileAnswer = <Current extends z.ZodType>(current: Current
     .extend(savedMeanwhileSchema(current).shape)
     .describe('`updatedAt` is older than the current version.')
 
-/** The message of 422 for a key that was sent with another body before. */
-export const KEY_REUSED =
+const KEY_REUSED =
   'This Idempotency-Key was sent with another body before. Send this one with a key of its own.'
+
+/** The answer to a call with an `Idempotency-Key`. Throws 422 when the key came with another body before. */
+export function answerOnce<Answer>(
+  { answer, hasSameBody }: OnceResult<Answer>,
+  text = KEY_REUSED,
+  details?: Record<string, unknown>,
+): Answer {
+  if (!hasSameBody) throw new Problem(422, text, { details })
+  return answer
+}
 
 /** Refuses a change of an older version with this response. `noun` is 'project' or 'page'. */
 export function refuseOlderVersion<Current>(noun: string, saved: SavedMeanwhile<Current>) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Opening } from '../../domain/hiring/opening-schema.ts'
 import { mailWords } from '../../domain/mail/mail-words.ts'
-import { notValid, Problem } from '../../domain/shared/problem.ts'
+import { notValid } from '../../domain/shared/problem.ts'
 import { canBeSent, suggestedMail } from '../../domain/subscriber/mailing.ts'
 import { mailing, mailingChange, newMailing } from '../../domain/subscriber/mailing-schema.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
@@ -12,7 +12,7 @@ import { openingStore } from '../../store/hiring/openings.ts'
 import { listMailings } from '../../store/subscriber/mailing-list.ts'
 import { endMailing, openingMail, setMailingStopped, startMailing } from '../../store/subscriber/mailings.ts'
 import { countSubscribers } from '../../store/subscriber/subscribers.ts'
-import { identified, identifiedSchema } from '../shared/answers.ts'
+import { answerOnce, identified, identifiedSchema } from '../shared/answers.ts'
 
 const KEY_REUSED = 'This Idempotency-Key was used for another mailing.'
 const route = routesFor({ who: 'subscribers', missing: 'There is no such mailing.' })
@@ -87,9 +87,8 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
       refuses: { 409: 'The opening is being sent already.' },
       run: async ({ c, user, body }) => {
         const opening = await sendableOpening(body.jobId)
-        const { answer, hasSameBody } = await startMailing(db, user, opening, body, idempotencyKey(c, body))
-        if (!hasSameBody) throw new Problem(422, KEY_REUSED)
-        return identified(answer)
+        const made = await startMailing(db, user, opening, body, idempotencyKey(c, body))
+        return identified(answerOnce(made, KEY_REUSED))
       },
     }),
 
