@@ -7,7 +7,7 @@ import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { storedChanges } from '../../domain/activity/changes-schema.ts'
 import { contentLabels } from '../../domain/content/content.ts'
 import { recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
-import { type Database, now, type Tx } from '../database/database.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
 import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { type ActivityRow, append, proofOf } from './chain.ts'
@@ -56,6 +56,10 @@ export async function record(tx: Tx, actor: Actor, event: ActivityEvent) {
     changes: JSON.stringify(changes),
   })
 }
+
+/** Writes the log entry of what changes nothing, such as an export. */
+export const recordAlone = (db: Database, actor: Actor, event: ActivityEvent): Promise<void> =>
+  change(db, (tx) => record(tx, actor, event))
 
 /** The time when this person did this to this record last, if that was after `since` (ISO time). */
 export async function lastTime(

@@ -9,7 +9,7 @@ import { notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { latestMonthsBefore } from '../../domain/time/months.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
-import { lastTime, record } from '../activity/activity.ts'
+import { lastTime, record, recordAlone } from '../activity/activity.ts'
 import {
   change,
   type Database,
@@ -134,8 +134,5 @@ export function eraseOldEnquiries(db: Database, months: number): Promise<void> {
 }
 
 /** Writes the log entry of an export. What was searched for may name a person, so it is left out. */
-export function recordExport(db: Database, actor: Actor): Promise<void> {
-  return change(db, (tx) =>
-    record(tx, actor, { kind: 'enquiries.exported', subject: { id: '', name: 'Enquiries' } }),
-  )
-}
+export const recordExport = (db: Database, actor: Actor) =>
+  recordAlone(db, actor, { kind: 'enquiries.exported', subject: { id: '', name: 'Enquiries' } })

@@ -3,8 +3,8 @@ import { withMailStates } from '../../domain/hiring/application.ts'
 import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
 import type { ExportReason } from '../../domain/hiring/export-reason.ts'
 import { notFound } from '../../domain/shared/problem.ts'
-import { record } from '../activity/activity.ts'
-import { change, type Database, laterThan, type Tx } from '../database/database.ts'
+import { recordAlone } from '../activity/activity.ts'
+import { type Database, laterThan, type Tx } from '../database/database.ts'
 import { historyOf, notesOf } from './application-history.ts'
 import {
   type ApplicationRow,
@@ -67,12 +67,9 @@ export async function touch(
   return at
 }
 
-export function recordExport(db: Database, actor: Actor, reason: ExportReason, count: number): Promise<void> {
-  return change(db, (tx) =>
-    record(tx, actor, {
-      kind: 'application.exported',
-      subject: { id: '', name: 'Applications' },
-      changes: { reason: { before: null, after: reason }, applications: { before: null, after: count } },
-    }),
-  )
-}
+export const recordExport = (db: Database, actor: Actor, reason: ExportReason, count: number) =>
+  recordAlone(db, actor, {
+    kind: 'application.exported',
+    subject: { id: '', name: 'Applications' },
+    changes: { reason: { before: null, after: reason }, applications: { before: null, after: count } },
+  })

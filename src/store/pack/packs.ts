@@ -6,7 +6,7 @@ import { type Pack, type PackSettings, packSettings, packStates } from '../../do
 import { notFound } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { nameOf } from '../account/saved-by.ts'
-import { record } from '../activity/activity.ts'
+import { record, recordAlone } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isOver } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
@@ -87,10 +87,8 @@ export function addPack(db: Database, user: User, settings: PackSettings): Promi
 }
 
 /** The entry in the log: the contacts at clients are people's data. */
-export function recordWorkbook(db: Database, user: User, { id, settings }: Pack): Promise<void> {
-  const subject = { id, name: settings.title }
-  return change(db, (tx) => record(tx, user, { kind: 'pack.exported', subject }))
-}
+export const recordWorkbook = (db: Database, user: User, { id, settings }: Pack) =>
+  recordAlone(db, user, { kind: 'pack.exported', subject: { id, name: settings.title } })
 
 /** Removes it, also a damaged one; returns the name of its file in the private store. Throws 404. */
 export function deletePack(db: Database, user: User, id: string): Promise<string> {

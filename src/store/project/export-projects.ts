@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { Project } from '../../domain/project/project-schema.ts'
-import { record } from '../activity/activity.ts'
-import { change, type Database } from '../database/database.ts'
+import { recordAlone } from '../activity/activity.ts'
+import type { Database } from '../database/database.ts'
 import { projectsOf } from './projects.ts'
 
 const AT_ONCE = 100 // projects in memory
@@ -25,8 +25,5 @@ export async function* eachProject(db: Database): AsyncGenerator<Project> {
 }
 
 /** The entry in the log: the contacts at clients are people's data. */
-export function recordExport(db: Database, actor: Actor): Promise<void> {
-  return change(db, (tx) =>
-    record(tx, actor, { kind: 'projects.exported', subject: { id: '', name: 'Projects' } }),
-  )
-}
+export const recordExport = (db: Database, actor: Actor) =>
+  recordAlone(db, actor, { kind: 'projects.exported', subject: { id: '', name: 'Projects' } })

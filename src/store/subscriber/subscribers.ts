@@ -10,8 +10,8 @@ import {
   type SubscriberPage,
   subscriberStates,
 } from '../../domain/subscriber/subscriber-schema.ts'
-import { record } from '../activity/activity.ts'
-import { change, type Database, type ErasingTx, erase } from '../database/database.ts'
+import { record, recordAlone } from '../activity/activity.ts'
+import { type Database, type ErasingTx, erase } from '../database/database.ts'
 import { eachOf, isAfter, pageOf } from '../database/page-of.ts'
 import { contains, countStates } from '../database/sql-parts.ts'
 import { noteErasure } from '../erasure/proofs.ts'
@@ -50,11 +50,8 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
 export const eachSubscriber = (db: Database, filter: SubscriberFilter) =>
   eachOf((page) => listSubscribers(db, { ...filter, ...page }))
 
-export function recordExport(db: Database, actor: Actor): Promise<void> {
-  return change(db, (tx) =>
-    record(tx, actor, { kind: 'subscribers.exported', subject: { id: 'subscribers', name: '' } }),
-  )
-}
+export const recordExport = (db: Database, actor: Actor) =>
+  recordAlone(db, actor, { kind: 'subscribers.exported', subject: { id: 'subscribers', name: '' } })
 
 export function removeSubscriber(db: Database, actor: Actor, id: string): Promise<void> {
   return erase(db, async (tx) => {
