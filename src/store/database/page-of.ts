@@ -1,30 +1,32 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { cursor as cursorOf } from '../../domain/shared/cursor-schema.ts'
+import type { Tables } from './tables.ts'
 
-type Row = { id: string }
 type Cursor = { time: string; id: string }
+type Page = { limit: number; cursor?: Cursor }
 
-/** Whether a row is on a later page of a list, the newest first by the column of this time, than the one that ended with the cursor. */
-export const isAfter = (cursor: Cursor | undefined, time: string) =>
-  cursor ? sql<boolean>`(${sql.ref(time)}, id) < (${cursor.time}, ${cursor.id})` : sql<boolean>`1 = 1`
-
-/** The page, of which one row more than `limit` was read, and the cursor of the next page or null. */
-export function pageOf<Time extends string, R extends Row & Record<Time, string | null>>(
-  rows: readonly R[],
-  limit: number,
+/** A page of what a query finds, the newest first by this column, and the cursor of the next page or null; `time`: the column's name in the rows. */
+export async function pageOf<Time extends string, Row extends { id: string } & Record<Time, string | null>>(
+  query: SelectQueryBuilder<Tables, keyof Tables, Row>,
+  { limit, cursor }: Page,
+  column: string,
   time: Time,
-): { shown: R[]; next: string | null } {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { shown, next: rows.length > limit && last ? `${last[time]}_${last.id}` : null }
+): Promise<{ items: Row[]; next: string | null }> {
+  const [at, id] = [sql.ref(column), sql.ref('id')]
+  const later = cursor ? query.where(sql<boolean>`(${at}, ${id}) < (${cursor.time}, ${cursor.id})`) : query
+  const rows = await later
+    .orderBy(at, 'desc')
+    .orderBy(id, 'desc')
+    .limit(limit + 1)
+    .execute()
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: rows.length > limit && last ? `${last[time]}_${last.id}` : null }
 }
 
 /** All items of a list, with one page in memory at a time. */
 export async function* eachOf<Item>(
-  read: (page: {
-    limit: number
-    cursor: Cursor | undefined
-  }) => Promise<{ items: Item[]; next: string | null }>,
+  read: (page: Page) => Promise<{ items: Item[]; next: string | null }>,
 ): AsyncGenerator<Item> {
   let cursor: Cursor | undefined
   do {

@@ -9,7 +9,7 @@ import type {
 import { notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { eachOf, isAfter, pageOf } from '../database/page-of.ts'
+import { eachOf, pageOf } from '../database/page-of.ts'
 import { contains, countStates } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -30,22 +30,8 @@ const listed = [
 ] as const
 
 /** Newest first. */
-export async function listEnquiries(
-  db: Database,
-  { limit, cursor, ...filter }: EnquiryPage,
-): Promise<{ items: StoredEnquiry[]; next: string | null }> {
-  const rows = await db
-    .selectFrom('enquiries')
-    .select(listed)
-    .where(passes(db, filter))
-    .where(isAfter(cursor, 'created_at'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { shown, next } = pageOf(rows, limit, 'receivedAt')
-  return { items: shown, next }
-}
+export const listEnquiries = (db: Database, page: EnquiryPage) =>
+  pageOf(db.selectFrom('enquiries').select(listed).where(passes(db, page)), page, 'created_at', 'receivedAt')
 
 function passes(db: Database, { status, assignee, q }: EnquiryFilter) {
   return (eb: ExpressionBuilder<Tables, 'enquiries'>) =>

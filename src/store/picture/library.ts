@@ -37,22 +37,13 @@ type PictureExpressions = ExpressionBuilder<Tables, 'pictures'>
 /** The newest first; in the trash, the most recently deleted first. */
 export async function listPictures(
   db: Database,
-  { q, filter, limit, cursor }: LibraryPage,
+  { q, filter, ...page }: LibraryPage,
 ): Promise<{ pictures: StoredPicture[]; next: string | null }> {
   const time = filter === 'trash' ? 'trashed_at' : 'created_at'
   let query = db.selectFrom('pictures').selectAll().where(passes(db)[filter])
   if (q !== '') query = query.where((eb) => isNamed(db, eb, q))
-  if (cursor) {
-    const { time: at, id } = cursor
-    query = query.where((eb) => eb(eb.refTuple(time, 'id'), '<', eb.tuple(at, id)))
-  }
-  const rows = await query
-    .orderBy(time, 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { shown, next } = pageOf(rows, limit, time)
-  return { pictures: await withUses(db, shown), next }
+  const { items, next } = await pageOf(query, page, time, time)
+  return { pictures: await withUses(db, items), next }
 }
 
 export async function findInLibrary(db: Database | Tx, id: string): Promise<StoredPicture | undefined> {

@@ -12,7 +12,7 @@ import {
 } from '../../domain/subscriber/subscriber-schema.ts'
 import { record, recordAlone } from '../activity/activity.ts'
 import { type Database, type ErasingTx, erase } from '../database/database.ts'
-import { eachOf, isAfter, pageOf } from '../database/page-of.ts'
+import { eachOf, pageOf } from '../database/page-of.ts'
 import { contains, countStates } from '../database/sql-parts.ts'
 import { noteErasure } from '../erasure/proofs.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
@@ -20,20 +20,11 @@ import { deleteMailsAbout } from '../mail/outbox.ts'
 const listed = ['id', 'email', 'state', 'created_at as createdAt', 'confirmed_at as confirmedAt'] as const
 
 /** Newest first. */
-export async function listSubscribers(
+export const listSubscribers = (
   db: Database,
-  { limit, cursor, ...filter }: SubscriberPage,
-): Promise<{ items: Subscriber[]; next: string | null }> {
-  const rows = await matching(db, filter)
-    .select(listed)
-    .where(isAfter(cursor, 'created_at'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { shown, next } = pageOf(rows, limit, 'createdAt')
-  return { items: shown, next }
-}
+  page: SubscriberPage,
+): Promise<{ items: Subscriber[]; next: string | null }> =>
+  pageOf(matching(db, page).select(listed), page, 'created_at', 'createdAt')
 
 function matching(db: Database, { q, state }: SubscriberFilter) {
   let query = db.selectFrom('subscribers')
