@@ -177,7 +177,7 @@ export class ChildWorker<Task> {
     })
     child.unref()
     child.channel?.unref()
-    if (child.pid) setPriority(child.pid, priority)
+    setPriority(child, priority)
     this.#child = child
     return child
   }
@@ -229,9 +229,9 @@ const sendOne = (child: ChildProcess, message: Message) =>
     child.send(message, (error) => (error ? reject(new ChildFailed(error.message)) : resolve()))
   })
 
-function setPriority(pid: number, priority: number) {
+export function setPriority({ pid }: ChildProcess, priority: number) {
   try {
-    os.setPriority(pid, priority)
+    if (pid) os.setPriority(pid, priority)
   } catch {
     // Some systems do not allow it; then it has the same priority as the server.
   }

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
@@ -8,6 +7,7 @@ import type { Backup } from '../../domain/setup/setup-schema.ts'
 import { conflict, Problem } from '../../domain/shared/problem.ts'
 import type { Config } from '../../outside/config.ts'
 import { backupLocationInWords } from '../../outside/file/files.ts'
+import { setPriority } from '../../outside/process/child-worker.ts'
 import { fileOf } from '../../outside/process/programs.ts'
 import {
   type BackupLease,
@@ -92,7 +92,7 @@ function backupCommand(args: readonly string[], onStart?: (child: ChildProcess) 
       execArgv: ['--import', pathToFileURL(fileOf('end-with-parent')).href],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    if (child.pid) lowerPriority(child.pid)
+    setPriority(child, NICE)
     onStart?.(child)
     let said = ''
     child.stderr?.on('data', (chunk) => {
@@ -104,14 +104,6 @@ function backupCommand(args: readonly string[], onStart?: (child: ChildProcess) 
       else reject(new Error(said.trim() || `It ended with ${signal ?? `code ${code}`}.`))
     })
   })
-}
-
-function lowerPriority(pid: number) {
-  try {
-    os.setPriority(pid, NICE)
-  } catch {
-    // Some systems do not allow it; then it has the same priority as the server.
-  }
 }
 
 const RENEW_EVERY = 3 * 60_000 // ms
