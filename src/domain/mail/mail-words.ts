@@ -215,50 +215,49 @@ function linkOf({ kind, token }: OutboxMail, { publicUrl }: Sender) {
 const oneClickOf = ({ token }: OutboxMail, { publicUrl }: Sender) =>
   token ? `${publicUrl}${oneClickPath(token)}` : undefined
 
-function noticeOf(change: AccountChange): { subject: string; sentence: string } {
-  if (change === 'password')
-    return {
-      subject: 'Your password was changed',
-      sentence: 'your account has a new password. Passkeys are unchanged.',
-    }
-  if (change === 'two-factor-on')
-    return {
-      subject: 'Two-factor authentication is on',
-      sentence: 'signing in to your account now asks for a code.',
-    }
-  if (change === 'two-factor-off')
-    return {
-      subject: 'Two-factor authentication is off',
-      sentence: 'signing in to your account no longer asks for a code.',
-    }
-  if (change === 'recovery-codes')
-    return {
-      subject: 'You have new recovery codes',
-      sentence: 'your account has new recovery codes. The earlier ones no longer work.',
-    }
-  if (change === 'passkey-added')
-    return {
-      subject: 'You have a new passkey',
-      sentence:
-        'your account has a new passkey, which signs in without the password. If you did not add it, remove it in Settings: a new password does not.',
-    }
-  if (change === 'passkey-removed')
-    return {
-      subject: 'A passkey was removed',
-      sentence: 'a passkey of your account was removed and no longer signs in.',
-    }
-  if (change === 'guessing')
-    return {
-      subject: 'Somebody may be guessing your password',
-      sentence:
-        'there were many failed sign-ins to your account within an hour. Your account is not locked, and nobody was signed in by them. Make sure that your password is long and used nowhere else, or add a passkey in Settings.',
-    }
-  // A change that this release does not know.
-  if (change === null || typeof change !== 'object')
-    return {
-      subject: 'Your account was changed',
-      sentence: 'the way you sign in to your account was changed.',
-    }
+type Notice = { subject: string; sentence: string }
+
+const notices: Record<Exclude<AccountChange, object>, Notice> = {
+  password: {
+    subject: 'Your password was changed',
+    sentence: 'your account has a new password. Passkeys are unchanged.',
+  },
+  'two-factor-on': {
+    subject: 'Two-factor authentication is on',
+    sentence: 'signing in to your account now asks for a code.',
+  },
+  'two-factor-off': {
+    subject: 'Two-factor authentication is off',
+    sentence: 'signing in to your account no longer asks for a code.',
+  },
+  'recovery-codes': {
+    subject: 'You have new recovery codes',
+    sentence: 'your account has new recovery codes. The earlier ones no longer work.',
+  },
+  'passkey-added': {
+    subject: 'You have a new passkey',
+    sentence:
+      'your account has a new passkey, which signs in without the password. If you did not add it, remove it in Settings: a new password does not.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    sentence: 'a passkey of your account was removed and no longer signs in.',
+  },
+  guessing: {
+    subject: 'Somebody may be guessing your password',
+    sentence:
+      'there were many failed sign-ins to your account within an hour. Your account is not locked, and nobody was signed in by them. Make sure that your password is long and used nowhere else, or add a passkey in Settings.',
+  },
+}
+
+/** For a change that this release does not know. */
+const someChange: Notice = {
+  subject: 'Your account was changed',
+  sentence: 'the way you sign in to your account was changed.',
+}
+
+function noticeOf(change: AccountChange): Notice {
+  if (change === null || typeof change !== 'object') return notices[change] ?? someChange
   const { newEmail, confirmed } = change
   return confirmed
     ? {
