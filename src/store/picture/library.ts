@@ -8,7 +8,7 @@ import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { pageOf } from '../database/page-of.ts'
-import { contains } from '../database/sql-parts.ts'
+import { contains, countOf } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { lacksAlt, nameOf, picturesOfDrafts, usesInDrafts, usesWithRecords } from './picture-uses.ts'
 import { pictureOf } from './pictures.ts'
@@ -97,21 +97,11 @@ function isNamed(db: Database, eb: PictureExpressions, text: string) {
 }
 
 export async function countPictures(db: Database): Promise<Record<LibraryPage['filter'], number>> {
-  const count = async (filter: LibraryPage['filter']) => {
-    const { total } = await db
-      .selectFrom('pictures')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(passes(db)[filter])
-      .executeTakeFirstOrThrow()
-    return Number(total)
-  }
-  const [all, undescribed, unused, trash] = await Promise.all([
-    count('all'),
-    count('without-description'),
-    count('unused'),
-    count('trash'),
+  const counting = Object.entries(passes(db)).map(async ([filter, isIn]) => [
+    filter,
+    await countOf(db.selectFrom('pictures').where(isIn)),
   ])
-  return { all, 'without-description': undescribed, unused, trash }
+  return Object.fromEntries(await Promise.all(counting))
 }
 
 async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<StoredPicture[]> {
