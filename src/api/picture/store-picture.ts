@@ -10,7 +10,7 @@ import {
   variantName,
 } from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
-import { notValid, Problem, wrongType } from '../../domain/shared/problem.ts'
+import { notValid, tooBusy, wrongType } from '../../domain/shared/problem.ts'
 import { visibleText } from '../../domain/shared/visible-text.ts'
 import { EncodingFailed, type PictureEncoder } from '../../outside/picture/encode-pictures.ts'
 import type { Unreadable } from '../../outside/picture/picture-encoder.ts'
@@ -83,8 +83,7 @@ const NOT_PROCESSED =
 const RETRY_AFTER = 60 // s
 
 function throwProblem(error: unknown): never {
-  if (error instanceof ChildFailed)
-    throw new Problem(503, NOT_PROCESSED, { details: { retryAfter: RETRY_AFTER }, cause: error })
+  if (error instanceof ChildFailed) throw tooBusy(NOT_PROCESSED, RETRY_AFTER, error)
   if (!(error instanceof EncodingFailed)) throw error
   if (error.reason === 'not a picture') throw wrongType(NOT_A_PICTURE)
   throw notValid({ file: overLimit[error.reason] })

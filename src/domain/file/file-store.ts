@@ -1,4 +1,4 @@
-import { Problem } from '../shared/problem.ts'
+import { tooBusy } from '../shared/problem.ts'
 
 /** The first and the last byte, counted from 0, both included. */
 export type ByteRange = { start: number; end: number }
@@ -51,7 +51,8 @@ const RETRY_AFTER = 5 // seconds
 
 /** The bucket does not answer, or the disk is not mounted: both may be over soon. */
 export const storeAway = (cause: unknown) =>
-  new Problem(503, 'The file store cannot be reached at the moment. Please try again in a few seconds.', {
-    details: { retryAfter: RETRY_AFTER },
+  tooBusy(
+    'The file store cannot be reached at the moment. Please try again in a few seconds.',
+    RETRY_AFTER,
     cause,
-  })
+  )

@@ -31,7 +31,7 @@ export const tooLarge = (message: string, field?: string) =>
   new Problem(413, message, field === undefined ? {} : { errors: { [field]: message } })
 export const wrongType = (message: string) => new Problem(415, message)
 /** `retryAfter` in seconds. */
-export const tooBusy = (message: string, retryAfter: number) =>
-  new Problem(503, message, { details: { retryAfter } })
+export const tooBusy = (message: string, retryAfter: number, cause?: unknown) =>
+  new Problem(503, message, { details: { retryAfter }, cause })
 export const notValid = (errors: FieldErrors, message = Object.values(errors)[0] ?? 'Not valid.') =>
   new Problem(422, message, { errors })

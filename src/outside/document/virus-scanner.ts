@@ -1,5 +1,5 @@
 import { connect, type NetConnectOpts } from 'node:net'
-import { Problem } from '../../domain/shared/problem.ts'
+import { tooBusy } from '../../domain/shared/problem.ts'
 
 const SILENCE = 60_000 // ms without an answer
 const RETRY_AFTER = 60 // s
@@ -22,7 +22,7 @@ export function virusScanner(address: string): VirusScanner {
       if (answer === 'stream: OK') return 'clean'
       throw new Error(`The virus scanner answered: ${answer.slice(0, MAX_ANSWER)}`)
     } catch (cause) {
-      throw new Problem(503, AWAY, { details: { retryAfter: RETRY_AFTER }, cause })
+      throw tooBusy(AWAY, RETRY_AFTER, cause)
     }
   }
 }

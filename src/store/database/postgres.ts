@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { inTurn } from '../../domain/shared/in-turn.ts'
-import { Problem } from '../../domain/shared/problem.ts'
+import { tooBusy } from '../../domain/shared/problem.ts'
 import { DATABASE_AWAY } from './database-away.ts'
 import { DatabaseBusy } from './sqlite/when-free.ts'
 import { hasTimeLimits } from './time-limits.ts'
@@ -205,5 +205,4 @@ const AWAY_CODES = /^(08|57P|25006)/
 /** Codes of a statement that took or waited too long, or was in the way of another one. */
 const BUSY_CODES = /^(57014|55P03|40P01|40001)/
 
-const away = (cause: unknown) =>
-  new Problem(503, DATABASE_AWAY, { details: { retryAfter: RETRY_AFTER }, cause })
+const away = (cause: unknown) => tooBusy(DATABASE_AWAY, RETRY_AFTER, cause)
