@@ -10,7 +10,7 @@ import { recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
-import { type ActivityRow, append, proofOf } from './chain.ts'
+import { type ActivityRow, append, fitting, proofOf } from './chain.ts'
 
 const times = new WeakMap<Tx, string>()
 
@@ -82,8 +82,6 @@ export async function lastTime(
 
 type ActivityPage = { entries: ActivityEntry[]; next: string | null }
 
-const PAGE_LENGTH = 2_000_000 // characters of changes; an entry has up to 800,000 when a large page is new or was written by an earlier release
-
 /** Newest first; `before` is the cursor that the previous page returned. A page of large entries has fewer than `limit`. */
 export async function listActivity(
   db: Database,
@@ -98,7 +96,7 @@ async function pageOfRows(
   { limit, before, ...filter }: ActivityFilter & { limit: number; before?: number },
 ): Promise<{ rows: ActivityRow[]; existing: Set<string>; next: string | null }> {
   const found = await newestRows(db, filter, limit + 1, before)
-  const ids = found.slice(0, Math.min(limit, fitting(found))).map(({ id }) => id)
+  const ids = fitting(found.slice(0, limit)).map(({ id }) => id)
   if (ids.length === 0) return { rows: [], existing: new Set(), next: null }
   const rows = await db
     .selectFrom('activity')
@@ -127,16 +125,6 @@ const pageNames: Record<string, string> = contentLabels
 /** The name of the record then; where it was erased, of a page its label. */
 const nameIn = ({ subject_id, subject_name, details_erased_by }: ActivityRow) =>
   details_erased_by === 0 ? subject_name : (pageNames[subject_id] ?? '(erased)')
-
-/** The number of rows that fit in one page: at least one. */
-function fitting(rows: readonly { length: number }[]): number {
-  let total = 0
-  const tooMuch = rows.findIndex(({ length }, index) => {
-    total += length
-    return index > 0 && total > PAGE_LENGTH
-  })
-  return tooMuch === -1 ? rows.length : tooMuch
-}
 
 const EXPORT_PAGE = 100
 

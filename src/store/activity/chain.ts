@@ -13,6 +13,18 @@ const FORMAT = 'plinth activity 1'
 const SALT_BYTES = 16
 
 export type ActivityRow = Selectable<Tables['activity']>
+
+const LENGTH_AT_ONCE = 2_000_000 // characters of changes; an entry has up to 800,000 when a large page is new or was written by an earlier release
+
+/** The first of these rows that can be in memory at once with their changes, which have this length: at least one. */
+export function fitting<Row extends { length: number }>(rows: readonly Row[]): Row[] {
+  let total = 0
+  return rows.filter(({ length }, index) => {
+    total += length
+    return index === 0 || total <= LENGTH_AT_ONCE
+  })
+}
+
 type Content = Pick<
   ActivityRow,
   'at' | 'actor_id' | 'actor_name' | 'actor_email' | 'kind' | 'subject_id' | 'subject_name' | 'changes'

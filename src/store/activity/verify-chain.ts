@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { ActivityCheck, BrokenEntry } from '../../domain/activity/activity-check-schema.ts'
 import { logged, readableChanges } from '../../domain/activity/activity-line.ts'
 import type { Database } from '../database/database.ts'
-import { type ActivityRow, BEGINNING, detailsHash, entryHash, type Link } from './chain.ts'
+import { type ActivityRow, BEGINNING, detailsHash, entryHash, fitting, type Link } from './chain.ts'
 
 const ENTRIES_AT_ONCE = 1_000
-const LENGTH_AT_ONCE = 2_000_000 // characters of changes
 
 /** The entry up to which the log was checked. */
 type Position = Link & { id: number }
@@ -50,12 +49,7 @@ async function nextRows(db: Database, after: number): Promise<ActivityRow[]> {
     .orderBy('id')
     .limit(ENTRIES_AT_ONCE)
     .execute()
-  let total = 0
-  const fitting = found.filter(({ length }, index) => {
-    total += length
-    return index === 0 || total <= LENGTH_AT_ONCE
-  })
-  const last = fitting.at(-1)
+  const last = fitting(found).at(-1)
   if (!last) return []
   return db
     .selectFrom('activity')
