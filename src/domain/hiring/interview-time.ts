@@ -1,3 +1,5 @@
+import { offsetAt } from '../time/day.ts'
+
 /** 'Mon, 23 Nov 2026, 11:00 GMT+5:30', in the studio's time zone. */
 export const interviewTime = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', {
@@ -20,11 +22,4 @@ export function momentIn(timeZone: string, day: string, time: string): string {
   const guess = offsetAt(new Date(`${day}T${time}:00Z`), timeZone)
   const offset = offsetAt(new Date(`${day}T${time}:00${guess}`), timeZone)
   return `${day}T${time}:00${offset}`
-}
-
-/** '+05:30'. */
-function offsetAt(moment: Date, timeZone: string) {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')
-  return name!.value.slice('GMT'.length) || '+00:00'
 }

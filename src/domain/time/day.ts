@@ -10,13 +10,17 @@ export function dayIn(moment: Date, timeZone: string): string {
   return format.format(moment)
 }
 
-/** The last second of a day in a time zone, with its offset: '2026-11-30T23:59:59+05:30'. */
-export function endOfDay(day: string, timeZone: string): string {
+/** '+05:30', by which a time zone is ahead of UTC at a moment. */
+export function offsetAt(moment: Date | number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  // At noon UTC: summer time begins and ends at night.
-  const name = format.formatToParts(new Date(`${day}T12:00:00Z`)).find(({ type }) => type === 'timeZoneName')
-  return `${day}T23:59:59${name!.value.slice('GMT'.length) || '+00:00'}`
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')
+  return name!.value.slice('GMT'.length) || '+00:00'
 }
+
+/** The last second of a day in a time zone, with its offset: '2026-11-30T23:59:59+05:30'. */
+export const endOfDay = (day: string, timeZone: string) =>
+  // The offset at noon UTC: summer time begins and ends at night.
+  `${day}T23:59:59${offsetAt(new Date(`${day}T12:00:00Z`), timeZone)}`
 
 /** The ISO date so many days after another. */
 export function dayAfter(day: string, days: number): string {

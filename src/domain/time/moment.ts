@@ -1,4 +1,4 @@
-import { dayIn, formatDay } from './day.ts'
+import { dayIn, formatDay, offsetAt } from './day.ts'
 
 /**
  * The moments, as ISO times in UTC, at which clocks in this time zone show this day and time ('09:30'): one; two when clocks go
@@ -7,19 +7,18 @@ import { dayIn, formatDay } from './day.ts'
 export function momentsOf(timeZone: string, day: string, time: string): string[] {
   const local = Date.parse(`${day}T${time}:00Z`)
   // Offsets are between 12 hours behind and 14 ahead of UTC, and change at most once in two days.
-  const offsets = [-36, 36].map((hours) => offsetAt(local + hours * 3_600_000, timeZone))
+  const offsets = [-36, 36].map((hours) => msAhead(local + hours * 3_600_000, timeZone))
   const moments = [...new Set(offsets)]
     .map((offset) => local - offset)
-    .filter((moment) => offsetAt(moment, timeZone) === local - moment)
+    .filter((moment) => msAhead(moment, timeZone) === local - moment)
   return moments.sort((a, b) => a - b).map((moment) => new Date(moment).toISOString())
 }
 
 /** In ms ahead of UTC. */
-function offsetAt(moment: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!.value
-  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
-    /GMT([+-])?(\d+)?:?(\d+)?:?(\d+)?/.exec(name) ?? []
+function msAhead(moment: number, timeZone: string): number {
+  const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d+):(\d+):?(\d+)?/.exec(
+    offsetAt(moment, timeZone),
+  )!
   const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
   return sign === '-' ? -ms : ms
 }
