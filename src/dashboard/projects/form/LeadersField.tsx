@@ -1,17 +1,17 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
 import { teamFields } from '../../../domain/content/content-fields.ts'
 import { HEADING_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { newDirector } from '../../../domain/content/pages-schema.ts'
 import { withDirector } from '../../../domain/content/person.ts'
-import { projectFields } from '../../../domain/project/project-fields.ts'
 import { NOBODY } from '../../../domain/project/project-people.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf } from '../../editing/caption-of.ts'
+import type { Edit } from '../../editing/edited.ts'
 import { checked } from '../../editing/rules/checked.ts'
 import { call, messageOf } from '../../session/api.ts'
 import { directorsQuery, useReload } from '../../session/queries.ts'
@@ -22,32 +22,25 @@ import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './LeadersField.module.css'
 import { chosenLeaders } from './leaders.ts'
 
-type Props = { value: string[]; onChange: (value: string[]) => void; error?: string }
-
 /** The directors to choose from, the leaders of this project who are no longer directors, and 'None'. */
-export function LeadersField({ value, onChange, error }: Props) {
+export function LeadersField({ field, value, path, error, change }: Edit<string[]>) {
   const { user } = useSession()
   const { data: directors, isPending, isError, refetch } = useQuery(directorsQuery)
   const offered = [...new Set([...(directors ?? []), ...value])].filter((name) => name !== NOBODY)
   const mayAdd = user !== undefined && may(user.role, 'content.write')
-  const choose = (names: string[]) => onChange(chosenLeaders(value, names))
   // Others may be chosen while a director is added.
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  }, [value])
-  const chooseToo = (name: string) => onChange(chosenLeaders(latest.current, [...latest.current, name]))
+  const chooseToo = (name: string) => change((before) => chosenLeaders(before, [...before, name]))
   return (
-    <div data-path="projectLeaders" data-fault={error ? true : undefined}>
+    <div data-path={path} data-fault={error ? true : undefined}>
       <Checkbox.Group
         label={
           <>
-            {projectFields.projectLeaders.label}
-            {projectFields.projectLeaders.isRequired && <RequiredMark />}
+            {field.label}
+            {field.isRequired && <RequiredMark />}
           </>
         }
         value={value}
-        onChange={choose}
+        onChange={(names) => change(chosenLeaders(value, names))}
         error={error}
       >
         <div className={styles.names}>

@@ -70,10 +70,10 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
           Preview,
           children: (
             <>
-              <ProjectFacts draft={draft} errors={errors} change={change} wasPublic={isPublished} />
+              <ProjectFacts form={form} wasPublic={isPublished} />
               <PreviewField draft={draft} error={errors.previewImageUrl} change={change} uploads={uploads} />
               <SectionsEditor sections={draft.sections} change={change} form={form} />
-              <TenderPart draft={draft} errors={errors} change={change} uploads={uploads} />
+              <TenderPart form={form} />
             </>
           ),
         }
