@@ -8,7 +8,7 @@ import { projectPath } from '../../../domain/shared/pages.ts'
 import { RecordEditor } from '../../editing/RecordEditor.tsx'
 import { PictureField } from '../../pictures/PictureField.tsx'
 import type { Uploads } from '../../pictures/uploads.ts'
-import { ApiError } from '../../session/api.ts'
+import { isStatus } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { draftKey, forgetDraft, readDraft, writeDraft } from '../../session/stored-drafts.ts'
 import { TRASH } from '../../shell/addresses.ts'
@@ -113,7 +113,7 @@ type MissingProjectProps = { id: string; error: Error; retry: () => void }
 
 function MissingProject({ id, error, retry }: MissingProjectProps) {
   useEffect(() => void toastError(NOT_LOADED), [])
-  if (error instanceof ApiError && error.status === 404) return <DeletedProject id={id} retry={retry} />
+  if (isStatus(error, 404)) return <DeletedProject id={id} retry={retry} />
   return <Failure message={NOT_LOADED} retry={retry} />
 }
 
