@@ -13,11 +13,12 @@ import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { checked } from '../../editing/rules/checked.ts'
-import { call, messageOf } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
 import { directorsQuery, useReload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { RequiredMark } from '../../shell/forms/RequiredMark.tsx'
+import { useSending } from '../../shell/forms/use-sending.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './LeadersField.module.css'
 import { chosenLeaders } from './leaders.ts'
@@ -78,10 +79,13 @@ const { entries: fields } = teamFields.members
 function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
   const [person, setPerson] = useState<typeof nobody>()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const firstField = useRef<HTMLInputElement>(null)
   const reload = useReload()
+  const { isBusy, send } = useSending({
+    fallback: 'Failed to add the director. Please try again.',
+    showFailure: toastError,
+  })
 
   function close() {
     setPerson(undefined)
@@ -93,8 +97,7 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
     const result = checked(newDirector, person!)
     setErrors('errors' in result ? result.errors : {})
     if ('errors' in result) return firstField.current?.focus()
-    setBusy(true)
-    try {
+    await send(async () => {
       const { members, updatedAt } = await call('GET /api/content/team')
       const { name, position } = result.fields
       const body = { members: withDirector(members, name, position), updatedAt }
@@ -103,11 +106,7 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
       // A member who was on the team keeps the spelling there.
       onAdded(saved.members.find((member) => member.name.toLowerCase() === name.toLowerCase())!.name)
       close()
-    } catch (error) {
-      toastError(messageOf(error, 'Failed to add the director. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   function addByEnter(event: KeyboardEvent) {
