@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ListedKind, listCrumb, recordKinds, screenOf } from '../../domain/record/kinds.ts'
-import { ApiError } from '../session/api.ts'
+import { isStatus } from '../session/api.ts'
 import { useReload } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, readDraft } from '../session/stored-drafts.ts'
@@ -15,6 +14,7 @@ import { EditForm } from './EditForm.tsx'
 import { formTitle, LoadingForm } from './RecordFormPage.tsx'
 import type { EditedRecord } from './rules/edited-record.ts'
 import type { SharedDraft } from './rules/shared-draft.ts'
+import { useBegun } from './use-begun.ts'
 import { type Editor, useEditor } from './use-editor.ts'
 
 type Props<Draft extends object, Fields extends object, Answer extends { id: string }> = {
@@ -50,31 +50,22 @@ export function RecordEditor<Draft extends object, Fields extends object, Answer
 /** `unsaved`: the id of a new record whose draft was discarded, while this browser keeps unsaved changes of it. */
 type Loaded<Draft, Answer> = { stored?: Answer; shared?: SharedDraft<Draft>; unsaved?: string }
 
-/** Editing begins with what the server has now, never with what a list fetched a while ago. */
 function Opened<Draft extends object, Fields extends object, Answer extends { id: string }>(
   props: Props<Draft, Fields, Answer> & { id: string },
 ) {
   const { id, record, whenFailed } = props
   const userId = useSession().user?.id ?? ''
-  const { data, error, isError, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: ['edited', record.kind, id] as const,
-    queryFn: ({ client }) => readForEditing<Draft, Answer>(client, record, id),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  })
-  // Once it has begun, no later fetch takes the form away.
-  const [begun, setBegun] = useState<Loaded<Draft, Answer>>()
-  if (!begun && data && isFetchedAfterMount && !isError) setBegun(data)
+  const { begun, begin, error, refetch } = useBegun<Loaded<Draft, Answer>>(record.kind, id, (queries) =>
+    readForEditing<Draft, Answer>(queries, record, id),
+  )
   if (begun) return <Editing {...props} loaded={begun} />
-  const isMissing = error instanceof ApiError && error.status === 404
   return (
     <LoadingForm kind={record.kind} id={id}>
       {error && (
         <>
           {whenFailed(id, error, refetch)}
-          {isMissing && readDraft(draftKey(userId, { kind: record.kind, id }))?.key === id && (
-            <Button onClick={() => setBegun({ unsaved: id })}>
+          {isStatus(error, 404) && readDraft(draftKey(userId, { kind: record.kind, id }))?.key === id && (
+            <Button onClick={() => begin({ unsaved: id })}>
               Continue with my changes as a new {recordKinds[record.kind].noun}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { draftsQuery } from '../publishing/drafts-query.ts'
 import type { Publish } from '../publishing/use-publish.ts'
-import { ApiError, call, refusalOf } from '../session/api.ts'
+import { type ApiError, call, isStatus, refusalOf } from '../session/api.ts'
 import type { EditedRecord } from './rules/edited-record.ts'
 import { type DraftCalls, draftIn, type SharedDraft, sharedDraft } from './rules/shared-draft.ts'
 
@@ -13,8 +13,6 @@ const callOf = <M extends Method>(kind: VersionedKind, method: M) =>
   `${method} ${recordKinds[kind].calls}` as `${M} /api/projects/:id`
 const draftCall = <M extends Method>(kind: VersionedKind, method: M) =>
   `${callOf(kind, method)}/draft` as const
-
-const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
 const orMissing = (error: unknown) => {
   if (isStatus(error, 404)) return undefined

@@ -3,7 +3,7 @@ import { isSameKey } from '../../domain/draft/draft.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
 import { draftsQuery } from '../publishing/drafts-query.ts'
 import { useSayPublished, useUndoPublishing } from '../publishing/use-publication-changes.ts'
-import { ApiError, messageOf } from '../session/api.ts'
+import { isStatus, messageOf } from '../session/api.ts'
 import { changeOf, reload } from '../session/queries.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { discardDraft, readForEditing } from './draft-calls.ts'
@@ -47,8 +47,7 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     try {
       await discardDraft({ kind: record.kind as VersionedKind, id }, shared.facts.updatedAt)
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404))
-        return void toastError(messageOf(error, 'The draft could not be discarded.'))
+      if (!isStatus(error, 404)) return void toastError(messageOf(error, 'The draft could not be discarded.'))
       return gone(new DraftGone(await drafts.readRecord(id)))
     }
     const listed = queries.getQueryData(draftsQuery.queryKey)?.drafts

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
+import { counted } from '../../domain/shared/counted.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
 import { useRows } from '../shell/list/rows.ts'
@@ -201,5 +202,4 @@ function Tile({ picture, isOpen, isCurrent, onOpen, isSelected, onSelect }: Tile
 }
 
 /** 'Unused', 'Used in 3 places'. */
-const usesText = (uses: number) =>
-  uses === 0 ? 'Unused' : `Used in ${uses === 1 ? '1 place' : `${uses} places`}`
+const usesText = (uses: number) => (uses === 0 ? 'Unused' : `Used in ${counted(uses, 'place')}`)

@@ -24,7 +24,7 @@ const ProjectEditor = lazy(() =>
 export default function ProjectsPage() {
   const { id } = useParams()
   const { user } = useSession()
-  const { view, show, clear, searchKey } = useAddressView(portalView)
+  const { view, show } = useAddressView(portalView)
   const mayWrite = user !== undefined && may(user.role, 'projects.write')
   const mode = mayWrite ? view.mode : 'list'
   const list = useListAddress(
@@ -51,15 +51,7 @@ export default function ProjectsPage() {
         {mode === 'packs' && <PackList back={back} />}
         {mode === 'import' && <ImportScreen back={back} />}
       </Suspense>
-      {mode === 'list' && (
-        <ProjectsList
-          view={view}
-          show={show}
-          clear={() => clear()}
-          searchKey={searchKey}
-          mayWrite={mayWrite}
-        />
-      )}
+      {mode === 'list' && <ProjectsList mayWrite={mayWrite} />}
     </Restricted>
   )
 }

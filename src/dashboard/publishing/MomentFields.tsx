@@ -4,7 +4,7 @@ import { momentToPublish } from '../../domain/draft/publish-moment.ts'
 import { type FieldErrors, Problem } from '../../domain/shared/problem.ts'
 import { formatDay, isDay } from '../../domain/time/day.ts'
 import { momentsOf } from '../../domain/time/moment.ts'
-import { DayField } from '../shell/forms/DayField.tsx'
+import { DayField, NOT_A_DAY } from '../shell/forms/DayField.tsx'
 import { TimeField } from '../shell/forms/TimeField.tsx'
 import dialog from './DialogParts.module.css'
 
@@ -18,7 +18,7 @@ export const momentWords = ({ day, time }: Chosen) =>
   isDay(day) && time ? `on ${formatDay(day)} at ${time}` : undefined
 
 export const missingIn = ({ day, time }: Chosen): FieldErrors => ({
-  ...(!isDay(day) && { 'at.day': 'Enter the date as 22 Nov 2026.' }),
+  ...(!isDay(day) && { 'at.day': NOT_A_DAY }),
   ...(!time && { 'at.time': 'Enter the time.' }),
 })
 

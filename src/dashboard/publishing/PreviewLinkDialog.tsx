@@ -4,7 +4,7 @@ import { PREVIEW_DAYS, PREVIEW_NAME_LENGTH } from '../../domain/draft/draft.ts'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { dayAfter, dayIn, isDay } from '../../domain/time/day.ts'
 import { call } from '../session/api.ts'
-import { DayField } from '../shell/forms/DayField.tsx'
+import { DayField, NOT_A_DAY } from '../shell/forms/DayField.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../shell/forms/use-sending-key.ts'
@@ -56,7 +56,7 @@ function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: s
     event.preventDefault()
     // The dialog is opened inside of the form of a record, which would be submitted too.
     event.stopPropagation()
-    if (!isDay(endsOn)) return showErrors({ errors: { endsOn: 'Enter the date as 22 Nov 2026.' } })
+    if (!isDay(endsOn)) return showErrors({ errors: { endsOn: NOT_A_DAY } })
     void send(async () => {
       const body = { name, endsOn, drafts: drafts.map(({ kind, id }) => ({ kind, id })) }
       const headers = { 'Idempotency-Key': keyOf(body) }

@@ -33,6 +33,10 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback
 }
 
+/** The server answered with this status. */
+export const isStatus = (error: unknown, status: number) =>
+  error instanceof ApiError && error.status === status
+
 /** The server did not answer, or failed. The request may have taken effect all the same. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500

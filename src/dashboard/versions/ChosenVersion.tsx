@@ -5,7 +5,7 @@ import { fieldOf } from '../../domain/fields/record-fields.ts'
 import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import type { FieldChange } from '../../domain/version/version-difference.ts'
 import type { Version } from '../../domain/version/version-schema.ts'
-import { ApiError } from '../session/api.ts'
+import { isStatus } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { type Draftable, draftKey, readDraft } from '../session/stored-drafts.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
@@ -144,8 +144,6 @@ function withFields(current: object, version: object, fields?: readonly string[]
   if (!fields) return version
   return { ...current, ...Object.fromEntries(fields.map((name) => [name, fieldOf(version, name)])) }
 }
-
-const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
 const nameOf = (number: number, version: Version | undefined) =>
   version ? `Version ${number}, ${formatTime(version.savedAt)}` : `Version ${number}`

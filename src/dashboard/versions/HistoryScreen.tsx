@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { listCrumb, screenOf } from '../../domain/record/kinds.ts'
 import { capital } from '../editing/lists/capital.ts'
-import { ApiError } from '../session/api.ts'
+import { isStatus } from '../session/api.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { Screen } from '../shell/Screen.tsx'
@@ -62,7 +62,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   if (list.isPending) return frame(<Waiting />)
   if (!list.data && !draft) {
     return frame(
-      list.error instanceof ApiError && list.error.status === 404 ? (
+      isStatus(list.error, 404) ? (
         <div role="alert">{missingWords(record)}</div>
       ) : (
         <Failure message="The versions could not be loaded." retry={list.refetch} />

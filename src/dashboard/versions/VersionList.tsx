@@ -5,7 +5,8 @@ import { type AnyTable, labelsIn } from '../../domain/fields/record-fields.ts'
 import type { Version } from '../../domain/version/version-schema.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
-import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
+import { useLegend } from '../shell/keys/legend.ts'
+import { indexAfter, rowLegend } from '../shell/list/rows.ts'
 import { ShowOlder } from '../shell/ShowOlder.tsx'
 import { addressView, choice } from '../shell/use-address-view.ts'
 import styles from './VersionList.module.css'
@@ -55,7 +56,6 @@ export function VersionList({
 }: Props) {
   const hint = useId()
   useLegend('Versions', legend)
-  useLegend('Versions', links)
   const newest = versions[0]?.number
   const isShownHere = shown === DRAFT || versions.some(({ number }) => number === shown)
   const tabStop = isShownHere ? shown : newest
@@ -115,25 +115,14 @@ function whatChanged({ fields, restoredFrom, number }: Version, table: AnyTable)
   return names
 }
 
-const STEP = 'Next or previous version'
-const FIRST_OR_LAST = 'First or last version'
-const legend = { ArrowDown: STEP, ArrowUp: STEP, Home: FIRST_OR_LAST, End: FIRST_OR_LAST }
-const links = { Enter: 'Show the version' }
-
-type Step = (index: number, last: number) => number
-
-const KEYS: Record<string, Step> = {
-  ArrowDown: (index) => index + 1,
-  ArrowUp: (index) => index - 1,
-  Home: () => 0,
-  End: (_, last) => last,
-} satisfies Record<HandledKey<typeof legend>, Step>
+const legend = { ...rowLegend('version'), Enter: 'Show the version' }
 
 function step(event: KeyboardEvent<HTMLElement>) {
-  const to = KEYS[event.key]
-  if (!to || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
   const links = [...event.currentTarget.querySelectorAll('a')]
   const index = links.indexOf(document.activeElement as HTMLAnchorElement)
+  const target = indexAfter(event.key, index, links.length)
+  if (target === undefined) return
   event.preventDefault()
-  links[to(index, links.length - 1)]?.focus()
+  links[target]?.focus()
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AnyTable, fieldOf } from '../../domain/fields/record-fields.ts'
-import { ApiError, messageOf } from '../session/api.ts'
+import { ApiError, isStatus, messageOf } from '../session/api.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import {
@@ -71,7 +71,7 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
           `${who} saved this ${noun} on ${formatTime(savedAt)}, so nothing was restored. The comparison now shows that version: check it, then restore again.`,
         )
       }
-      if (error instanceof ApiError && error.status === 404) {
+      if (isStatus(error, 404)) {
         return say(request, `This ${noun} was deleted meanwhile, so nothing was restored.`)
       }
       const faults = error instanceof ApiError ? Object.entries(error.errors) : []

@@ -12,6 +12,16 @@ export type Inputs<Fields> = {
   [Name in Exclude<keyof Fields, 'id'>]-?: Input<Exclude<Fields[Name], undefined>, Fields> | null
 }
 
+/** An input in an element of this class. */
+export const within =
+  (className: string | undefined) =>
+  <Value, Fields>(Inner: Input<Value, Fields>): Input<Value, Fields> =>
+  (edit) => (
+    <div className={className}>
+      <Inner {...edit} />
+    </div>
+  )
+
 type Props<Fields extends object> = Edited<Fields> & {
   table: AnyTable
   inputs: Inputs<Fields>

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { candidateName } from '../../../domain/hiring/application.ts'
+import { counted } from '../../../domain/shared/counted.ts'
 import { call } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
@@ -61,5 +62,3 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
     </Modal>
   )
 }
-
-const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)

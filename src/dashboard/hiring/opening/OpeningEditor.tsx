@@ -14,7 +14,7 @@ import {
 import { openingPath, pages } from '../../../domain/shared/pages.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { type Edit, wholeOf } from '../../editing/edited.ts'
-import { Fields, type Input, type Inputs } from '../../editing/inputs/Fields.tsx'
+import { Fields, type Inputs, within } from '../../editing/inputs/Fields.tsx'
 import { check, choice, line, text } from '../../editing/inputs/inputs.tsx'
 import { RecordEditor } from '../../editing/RecordEditor.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
@@ -95,13 +95,7 @@ const statusChoices: { value: OpeningStatus; label: string }[] = [
   { value: 'closed', label: 'Closed' },
 ]
 
-const whole =
-  <Value,>(Input: Input<Value>): Input<Value> =>
-  (edit) => (
-    <div className={styles.whole}>
-      <Input {...edit} />
-    </div>
-  )
+const whole = within(styles.whole)
 
 const inputs: Inputs<OpeningDraft> = {
   title: whole(line(TITLE_LENGTH)),

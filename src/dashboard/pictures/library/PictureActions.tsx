@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { may } from '../../../domain/account/role.ts'
+import { counted } from '../../../domain/shared/counted.ts'
 import { type Answer, call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
@@ -80,7 +81,7 @@ export function PictureActions({ picture, onGone }: Props) {
       </footer>
     )
   }
-  const places = uses === 1 ? '1 place' : `${uses} places`
+  const places = counted(uses, 'place')
   return (
     <footer className={styles.actions} data-question-side="before">
       {uses === 0 ? (

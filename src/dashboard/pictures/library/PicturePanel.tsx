@@ -4,9 +4,10 @@ import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatBytes } from '../../../domain/file/format-bytes.ts'
 import type { LibraryPicture, PictureChange, PictureUse } from '../../../domain/library-schema.ts'
+import { counted } from '../../../domain/shared/counted.ts'
 import { isSame } from '../../../domain/shared/is-same.ts'
 import { pages } from '../../../domain/shared/pages.ts'
-import { ApiError, call, messageOf } from '../../session/api.ts'
+import { ApiError, call, isStatus, messageOf } from '../../session/api.ts'
 import { formatClock, formatTime } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -43,7 +44,7 @@ export function PicturePanel({ id, onClose, onGone }: Props) {
           <Facts picture={data} />
           <PicturePlaces places={data.places} />
         </>
-      ) : error instanceof ApiError && error.status === 404 ? (
+      ) : isStatus(error, 404) ? (
         <p role="alert">This picture no longer exists.</p>
       ) : error ? (
         <Failure message="The picture could not be loaded." retry={refetch} />
@@ -147,9 +148,7 @@ function PicturePlaces({ places }: { places: readonly PictureUse[] }) {
   return (
     <section aria-labelledby="places-of-picture" className={styles.places}>
       <h3 id="places-of-picture">
-        {places.length === 0
-          ? 'Not used anywhere'
-          : `Used in ${places.length === 1 ? '1 place' : `${places.length} places`}`}
+        {places.length === 0 ? 'Not used anywhere' : `Used in ${counted(places.length, 'place')}`}
       </h3>
       <ul>
         {places.map((use) => (

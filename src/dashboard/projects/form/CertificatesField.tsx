@@ -1,30 +1,27 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { documentRules, documentTypes } from '../../../domain/hiring/document.ts'
-import { certificateFields, tenderFields } from '../../../domain/project/tender-fields.ts'
+import { certificateFields } from '../../../domain/project/tender-fields.ts'
 import { CERTIFICATES, type Certificate, TENDER_LINE } from '../../../domain/project/tender-schema.ts'
 import { freeEntryId } from '../../../domain/shared/entry-id.ts'
-import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { newKey } from '../../../ui/new-key.ts'
+import type { Edit } from '../../editing/edited.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
-import type { Uploads } from '../../pictures/uploads.ts'
 import { messageOf, upload } from '../../session/api.ts'
 import { CertificateButton } from '../summary/CertificateButton.tsx'
 import styles from './CertificatesField.module.css'
 
-type Props = {
-  certificates: readonly Certificate[]
-  /** By '3.name', of the certificate with the id 3. */
-  errors: FieldErrors
-  error?: string
-  uploads: Uploads
-  change: (update: (before: readonly Certificate[]) => Certificate[]) => void
-}
-
 const { takes, maxBytes, tooLarge } = documentRules.certificate
 
 /** Private PDFs: uploaded at once, and part of the project when it is saved. */
-export function CertificatesField({ certificates, errors, error, change, uploads }: Props) {
+export function CertificatesField({
+  field,
+  value: certificates,
+  errors,
+  error,
+  form,
+  change,
+}: Edit<Certificate[]>) {
   const [sending, setSending] = useState<{ key: string; name: string }[]>([])
   const [failures, setFailures] = useState<{ key: string; name: string; message: string }[]>([])
   const note = useId()
@@ -42,7 +39,7 @@ export function CertificatesField({ certificates, errors, error, change, uploads
           { id: freeEntryId(before.map((one) => one.id)), name: name.replace(/\.pdf$/i, ''), file: id },
         ]),
       )
-      await uploads.hold(`certificates.${key}`, file, added)
+      await form.uploads.hold(`certificates.${key}`, file, added)
     } catch (cause) {
       fail(messageOf(cause, 'It could not be uploaded. Please try again.'))
     } finally {
@@ -68,7 +65,7 @@ export function CertificatesField({ certificates, errors, error, change, uploads
 
   return (
     <fieldset className={styles.certificates} aria-describedby={note}>
-      <legend>{tenderFields.certificates.label}</legend>
+      <legend>{field.label}</legend>
       <p id={note} className={styles.note}>
         {takes} A tender pack can end with them.
       </p>

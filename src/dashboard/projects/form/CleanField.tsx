@@ -3,7 +3,7 @@ import type { ChangeEvent, CompositionEvent } from 'react'
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
-type CleanFieldProps = {
+export type CleanFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
@@ -14,7 +14,6 @@ type CleanFieldProps = {
   required?: boolean
   maxLength?: number
   inputMode?: 'numeric'
-  placeholder?: string
   error?: string
 }
 

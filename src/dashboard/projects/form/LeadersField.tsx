@@ -1,53 +1,47 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
 import { teamFields } from '../../../domain/content/content-fields.ts'
 import { HEADING_LENGTH } from '../../../domain/content/content-parts-schema.ts'
 import { newDirector } from '../../../domain/content/pages-schema.ts'
 import { withDirector } from '../../../domain/content/person.ts'
-import { projectFields } from '../../../domain/project/project-fields.ts'
 import { NOBODY } from '../../../domain/project/project-people.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf } from '../../editing/caption-of.ts'
+import type { Edit } from '../../editing/edited.ts'
 import { checked } from '../../editing/rules/checked.ts'
-import { call, messageOf } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
 import { directorsQuery, useReload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { RequiredMark } from '../../shell/forms/RequiredMark.tsx'
+import { useSending } from '../../shell/forms/use-sending.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './LeadersField.module.css'
 import { chosenLeaders } from './leaders.ts'
 
-type Props = { value: string[]; onChange: (value: string[]) => void; error?: string }
-
 /** The directors to choose from, the leaders of this project who are no longer directors, and 'None'. */
-export function LeadersField({ value, onChange, error }: Props) {
+export function LeadersField({ field, value, path, error, change }: Edit<string[]>) {
   const { user } = useSession()
   const { data: directors, isPending, isError, refetch } = useQuery(directorsQuery)
   const offered = [...new Set([...(directors ?? []), ...value])].filter((name) => name !== NOBODY)
   const mayAdd = user !== undefined && may(user.role, 'content.write')
-  const choose = (names: string[]) => onChange(chosenLeaders(value, names))
   // Others may be chosen while a director is added.
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  }, [value])
-  const chooseToo = (name: string) => onChange(chosenLeaders(latest.current, [...latest.current, name]))
+  const chooseToo = (name: string) => change((before) => chosenLeaders(before, [...before, name]))
   return (
-    <div data-path="projectLeaders" data-fault={error ? true : undefined}>
+    <div data-path={path} data-fault={error ? true : undefined}>
       <Checkbox.Group
         label={
           <>
-            {projectFields.projectLeaders.label}
-            {projectFields.projectLeaders.isRequired && <RequiredMark />}
+            {field.label}
+            {field.isRequired && <RequiredMark />}
           </>
         }
         value={value}
-        onChange={choose}
+        onChange={(names) => change(chosenLeaders(value, names))}
         error={error}
       >
         <div className={styles.names}>
@@ -85,10 +79,13 @@ const { entries: fields } = teamFields.members
 function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
   const [person, setPerson] = useState<typeof nobody>()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const firstField = useRef<HTMLInputElement>(null)
   const reload = useReload()
+  const { isBusy, send } = useSending({
+    fallback: 'Failed to add the director. Please try again.',
+    showFailure: toastError,
+  })
 
   function close() {
     setPerson(undefined)
@@ -100,8 +97,7 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
     const result = checked(newDirector, person!)
     setErrors('errors' in result ? result.errors : {})
     if ('errors' in result) return firstField.current?.focus()
-    setBusy(true)
-    try {
+    await send(async () => {
       const { members, updatedAt } = await call('GET /api/content/team')
       const { name, position } = result.fields
       const body = { members: withDirector(members, name, position), updatedAt }
@@ -110,11 +106,7 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
       // A member who was on the team keeps the spelling there.
       onAdded(saved.members.find((member) => member.name.toLowerCase() === name.toLowerCase())!.name)
       close()
-    } catch (error) {
-      toastError(messageOf(error, 'Failed to add the director. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   function addByEnter(event: KeyboardEvent) {

@@ -6,9 +6,9 @@ import { MAX_FILE_SIZE, PREVIEW_TOO_LARGE } from '../../../domain/picture/file-l
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
 import { RecordEditor } from '../../editing/RecordEditor.tsx'
+import type { FormOf } from '../../editing/use-editor.ts'
 import { PictureField } from '../../pictures/PictureField.tsx'
-import type { Uploads } from '../../pictures/uploads.ts'
-import { ApiError } from '../../session/api.ts'
+import { isStatus } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { draftKey, forgetDraft, readDraft, writeDraft } from '../../session/stored-drafts.ts'
 import { TRASH } from '../../shell/addresses.ts'
@@ -59,7 +59,7 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
       leave={leave}
       onMade={onMade}
       draw={(form) => {
-        const { stored, shared, draft, errors, change, uploads } = form
+        const { stored, shared } = form
         const isPublished = wasPublic(stored)
         return {
           name: stored?.name ?? shared?.facts.name,
@@ -70,10 +70,10 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
           Preview,
           children: (
             <>
-              <ProjectFacts draft={draft} errors={errors} change={change} wasPublic={isPublished} />
-              <PreviewField draft={draft} error={errors.previewImageUrl} change={change} uploads={uploads} />
-              <SectionsEditor sections={draft.sections} change={change} form={form} />
-              <TenderPart draft={draft} errors={errors} change={change} uploads={uploads} />
+              <ProjectFacts form={form} wasPublic={isPublished} />
+              <PreviewField form={form} />
+              <SectionsEditor form={form} />
+              <TenderPart form={form} />
             </>
           ),
         }
@@ -82,14 +82,7 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
   )
 }
 
-type PreviewFieldProps = {
-  draft: ProjectDraft
-  error?: string
-  change: (changes: Partial<ProjectDraft>) => void
-  uploads: Uploads
-}
-
-function PreviewField({ draft, error, change, uploads }: PreviewFieldProps) {
+function PreviewField({ form: { draft, errors, change, uploads } }: { form: FormOf<ProjectDraft> }) {
   return (
     <PictureField
       label={projectFields.previewImageUrl.label}
@@ -98,7 +91,7 @@ function PreviewField({ draft, error, change, uploads }: PreviewFieldProps) {
       address={draft.previewImageUrl}
       facts={draft.previewPicture}
       note={`Optional, up to ${MAX_FILE_SIZE}. Shown in the portal, and on the website’s card while the project has no picture section.`}
-      error={error}
+      error={errors.previewImageUrl}
       tooLarge={PREVIEW_TOO_LARGE}
       uploads={uploads}
       onChange={(previewImageUrl, previewPicture) => change({ previewImageUrl, previewPicture })}
@@ -113,7 +106,7 @@ type MissingProjectProps = { id: string; error: Error; retry: () => void }
 
 function MissingProject({ id, error, retry }: MissingProjectProps) {
   useEffect(() => void toastError(NOT_LOADED), [])
-  if (error instanceof ApiError && error.status === 404) return <DeletedProject id={id} retry={retry} />
+  if (isStatus(error, 404)) return <DeletedProject id={id} retry={retry} />
   return <Failure message={NOT_LOADED} retry={retry} />
 }
 

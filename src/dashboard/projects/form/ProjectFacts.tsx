@@ -1,5 +1,5 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { projectFields } from '../../../domain/project/project-fields.ts'
 import {
   CLIENT_LENGTH,
   NAME_LENGTH,
@@ -12,131 +12,114 @@ import { states } from '../../../domain/project/states.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
 import type { TenderField } from '../../../domain/project/tender-fields.ts'
-import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { shownDay } from '../../../domain/time/day.ts'
-import { textsOf } from '../../editing/caption-of.ts'
-import { FormFields } from '../../editing/FormFields.tsx'
-import { CleanField, digitsOnly, upperCase } from './CleanField.tsx'
+import { captionOf } from '../../editing/caption-of.ts'
+import { type Edit, wholeOf } from '../../editing/edited.ts'
+import { Fields, type Input, type Inputs, within } from '../../editing/inputs/Fields.tsx'
+import { check, line } from '../../editing/inputs/inputs.tsx'
+import type { FormOf } from '../../editing/use-editor.ts'
+import { CleanField, type CleanFieldProps, digitsOnly, upperCase } from './CleanField.tsx'
 import { LeadersField } from './LeadersField.tsx'
 import styles from './ProjectFacts.module.css'
 import type { ProjectDraft } from './project-draft.ts'
 import { TagsField } from './TagsField.tsx'
 
-type Props = {
-  draft: ProjectDraft
-  errors: FieldErrors
-  change: (changes: Partial<ProjectDraft>) => void
-  wasPublic: boolean
-}
+type Facts = Omit<ProjectDraft, TenderField | 'previewPicture'>
 
-const { whole } = styles
+const clean =
+  (
+    maxLength: number,
+    cleaned = upperCase,
+    more?: Pick<CleanFieldProps, 'multiline' | 'description' | 'inputMode'>,
+  ): Input<string> =>
+  ({ field, value, error, change }) => (
+    <CleanField
+      {...captionOf(field)}
+      {...more}
+      clean={cleaned}
+      maxLength={maxLength}
+      value={value}
+      error={error}
+      onChange={change}
+    />
+  )
+
+const choice =
+  (choicesOf: (facts: Facts) => readonly string[], whenEmpty = 'Choose …'): Input<string, Facts> =>
+  ({ field, value, error, of, change }) => (
+    <NativeSelect
+      {...captionOf(field)}
+      data={options(choicesOf(of.draft), value, whenEmpty)}
+      disabled={choicesOf(of.draft).length === 0}
+      value={value}
+      error={error}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+
+const Category = choice(() => categories)
+const Collaborators = clean(PEOPLE_LENGTH, upperCase, { multiline: true })
+const whole = within(styles.whole)
+const hidden = whole(check('Staff see it here; visitors do not see it anywhere.'))
+
+const inputs: Inputs<Facts> = {
+  name: whole(clean(NAME_LENGTH)),
+  category: (edit) => (
+    <Category
+      {...edit}
+      change={(category) => edit.of.change({ category: String(category), subCategory: '' })}
+    />
+  ),
+  subCategory: choice(({ category }) => subCategoriesOf(category), 'Optional'),
+  location: choice(() => states),
+  status: choice(() => statuses),
+  year: clean(YEAR_LENGTH, digitsOnly, { inputMode: 'numeric' }),
+  sizeM2FT2: line(SIZE_LENGTH),
+  client: clean(CLIENT_LENGTH),
+  keyDate: ({ field, value, error }) => (
+    <TextInput label={field.label} value={shownDay(value)} readOnly error={error} />
+  ),
+  projectTeam: clean(PEOPLE_LENGTH, upperCase, {
+    multiline: true,
+    description: 'Separate names with commas. The website puts the leaders before them, each named once.',
+  }),
+  collaborators: (edit) => (
+    <div>
+      <Collaborators {...edit} />
+      <NoCollaborators {...edit} />
+    </div>
+  ),
+  projectLeaders: whole(LeadersField),
+  tags: whole(TagsField),
+  hidden: null,
+  // Each has a part of the form of its own.
+  previewImageUrl: null,
+  sections: null,
+}
 
 /** Everything about a project that is not a picture or a text, in the order of the form. */
-export function ProjectFacts(form: Props) {
-  const { draft, errors, change, wasPublic } = form
-  const text = textsOf(projectFields, draft, errors, change)
-  const clean = (
-    field: 'name' | 'client' | 'collaborators' | 'projectTeam' | 'year',
-    cleaned: (typed: string) => string,
-  ) => ({ ...text(field), clean: cleaned, onChange: (value: string) => change({ [field]: value }) })
-  const choice = (
-    field: 'category' | 'subCategory' | 'location' | 'status',
-    choices: readonly string[],
-    whenEmpty = 'Choose …',
-  ) => ({ ...text(field), data: options(choices, draft[field], whenEmpty) })
-  return (
-    <fieldset className={styles.facts}>
-      <legend>Project</legend>
-      <FormFields<Omit<ProjectValues, TenderField>>
-        inputs={{
-          name: (
-            <div className={whole}>
-              <CleanField {...clean('name', upperCase)} maxLength={NAME_LENGTH} />
-            </div>
-          ),
-          category: (
-            <NativeSelect
-              {...choice('category', categories)}
-              onChange={(event) => change({ category: event.currentTarget.value, subCategory: '' })}
-            />
-          ),
-          subCategory: (
-            <NativeSelect
-              {...choice('subCategory', subCategoriesOf(draft.category), 'Optional')}
-              disabled={subCategoriesOf(draft.category).length === 0}
-            />
-          ),
-          location: <NativeSelect {...choice('location', states)} />,
-          status: <NativeSelect {...choice('status', statuses)} />,
-          year: <CleanField {...clean('year', digitsOnly)} inputMode="numeric" maxLength={YEAR_LENGTH} />,
-          sizeM2FT2: <TextInput {...text('sizeM2FT2')} placeholder="Optional" maxLength={SIZE_LENGTH} />,
-          client: <CleanField {...clean('client', upperCase)} maxLength={CLIENT_LENGTH} />,
-          keyDate: (
-            <TextInput
-              label={projectFields.keyDate.label}
-              value={shownDay(draft.keyDate)}
-              readOnly
-              error={errors.keyDate}
-            />
-          ),
-          projectTeam: (
-            <CleanField
-              {...clean('projectTeam', upperCase)}
-              maxLength={PEOPLE_LENGTH}
-              multiline
-              description="Separate names with commas. The website puts the leaders before them, each named once."
-            />
-          ),
-          collaborators: (
-            <div>
-              <CleanField {...clean('collaborators', upperCase)} maxLength={PEOPLE_LENGTH} multiline />
-              <NoCollaborators {...form} />
-            </div>
-          ),
-          projectLeaders: (
-            <div className={whole}>
-              <LeadersField
-                value={draft.projectLeaders}
-                error={errors.projectLeaders}
-                onChange={(projectLeaders) => change({ projectLeaders })}
-              />
-            </div>
-          ),
-          tags: (
-            <div className={whole}>
-              <TagsField value={draft.tags} error={errors.tags} onChange={(tags) => change({ tags })} />
-            </div>
-          ),
-          hidden: wasPublic && (
-            <div className={whole}>
-              <Checkbox
-                label={projectFields.hidden.label}
-                description="Staff see it here; visitors do not see it anywhere."
-                checked={draft.hidden}
-                onChange={(event) => change({ hidden: event.currentTarget.checked })}
-              />
-            </div>
-          ),
-          // Each has a part of the form of its own.
-          previewImageUrl: null,
-          sections: null,
-        }}
-      />
-    </fieldset>
-  )
-}
+export const ProjectFacts = ({ form, wasPublic }: { form: FormOf<ProjectDraft>; wasPublic: boolean }) => (
+  <fieldset className={styles.facts}>
+    <legend>Project</legend>
+    <Fields<Facts>
+      {...wholeOf(form)}
+      table={projectFields}
+      inputs={wasPublic ? { ...inputs, hidden } : inputs}
+    />
+  </fieldset>
+)
 
 /** Fills the required field when there is nobody to name; what was typed stays. */
-function NoCollaborators({ draft: { collaborators }, change }: Props) {
-  const isNone = collaborators === NOBODY
+function NoCollaborators({ value, change }: Edit<string>) {
+  const isNone = value === NOBODY
   return (
     <Button
       className={styles.choice}
       variant="default"
       size="compact-sm"
       aria-pressed={isNone}
-      disabled={!isNone && collaborators !== ''}
-      onClick={() => change({ collaborators: isNone ? '' : NOBODY })}
+      disabled={!isNone && value !== ''}
+      onClick={() => change(isNone ? '' : NOBODY)}
     >
       None
     </Button>

@@ -1,16 +1,14 @@
 import { Button, Combobox, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { projectFields } from '../../../domain/project/project-fields.ts'
 import { cleanTags, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
+import type { Edit } from '../../editing/edited.ts'
 import { tagsQuery } from '../../session/queries.ts'
 import { cleanTyped, isComposing, upperCase } from './CleanField.tsx'
 import styles from './TagsField.module.css'
 
-type Props = { value: string[]; onChange: (value: string[]) => void; error?: string }
-
 /** Chosen tags, and a text that adds one by Enter, by Add or by a suggestion. */
-export function TagsField({ value, onChange, error }: Props) {
+export function TagsField({ field, value, error, change }: Edit<string[]>) {
   const { data: saved = [] } = useQuery(tagsQuery)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -18,13 +16,13 @@ export function TagsField({ value, onChange, error }: Props) {
   const suggestions = suggestTags(saved, typed, value)
 
   function add(tag: string) {
-    onChange(cleanTags([...value, tag]))
+    change(cleanTags([...value, tag]))
     setTyped('')
     list.resetSelectedOption()
   }
 
   function remove(tag: string) {
-    onChange(value.filter((other) => other !== tag))
+    change(value.filter((other) => other !== tag))
     input.current?.focus()
   }
 
@@ -43,7 +41,7 @@ export function TagsField({ value, onChange, error }: Props) {
             <TextInput
               ref={input}
               className={styles.input}
-              label={projectFields.tags.label}
+              label={field.label}
               description="Optional. Press Enter to add a tag."
               value={typed}
               maxLength={TAG_LENGTH}

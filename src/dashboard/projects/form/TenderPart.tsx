@@ -1,19 +1,13 @@
-import { Autocomplete, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { shownAmount } from '../../../domain/project/amount.ts'
-import {
-  contactFields,
-  type TenderField,
-  type TenderValues,
-  tenderFields,
-} from '../../../domain/project/tender-fields.ts'
+import { type TenderField, type TenderValues, tenderFields } from '../../../domain/project/tender-fields.ts'
 import { type ClientContact, TENDER_LINE, TENDER_TEXT } from '../../../domain/project/tender-schema.ts'
-import type { FieldErrors } from '../../../domain/shared/problem.ts'
-import { captionOf, textsOf } from '../../editing/caption-of.ts'
-import { FormFields } from '../../editing/FormFields.tsx'
-import type { Changes } from '../../editing/rules/editor-reducer.ts'
-import { errorsBelow } from '../../editing/rules/editor-state.ts'
-import type { Uploads } from '../../pictures/uploads.ts'
+import { captionOf } from '../../editing/caption-of.ts'
+import { wholeOf } from '../../editing/edited.ts'
+import { Fields, type Input, type Inputs, within } from '../../editing/inputs/Fields.tsx'
+import { line, part, text, textOf } from '../../editing/inputs/inputs.tsx'
+import type { FormOf } from '../../editing/use-editor.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
 import { CertificatesField } from './CertificatesField.tsx'
 import facts from './ProjectFacts.module.css'
@@ -22,106 +16,66 @@ import styles from './TenderPart.module.css'
 
 const ROLES = ['Lead', 'Consultant', 'Joint venture']
 
-type Props = {
-  draft: ProjectDraft
-  errors: FieldErrors
-  change: (changes: Changes<ProjectDraft>) => void
-  uploads: Uploads
-}
-
 const names = Object.keys(tenderFields) as TenderField[]
 const isOf = (path: string) => names.some((name) => path === name || path.startsWith(`${name}.`))
 
+const whole = within(facts.whole)
+const note = whole(text(TENDER_TEXT, 2))
+const day: Input<string> = (edit) => <DayField {...textOf(edit)} onChange={edit.change} />
+
+const inputs: Inputs<TenderValues> = {
+  cost: line(TENDER_LINE, 'In words, such as ₹ 4.2 crore without site works'),
+  contractValue: ({ field, value, error, change }) => (
+    <TextInput
+      {...captionOf(field)}
+      placeholder="Optional"
+      description="In digits; commas may stay"
+      inputMode="decimal"
+      maxLength={30}
+      value={amountIn(value)}
+      error={error}
+      onChange={({ currentTarget }) => change(currentTarget.value || null)}
+    />
+  ),
+  startedOn: day,
+  finishedOn: day,
+  services: note,
+  role: (edit) => (
+    <Autocomplete {...textOf(edit)} data={ROLES} maxLength={TENDER_LINE} onChange={edit.change} />
+  ),
+  clientContact: whole(
+    part<ClientContact>(
+      {
+        name: line(TENDER_LINE),
+        designation: line(TENDER_LINE),
+        phone: line(40, undefined, { type: 'tel' }),
+        email: line(TENDER_LINE, undefined, { type: 'email' }),
+      },
+      (drawn, label) => (
+        <fieldset className={facts.facts}>
+          <legend>{label}</legend>
+          {drawn}
+        </fieldset>
+      ),
+    ),
+  ),
+  certificates: whole(CertificatesField),
+  tenderNote: note,
+}
+
 /** The fields for tenders, closed at first; open where something in it is at fault. */
-export function TenderPart({ draft, errors, change, uploads }: Props) {
+export function TenderPart({ form }: { form: FormOf<ProjectDraft> }) {
   const [isOpened, setOpened] = useState(false)
-  const isOpen = isOpened || Object.keys(errors).some(isOf)
-  const text = textsOf<TenderValues>(tenderFields, draft, errors, change)
-  const optional = { placeholder: 'Optional' }
-  const day = (name: 'startedOn' | 'finishedOn') => ({
-    ...text(name),
-    ...optional,
-    onChange: (value: string) => change({ [name]: value }),
-  })
+  const isOpen = isOpened || Object.keys(form.errors).some(isOf)
   return (
     <details className={styles.part} open={isOpen} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className={styles.summary}>
-        For tenders <small>{summaryOf(draft)}</small>
+        For tenders <small>{summaryOf(form.draft)}</small>
       </summary>
       <p className={styles.note}>Visitors never see these, nor do colleagues who may not change projects.</p>
       <fieldset className={facts.facts}>
         <legend className="visually-hidden">For tenders</legend>
-        <FormFields<TenderValues>
-          inputs={{
-            cost: (
-              <TextInput
-                {...text('cost')}
-                {...optional}
-                description="In words, such as ₹ 4.2 crore without site works"
-                maxLength={TENDER_LINE}
-              />
-            ),
-            contractValue: (
-              <TextInput
-                {...captionOf(tenderFields.contractValue)}
-                {...optional}
-                description="In digits; commas may stay"
-                inputMode="decimal"
-                maxLength={30}
-                value={amountIn(draft.contractValue)}
-                error={errors.contractValue}
-                onChange={({ currentTarget }) => change({ contractValue: currentTarget.value || null })}
-              />
-            ),
-            startedOn: <DayField {...day('startedOn')} />,
-            finishedOn: <DayField {...day('finishedOn')} />,
-            services: (
-              <div className={facts.whole}>
-                <Textarea {...text('services')} {...optional} autosize minRows={2} maxLength={TENDER_TEXT} />
-              </div>
-            ),
-            role: (
-              <Autocomplete
-                {...text('role')}
-                {...optional}
-                data={ROLES}
-                maxLength={TENDER_LINE}
-                onChange={(role) => change({ role })}
-              />
-            ),
-            clientContact: (
-              <div className={facts.whole}>
-                <Contact
-                  contact={draft.clientContact}
-                  errors={errorsBelow(errors, 'clientContact')}
-                  change={(clientContact) => change({ clientContact })}
-                />
-              </div>
-            ),
-            certificates: (
-              <div className={facts.whole}>
-                <CertificatesField
-                  certificates={draft.certificates}
-                  uploads={uploads}
-                  errors={errorsBelow(errors, 'certificates')}
-                  error={errors.certificates}
-                  change={(update) => change((before) => ({ certificates: update(before.certificates) }))}
-                />
-              </div>
-            ),
-            tenderNote: (
-              <div className={facts.whole}>
-                <Textarea
-                  {...text('tenderNote')}
-                  {...optional}
-                  autosize
-                  minRows={2}
-                  maxLength={TENDER_TEXT}
-                />
-              </div>
-            ),
-          }}
-        />
+        <Fields<TenderValues> {...wholeOf(form)} table={tenderFields} inputs={inputs} />
       </fieldset>
     </details>
   )
@@ -130,29 +84,6 @@ export function TenderPart({ draft, errors, change, uploads }: Props) {
 /** Grouped as it is stored, and as it is typed. */
 const amountIn = (value: ProjectDraft['contractValue']) =>
   typeof value === 'number' ? shownAmount(value).replace('₹ ', '') : (value ?? '')
-
-type ContactProps = {
-  contact: ClientContact
-  errors: FieldErrors
-  change: (contact: ClientContact) => void
-}
-
-function Contact({ contact, errors, change }: ContactProps) {
-  const text = textsOf(contactFields, contact, errors, (changes) => change({ ...contact, ...changes }))
-  return (
-    <fieldset className={facts.facts}>
-      <legend>{tenderFields.clientContact.label}</legend>
-      <FormFields<ClientContact>
-        inputs={{
-          name: <TextInput {...text('name')} placeholder="Optional" maxLength={TENDER_LINE} />,
-          designation: <TextInput {...text('designation')} placeholder="Optional" maxLength={TENDER_LINE} />,
-          phone: <TextInput {...text('phone')} placeholder="Optional" type="tel" maxLength={40} />,
-          email: <TextInput {...text('email')} placeholder="Optional" type="email" maxLength={TENDER_LINE} />,
-        }}
-      />
-    </fieldset>
-  )
-}
 
 /** 'Nothing yet', or how many of the fields are filled in. */
 function summaryOf(draft: ProjectDraft) {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import {
   PACK_LINE,
@@ -188,25 +188,19 @@ type ContentsProps = {
 }
 
 function Contents({ values, set, error }: ContentsProps) {
+  const of = (name: 'hasTable' | 'hasSheets' | 'hasCertificates') => ({
+    checked: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.checked }),
+  })
   return (
     <fieldset className={styles.group}>
       <legend>Contents</legend>
+      <Checkbox {...of('hasTable')} label="A table of all projects" />
+      <Checkbox {...of('hasSheets')} label="The sheet of each project" error={error} />
       <Checkbox
-        label="A table of all projects"
-        checked={values.hasTable}
-        onChange={(event) => set({ hasTable: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label="The sheet of each project"
-        checked={values.hasSheets}
-        onChange={(event) => set({ hasSheets: event.currentTarget.checked })}
-        error={error}
-      />
-      <Checkbox
+        {...of('hasCertificates')}
         label="The certificates of the projects, at the end"
         description="The preview is without them."
-        checked={values.hasCertificates}
-        onChange={(event) => set({ hasCertificates: event.currentTarget.checked })}
       />
     </fieldset>
   )

@@ -5,6 +5,7 @@ import { formatBytes } from '../../../domain/file/format-bytes.ts'
 import { LISTED_PACKS, PACK_DAYS, packKinds } from '../../../domain/pack/pack-fields.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { listCrumb } from '../../../domain/record/kinds.ts'
+import { counted } from '../../../domain/shared/counted.ts'
 import { DAY } from '../../../domain/time/durations.ts'
 import { call, download } from '../../session/api.ts'
 import { projectsQuery } from '../../session/queries.ts'
@@ -185,6 +186,6 @@ function stateInWords(pack: PackJson): string {
   if (state === 'expired') return `Its file was deleted after ${PACK_DAYS} days. It can be made again.`
   const left = Math.max(0, Math.ceil((Date.parse(finishedAt ?? '') + PACK_DAYS * DAY - Date.now()) / DAY))
   const gone = missing > 0 ? ` ${projectCount(missing)} no longer existed.` : ''
-  const size = `${pages === 1 ? '1 page' : `${pages} pages`}, ${formatBytes(bytes)}`
-  return `${size}; ${left === 1 ? '1 day' : `${left} days`} left.${gone}${leftOut && ` ${leftOut}`}`
+  const size = `${counted(pages, 'page')}, ${formatBytes(bytes)}`
+  return `${size}; ${counted(left, 'day')} left.${gone}${leftOut && ` ${leftOut}`}`
 }

@@ -8,13 +8,12 @@ import { withTender } from '../../../domain/project/tender-fields.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
-import { papers } from '../../../domain/sheet/sheet.ts'
 import { type Answer, call } from '../../session/api.ts'
 import { dropProjects, projectsQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
-import { ON_SHEET, useSheet } from '../summary/use-sheet.ts'
+import { SheetButtons } from '../summary/SheetButtons.tsx'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
 
@@ -67,8 +66,6 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     about: `trash and ${id}`,
   })
 
-  const sheet = useSheet()
-
   const askToDelete = () =>
     confirm({
       question: `Are you sure you want to delete "${name}"`,
@@ -100,17 +97,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
           <Button variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate(id)}>
             Duplicate
           </Button>
-          {papers.map((paper) => (
-            <Button
-              key={paper}
-              variant="default"
-              loading={sheet.isPending && sheet.variables.paper === paper}
-              title={ON_SHEET}
-              onClick={() => sheet.mutate({ id, paper })}
-            >
-              Sheet {paper.toUpperCase()}
-            </Button>
-          ))}
+          <SheetButtons id={id} />
         </>
       )}
       {!hidden && (

@@ -2,7 +2,10 @@ import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import styles from './FilterMenu.module.css'
 
-type Props = { label: string; children: (close: () => void) => ReactNode }
+/** Makes of an action one that closes the menu first. */
+type Closing = <Args extends unknown[]>(act: (...args: Args) => void) => (...args: Args) => void
+
+type Props = { label: string; children: (closing: Closing) => ReactNode }
 
 /** A button and its menu. The focus moves into the menu, and back when it closes. */
 export function BarMenu({ label, children }: Props) {
@@ -10,10 +13,13 @@ export function BarMenu({ label, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
 
   /** The focus moves back at once: what is opened now, such as a dialog, returns it there. */
-  function close() {
-    button.current?.focus()
-    setOpen(false)
-  }
+  const closing: Closing =
+    (act) =>
+    (...args) => {
+      button.current?.focus()
+      setOpen(false)
+      act(...args)
+    }
 
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
@@ -23,7 +29,7 @@ export function BarMenu({ label, children }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.menu} aria-label={label}>
-        <div className={styles.choices}>{children(close)}</div>
+        <div className={styles.choices}>{children(closing)}</div>
       </Popover.Dropdown>
     </Popover>
   )

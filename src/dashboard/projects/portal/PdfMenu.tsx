@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { type PackKind, packKinds } from '../../../domain/pack/pack-fields.ts'
-import { papers } from '../../../domain/sheet/sheet.ts'
-import { ON_SHEET, useSheet } from '../summary/use-sheet.ts'
+import { SheetButtons } from '../summary/SheetButtons.tsx'
 import styles from './PdfMenu.module.css'
 
 const FOR_SEVERAL: readonly PackKind[] = ['sheets', 'pack', 'works']
@@ -18,22 +17,10 @@ type Props = {
 
 /** What is printed of the selected projects; the sheet of a single one is downloaded at once. */
 export function PdfMenu({ projects, onPack, onSaved }: Props) {
-  const sheet = useSheet()
   const only = projects.length === 1 ? projects[0] : undefined
   return (
     <div className={styles.choices}>
-      {only &&
-        papers.map((paper) => (
-          <Button
-            key={paper}
-            variant="default"
-            title={ON_SHEET}
-            loading={sheet.isPending && sheet.variables.paper === paper}
-            onClick={() => sheet.mutate({ id: only.id, paper }, { onSuccess: onSaved })}
-          >
-            Sheet {paper.toUpperCase()}
-          </Button>
-        ))}
+      {only && <SheetButtons id={only.id} onSaved={onSaved} />}
       {(only ? FOR_ONE : FOR_SEVERAL).map((kind) => (
         <Button key={kind} variant="default" onClick={() => onPack(kind)}>
           {packKinds[kind]}…

@@ -15,6 +15,7 @@ import { focusRow } from '../../shell/list/rows.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { FOUND } from '../../shell/sign-in/arrival.ts'
 import { savedIn, savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
+import { useAddressView } from '../../shell/use-address-view.ts'
 import { useSelection } from '../../shell/use-selection.ts'
 import { BarMenu } from './BarMenu.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -41,15 +42,8 @@ const PackDialog = lazy(() =>
   import('../packs/PackDialog.tsx').then((file) => ({ default: file.PackDialog })),
 )
 
-type Props = {
-  view: PortalView
-  show: (changes: Partial<PortalView>, replace?: boolean, state?: unknown) => void
-  clear: () => void
-  searchKey: number
-  mayWrite: boolean
-}
-
-export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) {
+export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
+  const { view, show, clear, searchKey } = useAddressView(portalView)
   const { data, isError, refetch } = useQuery(projectsQuery)
   const { all, headers, rows, ids } = usePortalRows(data, view)
   const selection = useSelection(ids)
@@ -146,7 +140,8 @@ export function ProjectsList({ view, show, clear, searchKey, mayWrite }: Props) 
     >
       <div className={styles.top}>
         <ListTools
-          {...{ view, show, clear, searchKey }}
+          {...{ view, show, searchKey }}
+          clear={() => clear()}
           projects={all ?? []}
           isHidden={selected.length > 0}
         />

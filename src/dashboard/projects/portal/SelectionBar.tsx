@@ -35,7 +35,6 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
   const shared = useSharedChange(onDeleted)
   const apply = (change: SharedChange) => shared.apply(projects, change)
   const sent = shared.isPending ? shared.change : undefined
-  const hides = (hidden: boolean) => sent !== undefined && 'hidden' in sent && sent.hidden === hidden
 
   const [only] = projects
   const askToDelete = () =>
@@ -50,57 +49,33 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
     // biome-ignore lint/a11y/useSemanticElements: these are not form fields
     <div role="group" aria-label="Selected projects" className={styles.bar} data-question-side="after">
       <BarMenu label="Set status">
-        {(close) =>
+        {(closing) =>
           statuses.map((status) => (
             <Choice
               key={status}
               label={status}
               count={projects.filter((project) => project.status === status).length}
-              onChoose={() => {
-                close()
-                apply({ status })
-              }}
+              onChoose={closing(() => apply({ status }))}
             />
           ))
         }
       </BarMenu>
       <BarMenu label="Tags">
-        {(close) => (
-          <TagsMenu
-            projects={projects}
-            onChange={(change) => {
-              close()
-              apply(change)
-            }}
-          />
-        )}
+        {(closing) => <TagsMenu projects={projects} onChange={closing(apply)} />}
       </BarMenu>
-      <Button
-        variant="default"
-        loading={hides(true)}
-        disabled={projects.every(({ hidden }) => hidden)}
-        onClick={() => apply({ hidden: true })}
-      >
-        Hide
-      </Button>
-      <Button
-        variant="default"
-        loading={hides(false)}
-        disabled={projects.every(({ hidden }) => !hidden)}
-        onClick={() => apply({ hidden: false })}
-      >
-        Show
-      </Button>
+      {[true, false].map((hides) => (
+        <Button
+          key={String(hides)}
+          variant="default"
+          loading={sent !== undefined && 'hidden' in sent && sent.hidden === hides}
+          disabled={projects.every(({ hidden }) => hidden === hides)}
+          onClick={() => apply({ hidden: hides })}
+        >
+          {hides ? 'Hide' : 'Show'}
+        </Button>
+      ))}
       <BarMenu label="Move to…">
-        {(close) => (
-          <MoveTo
-            last={last - projects.length + 1}
-            onMove={(position) => {
-              close()
-              onMove(position)
-            }}
-          />
-        )}
+        {(closing) => <MoveTo last={last - projects.length + 1} onMove={closing(onMove)} />}
       </BarMenu>
       <Button
         variant="default"
@@ -112,16 +87,7 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
         Duplicate
       </Button>
       <BarMenu label="PDF">
-        {(close) => (
-          <PdfMenu
-            projects={projects}
-            onSaved={close}
-            onPack={(kind) => {
-              close()
-              onPack(kind)
-            }}
-          />
-        )}
+        {(closing) => <PdfMenu projects={projects} onSaved={closing(() => {})} onPack={closing(onPack)} />}
       </BarMenu>
       <Button variant="subtle" color="earth" onClick={askToDelete}>
         Delete

@@ -5,6 +5,7 @@ import type { TrashedJson } from '../../../api/project/project-json.ts'
 import { may } from '../../../domain/account/role.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { listCrumb } from '../../../domain/record/kinds.ts'
+import { counted } from '../../../domain/shared/counted.ts'
 import { DAY } from '../../../domain/time/durations.ts'
 import { call } from '../../session/api.ts'
 import { trashQuery } from '../../session/queries.ts'
@@ -12,7 +13,7 @@ import { useSession } from '../../session/session.tsx'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { useChange } from '../../shell/change.ts'
-import { Failure } from '../../shell/forms/Failure.tsx'
+import { PagedList } from '../../shell/list/PagedList.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { Preview } from '../summary/Preview.tsx'
@@ -21,20 +22,22 @@ import { useRestore } from './use-restore.ts'
 
 /** The projects that were deleted in the last 30 days. */
 export function TrashList({ back }: { back: ReactNode }) {
-  const { data, isPending, isError, refetch } = useQuery(trashQuery)
+  const trash = useQuery(trashQuery)
   return (
     <Screen title="Trash" heading={<Crumbs trail={[listCrumb('project')]} here="Trash" />} actions={back}>
       <p className={styles.note}>Deleted projects stay here for {TRASH_DAYS} days and can be restored.</p>
-      {isPending && <Skeleton height={160} />}
-      {isError && !data && <Failure message="The trash could not be loaded." retry={refetch} />}
-      {data?.length === 0 && <p>The trash is empty.</p>}
-      {data && data.length > 0 && (
+      <PagedList
+        list={trash}
+        failures={['The trash could not be loaded.']}
+        waiting={<Skeleton height={160} />}
+        empty={trash.data?.length === 0 && <p>The trash is empty.</p>}
+      >
         <ul className={styles.list} aria-label="Deleted projects">
-          {data.map((project) => (
+          {trash.data?.map((project) => (
             <TrashedProject key={project.id} project={project} />
           ))}
         </ul>
-      )}
+      </PagedList>
     </Screen>
   )
 }
@@ -64,7 +67,7 @@ function TrashedProject({ project }: { project: TrashedJson }) {
       <div className={styles.words}>
         <strong>{name}</strong>
         <span>
-          Deleted {formatTime(deletedAt)}; {daysLeft === 1 ? '1 day' : `${daysLeft} days`} left
+          Deleted {formatTime(deletedAt)}; {counted(daysLeft, 'day')} left
         </span>
       </div>
       <Button

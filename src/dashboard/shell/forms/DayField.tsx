@@ -4,7 +4,7 @@ import { isDay, shownDay } from '../../../domain/time/day.ts'
 import { typedDay } from '../../../domain/time/typed-day.ts'
 import styles from './DayField.module.css'
 
-const NOT_A_DAY = 'Enter the date as 22 Nov 2026.'
+export const NOT_A_DAY = 'Enter the date as 22 Nov 2026.'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** An ISO date, or what was typed instead. */

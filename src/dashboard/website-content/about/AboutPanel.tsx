@@ -19,6 +19,7 @@ import {
   type TextCard,
 } from '../../../domain/content/pages-schema.ts'
 import { NUMBER_LENGTH, numberIn } from '../../../domain/content/typed-number.ts'
+import { counted } from '../../../domain/shared/counted.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import type { Edit, Edited } from '../../editing/edited.ts'
 import { Fields, type Inputs } from '../../editing/inputs/Fields.tsx'
@@ -37,7 +38,6 @@ import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
 import { PictureField } from '../../pictures/PictureField.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
-import { counted } from '../editor/counted.ts'
 import { editedPage } from '../editor/edited-page.ts'
 import styles from './AboutPanel.module.css'
 

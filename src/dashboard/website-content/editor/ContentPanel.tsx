@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { type ContentPage, contentLabels, NEVER_SAVED } from '../../../domain/content/content.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import { findDraft } from '../../editing/draft-calls.ts'
-import type { SharedDraft } from '../../editing/rules/shared-draft.ts'
+import { useBegun } from '../../editing/use-begun.ts'
 import { DraftWord } from '../../publishing/DraftWord.tsx'
 import { ApiError } from '../../session/api.ts'
 import { reload } from '../../session/queries.ts'
@@ -102,19 +102,12 @@ function OpenedPage<Content extends object>({
   ...props
 }: Omit<ComponentProps<typeof ContentEditor<Content>>, 'loaded'> & { stored: SavedPage<Content> }) {
   const { record } = props
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: ['edited', 'content', record.page] as const,
-    queryFn: async ({ client }) =>
-      (await findDraft(client, { ...record, kind: 'content' }, record.page)) ?? null,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  })
-  const [loaded, setLoaded] = useState<{ stored: SavedPage<Content>; shared?: SharedDraft<Content> }>()
-  if (!loaded && data !== undefined && isFetchedAfterMount && !isError)
-    setLoaded({ stored, shared: data ?? undefined })
-  if (loaded) return <ContentEditor {...props} loaded={loaded} />
-  if (isError) return <Failure message="The draft of the page could not be loaded." retry={refetch} />
+  const { begun, error, refetch } = useBegun('content', record.page, async (queries) => ({
+    stored,
+    shared: await findDraft(queries, { ...record, kind: 'content' }, record.page),
+  }))
+  if (begun) return <ContentEditor {...props} loaded={begun} />
+  if (error) return <Failure message="The draft of the page could not be loaded." retry={refetch} />
   return <Waiting label="Loading the form" count={4} height={36} />
 }
 

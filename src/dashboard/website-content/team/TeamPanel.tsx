@@ -25,6 +25,7 @@ import {
   type LostLeader,
   leadersLost,
 } from '../../../domain/content/person.ts'
+import { counted } from '../../../domain/shared/counted.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { Fields, type Inputs } from '../../editing/inputs/Fields.tsx'
 import { check, line, paragraphs, part, picture, pictures, text } from '../../editing/inputs/inputs.tsx'
@@ -33,7 +34,6 @@ import { withoutUploads } from '../../editing/lists/PictureList.tsx'
 import { projectsQuery, useReload } from '../../session/queries.ts'
 import type { SavedWith } from '../editor/ContentEditor.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
-import { counted } from '../editor/counted.ts'
 import { editedPage } from '../editor/edited-page.ts'
 import { FormerMembersButton } from './FormerMembers.tsx'
 import { LeadersLost } from './LeadersLost.tsx'

@@ -5,7 +5,7 @@ import { projectFields } from '../../../../domain/project/project-fields.ts'
 import { SECTIONS_PER_PROJECT, TEXT_LENGTH } from '../../../../domain/project/section-schema.ts'
 import { newKey } from '../../../../ui/new-key.ts'
 import { PicturesField } from '../../../editing/lists/PicturesField.tsx'
-import type { FormPart } from '../../../editing/use-editor.ts'
+import type { FormOf } from '../../../editing/use-editor.ts'
 import styles from './SectionEditor.module.css'
 import {
   isWorthKeeping,
@@ -17,21 +17,13 @@ import {
   withPicture,
 } from './section-drafts.ts'
 
-type Sections = { sections: SectionDraft[] }
-
-type Props = {
-  sections: readonly SectionDraft[]
-  change: (changes: (before: Sections) => Sections) => void
-  form: FormPart
-}
-
 /** The texts and pictures of a project, in the order in which the gallery shows them. */
-export function SectionsEditor({ sections, change, form }: Props) {
+export function SectionsEditor({ form }: { form: FormOf<{ sections: SectionDraft[] }> }) {
   const editor = useRef<HTMLFieldSetElement>(null)
-  const { errors, uploads } = form
+  const { draft, errors, uploads, change } = form
   const fieldOf = ({ key }: SectionDraft) => sectionField(key)
   const onChange = (next: (before: readonly SectionDraft[]) => SectionDraft[]) =>
-    change((draft) => ({ sections: next(draft.sections) }))
+    change(({ sections }) => ({ sections: next(sections) }))
 
   function addText() {
     const key = newKey()
@@ -56,7 +48,7 @@ export function SectionsEditor({ sections, change, form }: Props) {
       legend={projectFields.sections.label}
       path="sections"
       noun="a section"
-      entries={sections}
+      entries={draft.sections}
       most={SECTIONS_PER_PROJECT}
       whenEmpty={`Optional. Texts and pictures, each up to ${MAX_FILE_SIZE}; several pictures can be dropped here at once.`}
       whenFull={`A project can have at most ${SECTIONS_PER_PROJECT} sections.`}
