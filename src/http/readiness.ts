@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { Problem } from '../domain/shared/problem.ts'
 
@@ -21,7 +22,7 @@ export function readiness(
     const running = probe().finally(() => {
       finished = clock()
     })
-    latest = inTime(running).then(
+    latest = Promise.race([running, tooLate()]).then(
       () => true,
       (error: unknown) => {
         log.error({ err: error }, 'not ready')
@@ -37,12 +38,7 @@ export function readiness(
   }
 }
 
-async function inTime(probe: Promise<unknown>) {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const late = new Promise((_, reject) =>
-    timeout.addEventListener('abort', () =>
-      reject(new Error(`The database or the file store took longer than ${TIMEOUT_MS} ms.`)),
-    ),
-  )
-  await Promise.race([probe, late])
+async function tooLate() {
+  await pause(TIMEOUT_MS, undefined, { ref: false })
+  throw new Error(`The database or the file store took longer than ${TIMEOUT_MS} ms.`)
 }

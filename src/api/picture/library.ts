@@ -20,8 +20,8 @@ import { countPictures, findInLibrary, listPictures, updatePicture } from '../..
 import { movePictures, purgePicture } from '../../store/picture/picture-trash.ts'
 import { type StoredUse, usesOf } from '../../store/picture/picture-uses.ts'
 import { replacePicture } from '../../store/replacement/replace-picture.ts'
-import { identifiedSchema } from '../shared/answers.ts'
-import { libraryJson, useJson } from './library-json.ts'
+import { identified, identifiedSchema } from '../shared/answers.ts'
+import { useJson } from './use-json.ts'
 
 const NO_SUCH_PICTURE = 'No such picture.'
 const route = routesFor({ who: 'projects.write', missing: NO_SUCH_PICTURE })
@@ -56,7 +56,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
       answers: { 200: listAnswer },
       run: async ({ query }) => {
         const { pictures, next } = await listPictures(db, query)
-        return { items: pictures.map(libraryJson), next, counts: await counts() }
+        return { items: pictures.map(identified), next, counts: await counts() }
       },
     }),
 
@@ -78,7 +78,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
       summary: 'One picture, with every place that uses it',
       answers: { 200: detailAnswer },
       run: async ({ params }) => {
-        const picture = libraryJson(await find(db, params.id))
+        const picture = identified(await find(db, params.id))
         return { ...picture, places: (await usesOf(db, [params.id])).map(useJson) }
       },
     }),
@@ -88,7 +88,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
         'Change the name or the focal point of a picture. With a focal point the site crops the picture around it wherever it has a frame of another ratio',
       body: pictureChange,
       answers: { 200: pictureAnswer },
-      run: async ({ user, params, body }) => libraryJson(await updatePicture(db, user, params.id, body)),
+      run: async ({ user, params, body }) => identified(await updatePicture(db, user, params.id, body)),
     }),
 
     route('DELETE /api/pictures/:id', {
@@ -109,7 +109,7 @@ export function libraryCalls({ db, files }: { db: Database; files: FileStore }) 
       run: async ({ user, params }) => {
         if ((await find(db, params.id)).trashedAt === null) throw notFound('Picture')
         await movePictures(db, user, { ids: [params.id], inTrash: false })
-        return libraryJson(await find(db, params.id))
+        return identified(await find(db, params.id))
       },
     }),
 

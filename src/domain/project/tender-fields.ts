@@ -1,18 +1,8 @@
 import { emptyRecord, type FieldTable, group } from '../fields/record-fields.ts'
-import type { Certificate, ClientContact } from './tender-schema.ts'
+import type { Certificate, ClientContact, Tender } from './tender-schema.ts'
 
-export type TenderValues = {
-  cost: string
-  /** In a form it is a text. */
-  contractValue: number | string | null
-  startedOn: string
-  finishedOn: string
-  services: string
-  role: string
-  clientContact: ClientContact
-  certificates: Certificate[]
-  tenderNote: string
-}
+/** As they are stored, or as they are in a form, where the amount is still text. */
+export type TenderValues = Omit<Tender, 'contractValue'> & { contractValue: number | string | null }
 export type TenderField = keyof TenderValues
 
 export const contactFields = {
@@ -44,7 +34,6 @@ export const tenderFields = {
   tenderNote: { label: 'Note for tenders', empty: '' },
 } satisfies FieldTable<TenderValues>
 
-export type Tender = Omit<TenderValues, 'contractValue'> & { contractValue: number | null }
 export const noTender: Tender = emptyRecord<Tender>(tenderFields)
 
 /** A project as an answer has it: to who may not write projects without these fields. */

@@ -75,6 +75,8 @@ export const tenderRules = {
   tenderNote: text(TENDER_TEXT).default(''),
 }
 
+export type Tender = { [Name in keyof typeof tenderRules]: z.output<(typeof tenderRules)[Name]> }
+
 /** The rule of several fields: an end before the beginning is refused. */
 export function checkTenderDays(
   { startedOn, finishedOn }: { startedOn: string; finishedOn: string },

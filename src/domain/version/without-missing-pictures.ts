@@ -1,3 +1,4 @@
+import { isRecord } from '../fields/difference.ts'
 import type { NotRestored } from './version-schema.ts'
 
 const LEFT_OUT = 'This picture no longer exists, so it is not restored.'
@@ -44,6 +45,3 @@ function entryLike(entry: unknown, list: unknown): unknown {
   if (!isRecord(entry) || entry.id === undefined || !Array.isArray(list)) return undefined
   return list.find((one) => isRecord(one) && one.id === entry.id)
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

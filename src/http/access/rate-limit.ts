@@ -66,6 +66,8 @@ export function refuseAfter(wait: number, what = 'Too many attempts.') {
   throw new Problem(429, `${what} Please try again ${when}.`, { details: { retryAfter: seconds } })
 }
 
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+
 const TOO_MANY_CODES = 'Too many wrong codes. A recovery code still works.'
 
 export type SignInLimits = ReturnType<typeof signInLimits>
@@ -79,18 +81,10 @@ export function signInLimits(db: Database) {
   const keysOf = (email: string, address: string): LimitedKey[] => [
     ...limitedNetworks('sign-in-address', address),
     // Hashed, so that the table contains no e-mail addresses.
-    ...limitedNetworks('sign-in', address, (network) =>
-      createHash('sha256').update(`${email}\n${network}`).digest('base64url'),
-    ),
+    ...limitedNetworks('sign-in', address, (network) => hashed(`${email}\n${network}`)),
   ]
-  const accountOf = (email: string): LimitedKey => [
-    limitOf('sign-in-account'),
-    createHash('sha256').update(email).digest('base64url'),
-  ]
-  const deviceOf = (cookie: string): LimitedKey => [
-    limitOf('sign-in-device'),
-    createHash('sha256').update(cookie).digest('base64url'),
-  ]
+  const accountOf = (email: string): LimitedKey => [limitOf('sign-in-account'), hashed(email)]
+  const deviceOf = (cookie: string): LimitedKey => [limitOf('sign-in-device'), hashed(cookie)]
   const codesOf = (userId: string): LimitedKey[] => [[limitOf('sign-in-codes'), userId]]
   return {
     async count(email: string, address: string) {

@@ -142,18 +142,12 @@ export const isConfirmed = (db: Database, sessionId: string): Promise<boolean> =
       ),
   )
 
-export type OpenSession = {
-  id: string
-  userAgent: string
-  address: string
-  createdAt: string
-  seenAt: string
-}
+export type OpenSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 const MAX_LISTED = 100
 
 /** The most recently used first. */
-export async function listSessions(db: Database, userId: string): Promise<OpenSession[]> {
+export async function listSessions(db: Database, userId: string) {
   const sessions = await db
     .selectFrom('sessions')
     .select(['id', 'address'])

@@ -24,7 +24,7 @@ import { eraseDetails } from '../activity/erase-details.ts'
 import { type Database, type ErasingTx, erase, laterThan, type Tx } from '../database/database.ts'
 import { isOf } from '../database/sql-parts.ts'
 import { noteErasure } from '../erasure/proofs.ts'
-import { findPicture } from '../picture/pictures.ts'
+import { pictureOf } from '../picture/pictures.ts'
 import { picturesInUse } from '../picture/pictures-in-use.ts'
 import { updateRecord } from '../record/record-store.ts'
 import { findContent, findSavedContent, pageStore } from './content.ts'
@@ -207,14 +207,9 @@ async function releasedPhotos(tx: ErasingTx, photos: readonly string[]): Promise
 }
 
 async function deletePictures(tx: ErasingTx, ids: readonly string[]): Promise<Picture[]> {
-  const deleted: Picture[] = []
-  for (const id of ids) {
-    const picture = await findPicture(tx, id)
-    if (!picture) continue
-    deleted.push(picture)
-    await tx.deleteFrom('pictures').where('id', '=', id).execute()
-  }
-  return deleted
+  if (ids.length === 0) return []
+  const deleted = await tx.deleteFrom('pictures').where('id', 'in', ids).returningAll().execute()
+  return deleted.map(pictureOf)
 }
 
 /** The numbers of the log's entries about the Team page that have the person in their changes. */

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ApplicationNote, HistoryEvent, HistoryKind } from '../../domain/hiring/application-schema.ts'
+import { nameOf } from '../account/saved-by.ts'
 import type { Database, Tx } from '../database/database.ts'
 
 type NewEvent = { at: string; kind: HistoryKind; from?: string; to?: string }
@@ -36,8 +37,6 @@ export async function addNote(
     .values({ application_id: applicationId, by_id: actor.id, by_name: nameOf(actor), ...note })
     .execute()
 }
-
-const nameOf = ({ name, email }: Actor) => name || email
 
 /** The newest first. */
 export async function historyOf(db: Database | Tx, applicationId: string): Promise<HistoryEvent[]> {

@@ -2,8 +2,9 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
 import { contentLabels, contentPages } from '../../domain/content/content.ts'
-import type { LibraryPage, PictureChange } from '../../domain/library-schema.ts'
-import type { Focus, Picture } from '../../domain/picture/picture-schema.ts'
+import type { LibraryPage, LibraryPicture, PictureChange } from '../../domain/library-schema.ts'
+import { pictureUrl } from '../../domain/picture/picture.ts'
+import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
@@ -15,22 +16,6 @@ import { pictureOf } from './pictures.ts'
 
 const MAX_NAMES = 3 // names of records for each picture of a list
 
-/** Times are ISO. */
-export type StoredPicture = {
-  picture: Picture
-  name: string
-  bytes: number
-  uploadedAt: string
-  /** Undefined for an account that no longer exists. */
-  uploadedBy: Actor | undefined
-  trashedAt: string | null
-  uses: number
-  /** The uses with an empty alt text, without those in projects in the trash. */
-  undescribed: number
-  usedIn: string[]
-  alts: string[]
-}
-
 type Row = Selectable<Tables['pictures']>
 type PictureExpressions = ExpressionBuilder<Tables, 'pictures'>
 
@@ -38,7 +23,7 @@ type PictureExpressions = ExpressionBuilder<Tables, 'pictures'>
 export async function listPictures(
   db: Database,
   { q, filter, ...page }: LibraryPage,
-): Promise<{ pictures: StoredPicture[]; next: string | null }> {
+): Promise<{ pictures: LibraryPicture[]; next: string | null }> {
   const time = filter === 'trash' ? 'trashed_at' : 'created_at'
   let query = db.selectFrom('pictures').selectAll().where(passes(db)[filter])
   if (q !== '') query = query.where((eb) => isNamed(db, eb, q))
@@ -46,7 +31,7 @@ export async function listPictures(
   return { pictures: await withUses(db, items), next }
 }
 
-export async function findInLibrary(db: Database | Tx, id: string): Promise<StoredPicture | undefined> {
+export async function findInLibrary(db: Database | Tx, id: string): Promise<LibraryPicture | undefined> {
   const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
   return row && (await withUses(db, [row]))[0]
 }
@@ -104,7 +89,7 @@ export async function countPictures(db: Database): Promise<Record<LibraryPage['f
   return Object.fromEntries(await Promise.all(counting))
 }
 
-async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<StoredPicture[]> {
+async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<LibraryPicture[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const perRecord = await usesWithRecords(db)
@@ -136,17 +121,25 @@ async function withUses(db: Database | Tx, rows: readonly Row[]): Promise<Stored
     const uses = usesByPicture.get(row.id) ?? []
     const drafted = inDrafts.get(row.id) ?? []
     const names = new Set([...uses.map(nameOf), ...drafted.map(({ name }) => name)])
+    const picture = pictureOf(row)
+    const { id, format, width, height, focus = null } = picture
     return {
-      picture: pictureOf(row),
+      id,
+      url: pictureUrl(picture),
+      width,
+      height,
+      type: pictureFormats[format],
+      focus,
+      uploadedBy: people.get(row.uploaded_by) ?? null,
       name: row.name,
       bytes: row.bytes,
       uploadedAt: row.created_at,
-      uploadedBy: people.get(row.uploaded_by),
       trashedAt: row.trashed_at,
       uses: total(uses.map((use) => use.uses)) + drafted.length,
       undescribed: total(uses.map((use) => use.undescribed)),
       usedIn: [...names].slice(0, MAX_NAMES),
       alts: (altsByPicture.get(row.id) ?? []).map(({ alt }) => alt ?? ''),
+      picture,
     }
   })
 }
@@ -166,18 +159,14 @@ export function updatePicture(
   actor: Actor,
   id: string,
   change: PictureChange,
-): Promise<StoredPicture> {
+): Promise<LibraryPicture> {
   return publish(db, async (tx) => {
     const before = await findInLibrary(tx, id)
     if (!before) throw notFound('Picture')
-    const old: Required<PictureChange> = { name: before.name, focus: before.picture.focus ?? null }
-    const after = {
-      name: change.name ?? old.name,
-      focus: change.focus === undefined ? old.focus : change.focus,
-    }
-    const changes = changesBetween<{ name: string; focus: Focus | null }>(old, after)
+    const { name = before.name, focus = before.focus } = change
+    const old = { name: before.name, focus: before.focus }
+    const changes = changesBetween(old, { name, focus })
     if (Object.keys(changes).length === 0) return before
-    const { name, focus } = after
     await tx
       .updateTable('pictures')
       .set({ name, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null })

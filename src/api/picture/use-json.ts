@@ -1,26 +1,7 @@
 import type { AnyTable } from '../../domain/fields/record-fields.ts'
-import type { LibraryPicture, PictureUse } from '../../domain/library-schema.ts'
-import { pictureUrl } from '../../domain/picture/picture.ts'
-import { pictureFormats } from '../../domain/picture/picture-format.ts'
+import type { PictureUse } from '../../domain/library-schema.ts'
 import { publicPathOf, recordKinds, screenOf } from '../../domain/record/kinds.ts'
-import type { StoredPicture } from '../../store/picture/library.ts'
 import type { StoredUse } from '../../store/picture/picture-uses.ts'
-import { identified } from '../shared/answers.ts'
-
-export function libraryJson({ picture, uploadedBy, ...facts }: StoredPicture) {
-  const { id, format, width, height, focus } = picture
-  return identified({
-    id,
-    url: pictureUrl(picture),
-    width,
-    height,
-    type: pictureFormats[format],
-    focus: focus ?? null,
-    uploadedBy: uploadedBy ?? null,
-    ...facts,
-    picture,
-  } satisfies LibraryPicture)
-}
 
 export function useJson({ slug, isHidden, isInTrash, ...use }: StoredUse): PictureUse {
   const { kind, recordId, field } = use
