@@ -34,14 +34,7 @@ export function SendOpeningDialog({ opening, onClose }: DialogProps) {
   const { data, isError, refetch } = useQuery(choicesQuery)
   const first = data?.openings.find(({ jobId }) => !opening || jobId === opening)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Send an opening"
-      size={1040}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title="Send an opening" size={1040} closeOnClickOutside={false}>
       {!data && !isError && <Skeleton height={320} />}
       {!data && isError && <Failure message="The openings could not be loaded." retry={refetch} />}
       {data && !first && (

@@ -11,7 +11,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       returnFocus={false}
       title="Keyboard shortcuts"
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
       size={560}
     >
