@@ -54,7 +54,6 @@ export const theme = createTheme({
       // A row of messages has room below the highest one.
       defaultProps: {
         centered: true,
-        closeButtonProps: { 'aria-label': 'Close' },
         lockScroll: false,
         overlayProps: { backgroundOpacity: 0.35 },
         yOffset: 72,

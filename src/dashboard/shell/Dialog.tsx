@@ -10,5 +10,5 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     },
     [opener],
   )
-  return <Modal opened {...props} />
+  return <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} {...props} />
 }

@@ -34,7 +34,14 @@ export function SendOpeningDialog({ opening, onClose }: DialogProps) {
   const { data, isError, refetch } = useQuery(choicesQuery)
   const first = data?.openings.find(({ jobId }) => !opening || jobId === opening)
   return (
-    <Modal opened onClose={onClose} title="Send an opening" size={1040} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Send an opening"
+      size={1040}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {!data && !isError && <Skeleton height={320} />}
       {!data && isError && <Failure message="The openings could not be loaded." retry={refetch} />}
       {data && !first && (

@@ -158,7 +158,13 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
     if (isSuccess) reload('log')
   }, [isSuccess, reload])
   return (
-    <Modal opened onClose={onClose} size="lg" title={data?.subject ?? 'Mail'}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={data?.subject ?? 'Mail'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {data && (
         <>
           <p className={styles.note}>To {data.to}</p>

@@ -11,6 +11,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       returnFocus={false}
       title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
       size={560}
     >
