@@ -9,35 +9,30 @@ import Sqlite from 'better-sqlite3'
 import { DATABASE_FILE } from '../src/domain/file/file-store.ts'
 import { applicationForm } from '../test/support/data/applications.ts'
 import { rawPdf, stream } from '../test/support/data/documents.ts'
-import { startBuiltServer } from '../test/support/outside/running-server.ts'
-import { megabytes, peakMemory } from './memory.ts'
-import { row } from './results.ts'
+import { megabytes, peakMemory } from './processes.ts'
+import { row, timeOf } from './results.ts'
+import { withServer } from './store.ts'
 
 const AT_ONCE = 50
 const ROUNDS = 3
 const CV_BYTES = 5 * 1024 * 1024
 
 /** Many applications at the same moment, each with a CV of 5 MB, three times on one server. */
-export async function measureApplications() {
-  const server = await startBuiltServer({ SEED: 'none' })
-  try {
+export const measureApplications = (dataDir: string) =>
+  withServer({ dataDir }, { SEED: 'none' }, async ({ url, pid }) => {
     const cv = largePdf()
     const peaks: number[] = []
     const seconds: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const forms: Application[] = []
       for (let number = 0; number < AT_ONCE; number++)
-        forms.push(await applicationOf(server.url, cv, `candidate-${round}-${number}@client.example`))
-      const before = performance.now()
-      const statuses = await Promise.all(
-        forms.map((form, number) => apply(server.url, form, round * AT_ONCE + number)),
-      )
-      seconds.push((performance.now() - before) / 1000)
-      const refused = statuses.filter((status) => status !== 201)
-      if (refused.length > 0) throw new Error(`${refused.length} applications were answered ${refused[0]}.`)
-      peaks.push(peakMemory(server.pid))
+        forms.push(await applicationOf(url, cv, `candidate-${round}-${number}@client.example`))
+      const sendAll = () =>
+        Promise.all(forms.map((form, number) => apply(url, form, round * AT_ONCE + number)))
+      seconds.push((await timeOf(sendAll)) / 1000)
+      peaks.push(peakMemory(pid))
     }
-    const { applications, files } = stored(server.dataDir)
+    const { applications, files } = stored(dataDir)
     const [fresh, ...used] = peaks
     row('All are answered after, longest of three times', `${Math.max(...seconds).toFixed(1)} s`)
     row(
@@ -47,10 +42,7 @@ export async function measureApplications() {
     )
     row('Memory at most, of a fresh server', megabytes(fresh!), 'under 250 MB')
     row('Memory at most, two times later', megabytes(used.at(-1)!), 'under 250 MB')
-  } finally {
-    await server.stop()
-  }
-}
+  })
 
 /** A PDF that the check accepts, a little smaller than the limit. */
 export const largePdf = () => rawPdf({ objects: [stream(randomBytes(CV_BYTES - 10_000))] })
@@ -66,7 +58,7 @@ export async function applicationOf(url: string, cv: Uint8Array, email: string):
 }
 
 /** From an IP address of its own, so that no rate limit applies. */
-export async function apply(url: string, { type, bytes }: Application, number: number): Promise<number> {
+export async function apply(url: string, { type, bytes }: Application, number: number): Promise<void> {
   const request = http.request(`${url.replace('localhost', '127.0.0.1')}/api/applications`, {
     method: 'POST',
     headers: { 'content-type': type, 'content-length': bytes.length },
@@ -77,7 +69,7 @@ export async function apply(url: string, { type, bytes }: Application, number: n
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   response.resume()
   await once(response, 'end')
-  return response.statusCode!
+  if (response.statusCode !== 201) throw new Error(`An application was answered ${response.statusCode}.`)
 }
 
 /** The numbers of stored applications and private files. */

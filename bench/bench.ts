@@ -12,7 +12,7 @@ import { measureContent } from './content.ts'
 import { measureDrafts } from './drafts.ts'
 import { measureEnquiries } from './enquiries.ts'
 import { measureFirstVisits } from './first-visit.ts'
-import { forgottenTimes } from './forgotten-password.ts'
+import { measureForgottenPassword } from './forgotten-password.ts'
 import { measureForm } from './form.ts'
 import { measureGallery } from './gallery.ts'
 import { measureImports } from './imports.ts'
@@ -20,12 +20,12 @@ import { measureKeptAnswers } from './kept-answers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { loadCreates, rate } from './load.ts'
 import { measureLongLoad } from './long-load.ts'
-import { megabytes, residentMemory, watchMemory } from './memory.ts'
 import { measureOddAddresses } from './odd-addresses.ts'
 import { measurePacks } from './packs.ts'
 import { measureParallel } from './parallel.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePortal } from './portal.ts'
+import { megabytes, residentMemory, watchMemory } from './processes.ts'
 import { median, ms, part, row, timed, writeResults } from './results.ts'
 import { measureSave } from './save.ts'
 import { measureScale } from './scale.ts'
@@ -98,13 +98,14 @@ const studioParts: Record<string, () => Promise<void>> = {
 
 const otherParts: Record<string, () => Promise<void>> = {
   password: () =>
-    part('A forgotten password, median of 200', async () => {
-      const { known, unknown } = await forgottenTimes()
-      row('An address with an account', `${median(known).toFixed(2)} ms`)
-      row('An address without one', `${median(unknown).toFixed(2)} ms`, 'the same')
-    }),
+    part('A forgotten password, median of 200', () =>
+      measureForgottenPassword(path.join(dataDir, 'forgotten-password')),
+    ),
 
-  applications: () => part('50 applications at once, each with a CV of 5 MB', measureApplications),
+  applications: () =>
+    part('50 applications at once, each with a CV of 5 MB', () =>
+      measureApplications(path.join(dataDir, 'applications')),
+    ),
 
   candidates: () => onEachDatabase('5,000 candidates, signed in', 'candidates', measureCandidates),
 

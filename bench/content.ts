@@ -1,10 +1,10 @@
-import { type BrowserContext, chromium, type Page, type Response } from '@playwright/test'
-import playwrightConfig from '../playwright.config.ts'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 import { type ContentPage, contentLabels } from '../src/domain/content/content.ts'
 import type { AboutContent, TeamContent } from '../src/domain/content/pages-schema.ts'
 import { pages } from '../src/domain/shared/pages.ts'
-import { kilobytes, part, row } from './results.ts'
-import { keyTime, reset, watch } from './watch.ts'
+import { bytesOf, keyRow, reset, signedIn, withBrowser } from './browser.ts'
+import { kilobytes, ms, part, row, timeOf } from './results.ts'
+import { call } from './studio.ts'
 
 const CONTENT = pages.websiteContent.path
 const MEMBERS = 200
@@ -16,11 +16,8 @@ export function measureContent(url: string, token: string) {
   return part(`Website Content, ${MEMBERS} members, ${CARDS} cards, signed in`, async () => {
     const members = await fillMembers(url, token)
     await fillCards(url, token)
-    const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
-    try {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-      await context.addInitScript((stored) => localStorage.setItem('token', stored), token)
-      await context.addInitScript(watch)
+    await withBrowser(async (browser) => {
+      const context = await signedIn(browser, token)
       for (const { page, bytes } of await editorScripts(context, url))
         row(`${contentLabels[page]}: JS of its own, compressed`, kilobytes(bytes), 'under 60 KB')
 
@@ -37,18 +34,16 @@ export function measureContent(url: string, token: string) {
         .nth(CARDS / 2)
         .click()
       await measureTyping(page, 'the caption of a card', 'Project')
-    } finally {
-      await browser.close()
-    }
+    })
     const closing = `Saved at ${Date.now()}`
-    const begun = performance.now()
-    await save(url, token, 'team', { closing })
-    const saved = performance.now()
-    const shown = (await (await fetch(`${url}${pages.team.path}`)).text()).includes(closing)
-    row('Saving the Team page', `${Math.round(saved - begun)} ms`)
+    row('Saving the Team page', ms(await timeOf(() => save(url, token, 'team', { closing }))))
+    let page = ''
+    const took = await timeOf(async () => {
+      page = await (await fetch(url + pages.team.path)).text()
+    })
     row(
       'It is on the public page at the next request, after',
-      shown ? `${Math.round(performance.now() - saved)} ms` : 'not there',
+      page.includes(closing) ? ms(took) : 'not there',
     )
   })
 }
@@ -77,10 +72,7 @@ async function editorScripts(
     const editor = page.getByRole('region', { name: new RegExp(`^${label}`) })
     await editor.getByRole('button', { name: 'Preview', exact: true }).click()
     await page.locator('iframe').first().contentFrame().locator('main > *').first().waitFor()
-    let bytes = 0
-    for (const response of [...chunk, ...loaded.splice(0)])
-      bytes += (await response.request().sizes()).responseBodySize
-    sizes.push({ page: content, bytes })
+    sizes.push({ page: content, bytes: await bytesOf([...chunk, ...loaded.splice(0)]) })
     await button(page, 'Close preview').click()
   }
   await page.close()
@@ -93,11 +85,7 @@ async function measureTyping(page: Page, what: string, label: string) {
   await reset(page)
   await field.pressSequentially(TYPED, { delay: 90 })
   await page.waitForTimeout(800)
-  row(
-    `Typing ${what}, the slowest key to its paint`,
-    keyTime(await page.evaluate(() => window.longestKey)),
-    'under 50 ms',
-  )
+  await keyRow(page, `Typing ${what}, the slowest key to its paint`)
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -124,13 +112,7 @@ async function fillCards(url: string, token: string) {
   await save(url, token, 'about', { capabilities: [{ ...first!, carousel_cards: many }, ...others] })
 }
 
-async function read<Content>(url: string, page: ContentPage) {
-  return (await (await fetch(`${url}/api/content/${page}`)).json()) as Content
-}
+const read = <Content>(url: string, page: ContentPage) => call<Content>(url, `/api/content/${page}`)
 
-async function save(url: string, token: string, page: ContentPage, changes: object) {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-  const body = JSON.stringify(changes)
-  const response = await fetch(`${url}/api/content/${page}`, { method: 'PUT', headers, body })
-  if (!response.ok) throw new Error(`Saving ${page} answered ${response.status}: ${await response.text()}`)
-}
+const save = (url: string, token: string, page: ContentPage, body: object) =>
+  call(url, `/api/content/${page}`, { token, method: 'PUT', body })

@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { MINUTE } from '../src/domain/time/durations.ts'
-import { median, ms, row } from './results.ts'
-import { addStarterContent, type Store, startServer } from './store.ts'
-import { call, registerAdmin } from './studio.ts'
+import { median, ms, row, timesOf } from './results.ts'
+import { addStarterContent, type Store, withServer } from './store.ts'
+import { call, projectsOf } from './studio.ts'
 
 const ROUNDS = 100
 const MANY = 1_000
@@ -13,17 +12,14 @@ const PUBLIC = ['/', '/about', '/team', '/careers', '/contact', '/sitemap.xml', 
 /** Drafts beside saves, their effect on what visitors get, and the delay of a scheduled publication with two processes. */
 export async function measureDrafts(at: Store) {
   await addStarterContent(at)
-  const server = await startServer(at, { WEB_CONCURRENCY: '2' })
-  try {
-    const { url } = server
-    const token = await registerAdmin(url)
-    const [project] = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
+  await withServer(at, { WEB_CONCURRENCY: '2' }, async ({ url }, token) => {
+    const [project] = await projectsOf(url)
     const address = `/api/projects/${project!.id}`
     const save = (client: string) => call(url, address, { token, method: 'PUT', body: { client } })
     const draft = (client: string) =>
       call(url, `${address}/draft`, { token, method: 'PUT', body: { fields: { client } } })
-    const saves = await timesOf((round) => save(`CLIENT ${round}`))
-    const drafts = await timesOf((round) => draft(`CLIENT ${round}`))
+    const saves = await timesOf(ROUNDS, (round) => save(`CLIENT ${round}`))
+    const drafts = await timesOf(ROUNDS, (round) => draft(`CLIENT ${round}`))
     row('A save of a project', ms(median(saves)))
     row('A save of its draft', ms(median(drafts)))
     row('Ratio', (median(drafts) / median(saves)).toFixed(2), '1 or less')
@@ -42,19 +38,7 @@ export async function measureDrafts(at: Store) {
       ms(await scheduledDelay(url, token)),
       'under 5 s',
     )
-  } finally {
-    await server.stop()
-  }
-}
-
-async function timesOf(work: (round: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const start = performance.now()
-    await work(round)
-    times.push(performance.now() - start)
-  }
-  return times
+  })
 }
 
 async function publicBytes(url: string): Promise<string> {
@@ -73,7 +57,7 @@ async function renders(url: string): Promise<number> {
 /** In ms. Moments are whole minutes, so this takes up to two. */
 async function scheduledDelay(url: string, token: string): Promise<number> {
   const id = randomUUID()
-  const [model] = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
+  const [model] = await projectsOf(url)
   await call(url, `/api/projects/${id}/draft`, { token, method: 'PUT', body: { fields: model } })
   const moment = Math.ceil((Date.now() + 5_000) / MINUTE) * MINUTE
   const local = new Date(moment + 5.5 * 60 * MINUTE).toISOString()

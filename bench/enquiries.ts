@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { searchTextOf } from '../src/domain/enquiry/enquiry-search.ts'
 import { enquiryStatuses } from '../src/domain/enquiry/enquiry-status.ts'
-import { openDatabase } from '../src/store/database/database.ts'
-import { p95, row } from './results.ts'
-import { type Store, startServer } from './store.ts'
-import { registerAdmin } from './studio.ts'
+import { ms, p95, row } from './results.ts'
+import { type Store, withDatabase, withServer } from './store.ts'
+import { listTimes } from './studio.ts'
 
 const ENQUIRIES = 5000
-const CALLS = 100
 const MESSAGE = 5000 // characters
 const MESSAGE_WORDS = 'we would like to build a library for our village by the river'.split(' ')
 /** Searches that find many, few, none, and none in one state. */
@@ -17,25 +15,18 @@ const QUERIES = {
 }
 
 /** The list of many enquiries with long messages, of a server with this database. */
-export async function measureEnquiries(at: Store) {
-  const server = await startServer(at, { SEED: 'none' })
-  try {
-    const token = await registerAdmin(server.url)
+export const measureEnquiries = (at: Store) =>
+  withServer(at, { SEED: 'none' }, async ({ url }, token) => {
     await addEnquiries(at)
     for (const [name, queries] of Object.entries(QUERIES)) {
-      const times: number[] = []
-      for (const query of queries) times.push(...(await listTimes(server.url, token, query)))
-      row(`GET /api/enquiries, ${name} and page by page, p95`, `${p95(times).toFixed(1)} ms`, 'under 50 ms')
+      const times = await listTimes(url, token, '/api/enquiries?limit=50', queries)
+      row(`GET /api/enquiries, ${name} and page by page, p95`, ms(p95(times)), 'under 50 ms')
     }
-  } finally {
-    await server.stop()
-  }
-}
+  })
 
-async function addEnquiries(at: Store) {
-  const db = await openDatabase(at)
-  try {
-    await db.transaction().execute(async (tx) => {
+const addEnquiries = (at: Store) =>
+  withDatabase(at, (db) =>
+    db.transaction().execute(async (tx) => {
       for (let number = 0; number < ENQUIRIES; number++) {
         const received = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
         const fields = {
@@ -66,11 +57,8 @@ async function addEnquiries(at: Store) {
           })
           .execute()
       }
-    })
-  } finally {
-    await db.destroy()
-  }
-}
+    }),
+  )
 
 /** Other words in each, so that they compress like real ones. */
 function messageOf(number: number) {
@@ -78,20 +66,4 @@ function messageOf(number: number) {
   for (let word = number; text.length < MESSAGE; word = (word * 7919 + 17) % 104_729)
     text += `${MESSAGE_WORDS[word % MESSAGE_WORDS.length]} ${word} `
   return text.slice(0, MESSAGE)
-}
-
-async function listTimes(url: string, token: string, query: string): Promise<number[]> {
-  const times: number[] = []
-  let cursor = ''
-  for (let call = 0; call < CALLS; call++) {
-    const before = performance.now()
-    const response = await fetch(`${url}/api/enquiries?limit=50${query}${cursor && `&cursor=${cursor}`}`, {
-      headers: { Authorization: `Bearer ${token}` },
-    })
-    if (!response.ok) throw new Error(`/api/enquiries answered ${response.status}.`)
-    const { next } = (await response.json()) as { next: string | null }
-    times.push(performance.now() - before)
-    cursor = next ?? ''
-  }
-  return times
 }

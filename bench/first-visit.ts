@@ -1,13 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Response } from '@playwright/test'
-import playwrightConfig from '../playwright.config.ts'
+import type { Browser, BrowserContext, Response } from '@playwright/test'
 import { pages, pagesWith } from '../src/domain/shared/pages.ts'
+import { bytesOf, DESKTOP, withBrowser } from './browser.ts'
 import { kilobytes, row } from './results.ts'
 
 const TEXT_PAGES = pagesWith('hasContent').map((page) => pages[page].path)
-const VIEWPORTS = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
+const PHONE = { width: 390, height: 844 }
 
 const KINDS = {
   HTML: /^text\/html/,
@@ -22,12 +19,11 @@ type Kind = keyof typeof KINDS | 'other'
 type Visit = { bytes: Record<Kind, number>; requests: number; layoutShift: number }
 
 /** The files that the gallery loads, at the size of a phone and of a desktop, and the scripts of the other pages. */
-export async function measureFirstVisits(url: string) {
-  const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
-  try {
-    for (const { width, height } of VIEWPORTS) {
-      const { bytes, requests, layoutShift } = await firstVisit(browser, url, width, height)
-      const at = `${width}x${height}`
+export const measureFirstVisits = (url: string) =>
+  withBrowser(async (browser) => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const { bytes, requests, layoutShift } = await firstVisit(browser, url, viewport)
+      const at = `${viewport.width}x${viewport.height}`
       row(`${at}: JS`, kilobytes(bytes.JS), 'under 110 KB')
       row(`${at}: CSS`, kilobytes(bytes.CSS), 'under 15 KB')
       for (const kind of ['HTML', 'fonts', 'pictures', 'films', 'other'] as const)
@@ -36,24 +32,20 @@ export async function measureFirstVisits(url: string) {
       row(`${at}: layout shift`, layoutShift.toFixed(3), '0')
     }
     for (const address of TEXT_PAGES) {
-      const { bytes } = await firstVisit(browser, url + address, 390, 844)
+      const { bytes } = await firstVisit(browser, url + address, PHONE)
       const most = address === '/contact' ? 105 : address === '/team' ? 102 : 103
       row(`${address}: JS`, kilobytes(bytes.JS), `under ${most} KB`)
     }
-  } finally {
-    await browser.close()
-  }
-}
+  })
 
 /** The files that a browser with nothing kept loads for a page before the visitor does anything, as they go over the wire. */
 export async function firstVisit(
   browser: Browser | BrowserContext,
   url: string,
-  width: number,
-  height: number,
+  viewport = DESKTOP,
 ): Promise<Visit> {
   const page = await browser.newPage()
-  await page.setViewportSize({ width, height })
+  await page.setViewportSize(viewport)
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await page.goto(url, { waitUntil: 'networkidle' })
@@ -61,8 +53,7 @@ export async function firstVisit(
   const bytes: Visit['bytes'] = { HTML: 0, JS: 0, CSS: 0, fonts: 0, pictures: 0, films: 0, other: 0 }
   let requests = 0
   for (const response of responses.filter((one) => !one.url().startsWith('data:'))) {
-    const { responseBodySize } = await response.request().sizes()
-    bytes[kindOf(response)] += responseBodySize
+    bytes[kindOf(response)] += await bytesOf([response])
     requests++
   }
   await page.close()

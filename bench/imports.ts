@@ -4,10 +4,10 @@ import type { ImportJson } from '../src/dashboard/projects/import/import-queries
 import { guessedColumns } from '../src/domain/import/import-columns.ts'
 import { planImport } from '../src/domain/import/import-plan.ts'
 import { IMPORT_ROWS, type ImportedRecord, type NewImport } from '../src/domain/import/import-schema.ts'
-import { megabytes, residentMemory } from './memory.ts'
-import { ms, row } from './results.ts'
-import { startServer } from './store.ts'
-import { call, registerAdmin } from './studio.ts'
+import { megabytes, residentMemory } from './processes.ts'
+import { ms, row, timeOf } from './results.ts'
+import { withServer } from './store.ts'
+import { call } from './studio.ts'
 import { upload } from './uploads.ts'
 
 const ROWS = 200
@@ -41,36 +41,29 @@ const planOf = (rows: number) => {
 
 /** An import of projects with pictures, its archive and its undoing, by the calls that the browser sends. */
 export async function measureImports(dataDir: string) {
-  const started = performance.now()
-  planOf(IMPORT_ROWS)
-  row(`The plan of ${IMPORT_ROWS.toLocaleString('en')} rows`, ms(performance.now() - started))
+  const planned = await timeOf(() => planOf(IMPORT_ROWS))
+  row(`The plan of ${IMPORT_ROWS.toLocaleString('en')} rows`, ms(planned))
 
-  const server = await startServer({ dataDir }, { SEED: 'none' })
-  try {
-    const token = await registerAdmin(server.url)
-    const before = residentMemory(server.pid)
+  await withServer({ dataDir }, { SEED: 'none' }, async ({ url, pid }, token) => {
+    const before = residentMemory(pid)
     let most = before
     const watch = setInterval(() => {
-      most = Math.max(most, residentMemory(server.pid))
+      most = Math.max(most, residentMemory(pid))
     }, 500)
-    const imported = await timed(() => importRows(server.url, token))
+    let [id, bytes] = ['', 0]
+    const imported = await timeOf(async () => {
+      id = await importRows(url, token)
+    })
     clearInterval(watch)
     const label = `An import of ${ROWS} rows with ${ROWS * PICTURES} pictures`
-    row(label, `${Math.round(imported.took / 1000)} s`)
+    row(label, `${Math.round(imported / 1000)} s`)
     row(`${label}: the memory of the server grows by`, megabytes(most - before), 'under 150 MB')
-    const archive = await timed(() => download(`${server.url}/api/archive.zip`, token))
-    row(`The archive of it, ${megabytes(archive.answer)}`, ms(archive.took))
-    const undone = await timed(() => undo(server.url, token, imported.answer))
-    row('Its undoing', ms(undone.took))
-  } finally {
-    await server.stop()
-  }
-}
-
-async function timed<Answer>(work: () => Promise<Answer>) {
-  const start = performance.now()
-  const answer = await work()
-  return { answer, took: performance.now() - start }
+    const archived = await timeOf(async () => {
+      bytes = await download(`${url}/api/archive.zip`, token)
+    })
+    row(`The archive of it, ${megabytes(bytes)}`, ms(archived))
+    row('Its undoing', ms(await timeOf(() => undo(url, token, id))))
+  })
 }
 
 /** Returns the id of the import. */

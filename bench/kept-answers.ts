@@ -1,14 +1,14 @@
-import type { ProjectJson } from '../src/api/project/project-json.ts'
 import type { RunningServer } from '../test/support/outside/running-server.ts'
 import { loadAgainstBare } from './bare.ts'
-import { type Load, rate } from './load.ts'
+import { rate, ratio } from './load.ts'
 import { row } from './results.ts'
+import { projectsOf } from './studio.ts'
 
 const MANY_CONNECTIONS = 100
 
 /** Answers that are served from memory, compared with a bare server that sends the same bytes. */
 export async function measureKeptAnswers({ url, pid }: Pick<RunningServer, 'url' | 'pid'>) {
-  const [project] = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
+  const [project] = await projectsOf(url)
   for (const address of ['/', '/api/projects', `/api/projects/${project!.id}`]) {
     const { ours, bare } = await loadAgainstBare(url + address, pid)
     row(`GET ${address.replace(project!.id, ':id')}`, rate(ours))
@@ -19,5 +19,3 @@ export async function measureKeptAnswers({ url, pid }: Pick<RunningServer, 'url'
   row(`GET / with ${MANY_CONNECTIONS} connections`, rate(ours), 'p99 under 10 ms')
   row('A bare node:http server with the same bytes', rate(bare))
 }
-
-const ratio = (one: Load, other: Load) => (one.perSecond / other.perSecond).toFixed(2)

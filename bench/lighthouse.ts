@@ -1,9 +1,8 @@
-import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import playwrightConfig from '../playwright.config.ts'
-import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { pages, pagesWith } from '../src/domain/shared/pages.ts'
+import { withBrowser } from './browser.ts'
 import { median, ms, row } from './results.ts'
+import { projectsOf } from './studio.ts'
 
 const RUNS = 3
 const DEBUGGING_PORT = 9333
@@ -17,13 +16,10 @@ type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo',
 
 /** The pages of visitors. */
 export async function measureLighthouse(url: string) {
-  const [project] = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
-  const options = playwrightConfig.use?.launchOptions
-  const args = [...(options?.args ?? []), `--remote-debugging-port=${DEBUGGING_PORT}`]
-  const browser = await chromium.launch({ ...options, args })
-  try {
+  const [project] = await projectsOf(url)
+  const measure = async () => {
     for (const address of ['/', `/projects/${project?.slug}`, ...TEXT_PAGES]) {
-      const scores = await lighthouseScores(url + address, DEBUGGING_PORT)
+      const scores = await lighthouseScores(url + address)
       row(`${address}: performance`, String(scores.performance), '97 or more')
       for (const name of ['accessibility', 'best-practices', 'seo'] as const) {
         row(`${address}: ${name}`, String(scores[name]), '100')
@@ -32,16 +28,15 @@ export async function measureLighthouse(url: string) {
       row(`${address}: blocked`, ms(scores.blocking), 'under 100 ms')
       row(`${address}: layout shift`, scores.layoutShift.toFixed(3), '0')
     }
-  } finally {
-    await browser.close()
   }
+  await withBrowser(measure, [`--remote-debugging-port=${DEBUGGING_PORT}`])
 }
 
 /** Lighthouse with its default: a slow phone on a slow network. The median of each number over the runs. */
-async function lighthouseScores(url: string, port: number): Promise<Scores> {
+async function lighthouseScores(url: string): Promise<Scores> {
   const runs: Scores[] = []
   for (let run = 0; run < RUNS; run++) {
-    const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
+    const result = await lighthouse(url, { port: DEBUGGING_PORT, output: 'json', logLevel: 'silent' })
     if (!result || result.lhr.runtimeError) {
       throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
     }

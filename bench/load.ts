@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 import { findWrk } from '../scripts/find-programs.mjs'
-import { median } from './results.ts'
+import { median, quotient } from './results.ts'
 
 const CONNECTIONS = 10
 const WRITERS = 8
@@ -100,6 +100,9 @@ export function startVisits(url: string, paths: readonly string[], connections: 
 
 export const perSecond = ({ perSecond }: Pick<Load, 'perSecond'>) =>
   `${Math.round(perSecond).toLocaleString('en')}/s`
+
+/** In requests a second. */
+export const ratio = (one: Load, other: Load) => quotient(one.perSecond, other.perSecond)
 
 export const rate = (load: Load) => `${perSecond(load)}, p99 ${load.p99.toFixed(1)} ms`
 

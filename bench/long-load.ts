@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { pages, pagesWith, projectPath } from '../src/domain/shared/pages.ts'
-import { openDatabase } from '../src/store/database/database.ts'
 import { perSecond, startVisits } from './load.ts'
-import { type MemorySample, megabytes, watchMemory } from './memory.ts'
+import { type MemorySample, megabytes, watchMemory } from './processes.ts'
 import { row } from './results.ts'
-import { addStarterContent, startServer } from './store.ts'
-import { registerAdmin } from './studio.ts'
+import { addStarterContent, type Store, withDatabase, withServer } from './store.ts'
+import { projectsOf } from './studio.ts'
 import { cameraPicture, upload } from './uploads.ts'
 
 const MINUTES = 10
@@ -21,19 +20,16 @@ export async function measureLongLoad(dataDir: string) {
   const at = { dataDir }
   await addStarterContent(at)
   const picture = await cameraPicture()
-  const server = await startServer(at)
-  try {
-    const token = await registerAdmin(server.url)
-    const projects = (await (await fetch(`${server.url}/api/projects`)).json()) as ProjectJson[]
-    const visits = startVisits(server.url, pathsOf(projects), CONNECTIONS)
-    const memory = watchMemory(server.pid)
+  await withServer(at, {}, async ({ url, pid }, token) => {
+    const visits = startVisits(url, pathsOf(await projectsOf(url)), CONNECTIONS)
+    const memory = watchMemory(pid)
     const begun = performance.now()
     const waitUntil = (minutes: number) => pause(Math.max(0, begun + minutes * 60_000 - performance.now()))
     const batches = UPLOADS / AT_ONCE
     for (let batch = 0; batch < batches; batch++) {
       await waitUntil((batch * MINUTES) / 2 / batches)
       const numbers = Array.from({ length: AT_ONCE }, (_, index) => batch * AT_ONCE + index)
-      await Promise.all(numbers.map((number) => upload(server.url, token, picture, number)))
+      await Promise.all(numbers.map((number) => upload(url, token, picture, number)))
     }
     const uploaded = (performance.now() - begun) / 1000
     await waitUntil(MINUTES)
@@ -44,11 +40,9 @@ export async function measureLongLoad(dataDir: string) {
       `${load.requests.toLocaleString('en')}, ${perSecond(load)}`,
     )
     row(`${UPLOADS} pictures of 24 megapixels are uploaded after`, `${uploaded.toFixed(0)} s`)
-    row('Pictures that wait to be encoded at the end', String(await waitingPictures(dataDir)))
+    row('Pictures that wait to be encoded at the end', String(await waitingPictures(at)))
     writeMemory(samples)
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 /** Kept pages and calls, and one page and one call of which each is asked once and has to be made. */
@@ -105,15 +99,5 @@ function writeMemory(samples: readonly MemorySample[]) {
   }
 }
 
-async function waitingPictures(dataDir: string): Promise<number> {
-  const db = await openDatabase({ dataDir })
-  try {
-    const { count } = await db
-      .selectFrom('picture_jobs')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return count
-  } finally {
-    await db.destroy()
-  }
-}
+const waitingPictures = (at: Store) =>
+  withDatabase(at, async (db) => (await db.selectFrom('picture_jobs').select('picture_id').execute()).length)

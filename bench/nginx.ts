@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findNginx } from '../scripts/find-programs.mjs'
-import { freePort } from '../test/support/outside/kept-program.ts'
+import { folderOf, freePort, startProgram } from '../test/support/outside/kept-program.ts'
 import { recorded } from './bare.ts'
 
 /** An nginx with one worker on the first core that sends the bytes of this address, with the same headers, as a file. */
 export async function withNginx<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const program = findNginx()
   if (!program) throw new Error('nginx is not installed.')
-  const folder = mkdtempSync(path.join(tmpdir(), 'plinth-nginx-'))
+  const folder = folderOf(undefined, 'plinth-nginx-')
   const port = await freePort()
   const { headers, body } = await recorded(url)
   const { 'content-type': type = 'text/plain', etag: _, ...others } = headers
@@ -44,23 +42,16 @@ http {
 }
 `,
   )
-  const command = [
-    ...(process.platform === 'linux' ? ['taskset', '-c', '0'] : []),
-    program,
-    '-c',
-    file,
-    '-p',
-    folder,
-  ]
-  const nginx = spawn(command[0]!, command.slice(1), { stdio: ['ignore', 'ignore', 'inherit'] })
+  const onFirstCore = process.platform === 'linux' ? ['taskset', '-c', '0'] : []
+  const command = [...onFirstCore, program, '-c', file, '-p', folder]
+  const nginx = startProgram(command, { folder, owner: undefined, signal: 'TERM' })
   try {
     const address = `http://127.0.0.1:${port}/answer`
     await untilAnswers(address)
     return await work(address)
   } finally {
-    nginx.kill('SIGTERM')
+    nginx.stdin.end()
     await once(nginx, 'exit')
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RunningServer } from '../test/support/outside/running-server.ts'
-import { type Load, loadInTurns, loadReads, rate } from './load.ts'
-import { megabytes, residentMemory } from './memory.ts'
-import { row } from './results.ts'
+import { loadInTurns, loadReads, rate, ratio } from './load.ts'
+import { megabytes, residentMemory } from './processes.ts'
+import { row, timeOf } from './results.ts'
 
 const QUERIES = 2_000
 const AT_ONCE = 10
@@ -26,14 +26,11 @@ export async function measureOddAddresses({ url, pid }: RunningServer) {
   for (let round = 0; round < WARM_UP; round++) await askAll(url, round * QUERIES)
   const before = await loadReads(`${url}/about`)
   const memory = residentMemory(pid)
-  const start = performance.now()
-  await askAll(url, WARM_UP * QUERIES)
-  row(`${QUERIES} distinct queries are answered in`, `${((performance.now() - start) / 1000).toFixed(1)} s`)
+  const took = await timeOf(() => askAll(url, WARM_UP * QUERIES))
+  row(`${QUERIES} distinct queries are answered in`, `${(took / 1000).toFixed(1)} s`)
   row('Memory before them, and after', `${megabytes(memory)}, ${megabytes(residentMemory(pid))}`, 'the same')
   row('GET /about after them, ratio to before', ratio(await loadReads(`${url}/about`), before), '0.9 or more')
 }
-
-const ratio = (one: Load, other: Load) => (one.perSecond / other.perSecond).toFixed(2)
 
 async function askAll(url: string, from: number) {
   const addresses = Array.from(

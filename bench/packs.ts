@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PackJson } from '../src/dashboard/projects/packs/pack-queries.ts'
@@ -9,13 +9,13 @@ import type { PackSettings } from '../src/domain/pack/pack-schema.ts'
 import { originalName, pictureUrl, variantName, variantWidths } from '../src/domain/picture/picture.ts'
 import type { Picture } from '../src/domain/picture/picture-schema.ts'
 import { isPicture } from '../src/domain/project/section.ts'
-import { openDatabase, publish } from '../src/store/database/database.ts'
+import { publish } from '../src/store/database/database.ts'
 import { insertPicture } from '../src/store/picture/pictures.ts'
 import { projectStore } from '../src/store/project/projects.ts'
-import { megabytes, peakMemory } from './memory.ts'
+import { childOf, megabytes, peakMemory } from './processes.ts'
 import { ms, row } from './results.ts'
-import { startServer } from './store.ts'
-import { call, picturesAreEncoded, registerAdmin } from './studio.ts'
+import { startServer, withDatabase, withServer } from './store.ts'
+import { call, picturesAreEncoded } from './studio.ts'
 
 const SMALL = { projects: 20, goal: 'under 5,000 ms' }
 const LARGE = { projects: 200, goal: 'under 40,000 ms' }
@@ -24,12 +24,10 @@ const PICTURES = 5 // of each project, each another one
 /** A tender pack with sheets, table and all fields, as who made it waits for it. */
 export async function measurePacks(dataDir: string) {
   const first = await startServer({ dataDir })
-  const token = await registerAdmin(first.url)
   await picturesAreEncoded(dataDir)
   await first.stop()
   const ids = await addProjects(dataDir, LARGE.projects)
-  const server = await startServer({ dataDir })
-  try {
+  await withServer({ dataDir }, {}, async (server, token) => {
     for (const { projects, goal } of [SMALL, LARGE]) {
       const made = await makePack(server, token, ids.slice(0, projects))
       const label = `A pack of ${projects} projects with ${projects * PICTURES} pictures`
@@ -45,9 +43,7 @@ export async function measurePacks(dataDir: string) {
         projects === SMALL.projects ? 'under 300 MB' : '',
       )
     }
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 async function makePack(server: { url: string; pid: number }, token: string, projectIds: string[]) {
@@ -59,7 +55,7 @@ async function makePack(server: { url: string; pid: number }, token: string, pro
   const { id } = await call<PackJson>(server.url, '/api/packs', { token, body })
   let memory = 0
   for (;;) {
-    const pid = typesetterOf(server.pid)
+    const pid = childOf(server.pid, 'typesetter')
     if (pid) memory = Math.max(memory, peakMemory(pid))
     const pack = (await call<PackJson[]>(server.url, '/api/packs', { token })).find((one) => one.id === id)!
     if (pack.state === 'failed') throw new Error(pack.failure)
@@ -69,27 +65,9 @@ async function makePack(server: { url: string; pid: number }, token: string, pro
   }
 }
 
-/** The child process of a server that makes PDFs, while there is one. */
-function typesetterOf(server: number): number | undefined {
-  const isTypesetter = (pid: string) => {
-    try {
-      const [, fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[^)]*$)/)
-      return (
-        Number(fields!.split(' ')[1]) === server &&
-        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('typesetter')
-      )
-    } catch {
-      return false
-    }
-  }
-  const found = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isTypesetter(name))
-  return found === undefined ? undefined : Number(found)
-}
-
 /** Projects like those that are there, each with pictures of its own: copies of their files under other names. */
-async function addProjects(dataDir: string, count: number): Promise<string[]> {
-  const db = await openDatabase({ dataDir })
-  try {
+const addProjects = (dataDir: string, count: number): Promise<string[]> =>
+  withDatabase({ dataDir }, async (db) => {
     const models = await projectStore.list(db)
     const pictures = models.flatMap(({ sections }) =>
       sections.flatMap((section) =>
@@ -122,10 +100,7 @@ async function addProjects(dataDir: string, count: number): Promise<string[]> {
     // Nothing else shall run meanwhile.
     await db.deleteFrom('picture_jobs').execute()
     return ids
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 function copied(dataDir: string, picture: Picture, name: string): Picture {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32)

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { projectPath } from '../src/domain/shared/pages.ts'
 import { type Application, applicationOf, apply, largePdf } from './applications.ts'
 import { fillProjects } from './fill-projects.ts'
 import { type Load, startVisits } from './load.ts'
-import { ms, row, table } from './results.ts'
-import { addStarterContent, type Store, startServer } from './store.ts'
-import { registerAdmin } from './studio.ts'
+import { ms, row, table, timeOf } from './results.ts'
+import { addStarterContent, type Store, withServer } from './store.ts'
+import { projectsOf } from './studio.ts'
 import { cameraPicture, upload } from './uploads.ts'
 
 const PROJECTS = 200
@@ -22,11 +21,8 @@ export async function measureParallel(at: Store) {
   await addStarterContent(at)
   await fillProjects(at, PROJECTS)
   const picture = await cameraPicture()
-  const server = await startServer(at)
-  try {
-    const { url } = server
-    const token = await registerAdmin(url)
-    const [project] = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
+  await withServer(at, {}, async ({ url }, token) => {
+    const [project] = await projectsOf(url)
     const kinds = {
       'GET /, kept': ['/'],
       'A project, its page and its call in turns, kept': [
@@ -55,24 +51,14 @@ export async function measureParallel(at: Store) {
     const applications: Application[] = []
     for (let number = 0; number < APPLICATIONS; number++)
       applications.push(await applicationOf(url, cv, `candidate-${number}@client.example`))
-    const begun = performance.now()
-    const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`
-    let [uploadsTook, applicationsTook] = ['', '']
-    const busy = await whileWorking(() =>
-      Promise.all([
-        atOnce(UPLOADS, async (number) => {
-          await upload(url, token, picture, number)
-        }).then(() => {
-          uploadsTook = seconds()
-        }),
-        atOnce(APPLICATIONS, async (number) => {
-          const status = await apply(url, applications[number]!, number)
-          if (status !== 201) throw new Error(`An application was answered ${status}.`)
-        }).then(() => {
-          applicationsTook = seconds()
-        }),
-      ]),
-    )
+    let took: number[] = []
+    const busy = await whileWorking(async () => {
+      took = await Promise.all([
+        timeOf(() => atOnce(UPLOADS, (number) => upload(url, token, picture, number))),
+        timeOf(() => atOnce(APPLICATIONS, (number) => apply(url, applications[number]!, number))),
+      ])
+    })
+    const [uploaded, applied] = took.map((time) => `${(time / 1000).toFixed(1)} s`)
     table(
       ['', 'p99 alone', 'p99 meanwhile', 'longest meanwhile'],
       Object.keys(kinds).map((name, index) => [
@@ -82,15 +68,13 @@ export async function measureParallel(at: Store) {
         ms(busy[index]!.longest),
       ]),
     )
-    row(`${UPLOADS} pictures of 24 megapixels, ${AT_ONCE} at a time`, uploadsTook)
-    row(`${APPLICATIONS} applications with a CV of 5 MB, ${AT_ONCE} at a time`, applicationsTook)
-  } finally {
-    await server.stop()
-  }
+    row(`${UPLOADS} pictures of 24 megapixels, ${AT_ONCE} at a time`, uploaded!)
+    row(`${APPLICATIONS} applications with a CV of 5 MB, ${AT_ONCE} at a time`, applied!)
+  })
 }
 
 /** Does the work for each number under the count, 20 at a time. */
-async function atOnce(count: number, work: (number: number) => Promise<void>) {
+async function atOnce(count: number, work: (number: number) => Promise<unknown>) {
   let next = 0
   const worker = async () => {
     while (next < count) await work(next++)

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
-import playwrightConfig from '../playwright.config.ts'
 import { DATABASE_FILE } from '../src/domain/file/file-store.ts'
 import { pages } from '../src/domain/shared/pages.ts'
-import { startBuiltServer } from '../test/support/outside/running-server.ts'
-import { megabytes } from './memory.ts'
-import { p95, row } from './results.ts'
-import { registerAdmin } from './studio.ts'
-import { reset, taskTime, watch } from './watch.ts'
+import { reset, signedIn, taskRow, withBrowser } from './browser.ts'
+import { megabytes } from './processes.ts'
+import { ms, p95, row } from './results.ts'
+import { withServer } from './store.ts'
+import { listTimes } from './studio.ts'
 
 const PICTURES = 20_000
 const USES = 36_000
-const CALLS = 100
 const WHEEL_TURNS = 400
 const QUERIES = ['', '&filter=unused', '&filter=without-description', '&q=img_19']
 
@@ -25,22 +23,13 @@ declare global {
 }
 
 /** The picture library with many pictures: the list call, the first tiles, and the memory of the page while it scrolls. */
-export async function measurePictures(dataDir: string) {
-  const server = await startBuiltServer({ DATA_DIR: dataDir, SEED: 'none' })
-  try {
-    const token = await registerAdmin(server.url)
+export const measurePictures = (dataDir: string) =>
+  withServer({ dataDir }, { SEED: 'none' }, async ({ url }, token) => {
     addPictures(dataDir)
-    const times = await listTimes(server.url, token)
-    row(
-      'GET /api/pictures, filtered, searched and page by page, p95',
-      `${p95(times).toFixed(1)} ms`,
-      'under 50 ms',
-    )
-    await measurePage(server.url, token)
-  } finally {
-    await server.stop()
-  }
-}
+    const times = await listTimes(url, token, '/api/pictures?limit=60', QUERIES)
+    row('GET /api/pictures, filtered, searched and page by page, p95', ms(p95(times)), 'under 50 ms')
+    await withBrowser((browser) => measurePage(browser, url, token))
+  })
 
 /** Rows without files: what is measured is the list. */
 function addPictures(dataDir: string) {
@@ -71,51 +60,25 @@ function addPictures(dataDir: string) {
   }
 }
 
-async function listTimes(url: string, token: string): Promise<number[]> {
-  const times: number[] = []
-  for (const query of QUERIES) {
-    let cursor = ''
-    for (let call = 0; call < CALLS; call++) {
-      const before = performance.now()
-      const response = await fetch(`${url}/api/pictures?limit=60${query}${cursor && `&cursor=${cursor}`}`, {
-        headers: { Authorization: `Bearer ${token}` },
-      })
-      if (!response.ok) throw new Error(`/api/pictures answered ${response.status}.`)
-      const { next } = (await response.json()) as { next: string | null }
-      times.push(performance.now() - before)
-      cursor = next ?? ''
-    }
-  }
-  return times
-}
-
-async function measurePage(url: string, token: string) {
-  const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.addInitScript((stored) => localStorage.setItem('token', stored), token)
-    await context.addInitScript(watch)
-    await context.addInitScript(awaitTiles)
-    const page = await context.newPage()
-    const debugging = await context.newCDPSession(page)
-    await page.goto(url + pages.pictures.path)
-    const ready = await page.evaluate(() => window.tilesDrawn)
-    row('First tiles, nothing kept', `${Math.round(ready)} ms`, 'under 1,000 ms')
-    await page.locator('[data-picture]').first().hover()
-    const before = await sizeOf(page, debugging)
-    await reset(page)
-    for (let turn = 0; turn < WHEEL_TURNS; turn++) await page.mouse.wheel(0, 900)
-    await page.waitForTimeout(2000)
-    const after = await sizeOf(page, debugging)
-    row(
-      `Memory of scripts, before and after ${WHEEL_TURNS} turns of the wheel`,
-      `${before.heap} → ${after.heap}`,
-    )
-    row('Tiles in the page, before and after', `${before.tiles} → ${after.tiles}`, 'under 60')
-    row('The longest task while it scrolls', taskTime(await page.evaluate(() => window.longestTask)))
-  } finally {
-    await browser.close()
-  }
+async function measurePage(browser: Browser, url: string, token: string) {
+  const context = await signedIn(browser, token)
+  await context.addInitScript(awaitTiles)
+  const page = await context.newPage()
+  const debugging = await context.newCDPSession(page)
+  await page.goto(url + pages.pictures.path)
+  row('First tiles, nothing kept', ms(await page.evaluate(() => window.tilesDrawn)), 'under 1,000 ms')
+  await page.locator('[data-picture]').first().hover()
+  const before = await sizeOf(page, debugging)
+  await reset(page)
+  for (let turn = 0; turn < WHEEL_TURNS; turn++) await page.mouse.wheel(0, 900)
+  await page.waitForTimeout(2000)
+  const after = await sizeOf(page, debugging)
+  row(
+    `Memory of scripts, before and after ${WHEEL_TURNS} turns of the wheel`,
+    `${before.heap} → ${after.heap}`,
+  )
+  row('Tiles in the page, before and after', `${before.tiles} → ${after.tiles}`, 'under 60')
+  await taskRow(page, 'The longest task while it scrolls', '')
 }
 
 /** Runs in the page, before anything else. */

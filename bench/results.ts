@@ -9,11 +9,6 @@ const parts: Part[] = []
 /** The names by which parts are chosen, and the seconds that each took. */
 const times: [name: string, seconds: number][] = []
 
-export function heading(text: string) {
-  parts.push({ heading: text, tables: [] })
-  console.log(`\n${text}`)
-}
-
 const MEASURED = ['', 'Measured', 'Goal']
 
 /** One line of the table: printed immediately, and written to the file at the end. */
@@ -32,7 +27,8 @@ export function table(columns: string[], rows: string[][]) {
 
 /** A part that cannot be measured says why, and the others go on. */
 export async function part(name: string, measure: () => Promise<void>) {
-  heading(name)
+  parts.push({ heading: name, tables: [] })
+  console.log(`\n${name}`)
   try {
     await measure()
   } catch (error) {
@@ -42,9 +38,7 @@ export async function part(name: string, measure: () => Promise<void>) {
 
 /** Notes how long the parts with this name take. */
 export async function timed(name: string, measure: () => Promise<void>) {
-  const before = performance.now()
-  await measure()
-  const seconds = Math.round((performance.now() - before) / 1000)
+  const seconds = Math.round((await timeOf(measure)) / 1000)
   times.push([name, seconds])
   console.log(`  [${name}: ${seconds} s]`)
 }
@@ -70,15 +64,32 @@ const markdown = (columns: string[], rows: string[][]) =>
 
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
+/** '0.66', '140'. */
+export const quotient = (one: number, other: number) => (one / other).toFixed(one / other < 10 ? 2 : 0)
+
 /** Milliseconds in words. */
 export const ms = (time: number) =>
   `${time < 20 ? time.toFixed(1) : Math.round(time).toLocaleString('en')} ms`
 
-export function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]!
+/** Milliseconds until the work is done. */
+export async function timeOf(work: () => unknown): Promise<number> {
+  const before = performance.now()
+  await work()
+  return performance.now() - before
 }
 
-/** The time that 95 of 100 calls do not exceed. */
-export const p95 = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
+/** Those of each of so many rounds, one after the other. */
+export async function timesOf(rounds: number, work: (round: number) => unknown): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) times.push(await timeOf(() => work(round)))
+  return times
+}
+
+const inOrder = (part: number) => (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)]!
+
+export const median = inOrder(0.5)
+
+/** The times that 95 and 99 of 100 calls do not exceed. */
+export const p95 = inOrder(0.95)
+export const p99 = inOrder(0.99)

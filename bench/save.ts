@@ -1,8 +1,8 @@
-import { chromium, type Page } from '@playwright/test'
-import playwrightConfig from '../playwright.config.ts'
-import type { ProjectJson } from '../src/api/project/project-json.ts'
+import type { Page } from '@playwright/test'
 import { screenOf } from '../src/domain/record/kinds.ts'
-import { part, row } from './results.ts'
+import { signedIn, withBrowser } from './browser.ts'
+import { ms, part, row } from './results.ts'
+import { projectsOf } from './studio.ts'
 
 const ROUNDS = 10
 const GOAL = 'under 200 ms'
@@ -15,21 +15,16 @@ declare global {
 
 /** From the server's answer to a save to 'Saved' on the screen, in a form of the dashboard. */
 export function measureSave(url: string, token: string) {
-  return part(`A save, signed in, the slowest of ${ROUNDS}`, async () => {
-    const [project] = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
-    const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
-    try {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-      await context.addInitScript((stored) => localStorage.setItem('token', stored), token)
-      const page = await context.newPage()
+  return part(`A save, signed in, the slowest of ${ROUNDS}`, () =>
+    withBrowser(async (browser) => {
+      const [project] = await projectsOf(url)
+      const page = await (await signedIn(browser, token)).newPage()
       await page.goto(url + screenOf('project', 'edit', project!.id))
       row('A project, from the answer to Saved on the screen', await slowest(page, 'Client'), GOAL)
       await page.goto(url + screenOf('content', 'edit', 'contact'))
       row('The contact page, the same', await slowest(page, 'Title'), GOAL)
-    } finally {
-      await browser.close()
-    }
-  })
+    }),
+  )
 }
 
 /** Changes this field, saves by Ctrl+S, and again. */
@@ -43,7 +38,7 @@ async function slowest(page: Page, label: string): Promise<string> {
     await page.keyboard.press('Control+s')
     times.push(await page.evaluate(timeAfterAnswer))
   }
-  return `${Math.round(Math.max(...times))} ms`
+  return ms(Math.max(...times))
 }
 
 /** Runs in the page. */

@@ -4,13 +4,13 @@ import { projectPath } from '../src/domain/shared/pages.ts'
 import type { RunningServer } from '../test/support/outside/running-server.ts'
 import { loadAgainstBare } from './bare.ts'
 import { fillProjects } from './fill-projects.ts'
-import { type Load, loadReads, perSecond } from './load.ts'
-import { megabytes, residentMemory } from './memory.ts'
+import { type Load, loadReads, perSecond, ratio } from './load.ts'
 import { withNginx } from './nginx.ts'
-import { median, ms, table } from './results.ts'
+import { megabytes, residentMemory } from './processes.ts'
+import { median, ms, quotient, table, timeOf } from './results.ts'
 import { toFirstAnswer } from './start.ts'
 import { addStarterContent, type Store, startServer } from './store.ts'
-import { registerAdmin } from './studio.ts'
+import { projectsOf, registerAdmin } from './studio.ts'
 
 const SIZES = [18, 200, 2_000, 20_000]
 const TIMES = 15
@@ -79,11 +79,7 @@ function writeTables(costs: readonly Costs[]) {
         line(kept[name], ({ ours }) => perSecond(ours)),
         line('the same bytes from a bare server', ({ bare }) => perSecond(bare)),
         line('the same bytes from nginx', ({ nginx }) => perSecond(nginx)),
-        line(
-          'Ratio to the bare server',
-          ({ ours, bare }) => ratio(ours.perSecond, bare.perSecond),
-          GOAL_RATIO,
-        ),
+        line('Ratio to the bare server', ({ ours, bare }) => ratio(ours, bare), GOAL_RATIO),
       ]
     }),
   )
@@ -91,7 +87,7 @@ function writeTables(costs: readonly Costs[]) {
   const line = (label: string, of: (cost: Costs) => number, goal: string, words = ms) => [
     label,
     ...costs.map((cost) => words(of(cost))),
-    ratio(of(costs.at(-1)!), of(few)),
+    quotient(of(costs.at(-1)!), of(few)),
     goal,
   ]
   table(
@@ -109,12 +105,10 @@ function writeTables(costs: readonly Costs[]) {
   )
 }
 
-const ratio = (one: number, other: number) => (one / other).toFixed(one / other < 10 ? 2 : 0)
-
 async function costsOf(server: RunningServer, token: string, start: number): Promise<Costs> {
   const { url } = server
-  const list = await took(() => ask(`${url}/api/projects`))
-  const projects = (await (await fetch(`${url}/api/projects`)).json()) as ProjectJson[]
+  const list = await timeOf(() => ask(`${url}/api/projects`))
+  const projects = await projectsOf(url)
   const project = projects[Math.floor(projects.length / 2)]!
   const address = `${url}/api/projects/${project.id}`
   const loads = {
@@ -134,12 +128,12 @@ async function costsOf(server: RunningServer, token: string, start: number): Pro
   const searches: number[] = []
   const homes: number[] = []
   for (let number = 0; number < TIMES; number++) {
-    saves.push(await took(() => save(number)))
+    saves.push(await timeOf(() => save(number)))
     // For the first of the changed version.
-    ones.push(await took(() => ask(address)))
-    searchesAfterSave.push(await took(() => ask(search)))
-    searches.push(await took(() => ask(search)))
-    homes.push(await took(() => ask(url)))
+    ones.push(await timeOf(() => ask(address)))
+    searchesAfterSave.push(await timeOf(() => ask(search)))
+    searches.push(await timeOf(() => ask(search)))
+    homes.push(await timeOf(() => ask(url)))
     await pause(20)
   }
   return {
@@ -166,11 +160,4 @@ async function ask(url: string, options: RequestInit = {}) {
   const response = await fetch(url, options)
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
   return response.arrayBuffer()
-}
-
-/** ms */
-async function took(work: () => Promise<unknown>): Promise<number> {
-  const before = performance.now()
-  await work()
-  return performance.now() - before
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findSession } from '../src/store/account/sessions.ts'
-import { openDatabase } from '../src/store/database/database.ts'
-import { median, row } from './results.ts'
+import { median, p99, row, timeOf, timesOf } from './results.ts'
+import { withDatabase } from './store.ts'
 import { bencher } from './studio.ts'
 
 const CHECKS = 2000
@@ -28,26 +28,18 @@ export async function measureSignIns(url: string, dataDir: string, token: string
   row('A sign-in meanwhile, median', `${median(signIns).toFixed(0)} ms`)
 }
 
-async function sessionChecks(dataDir: string, token: string): Promise<number[]> {
-  const db = await openDatabase({ dataDir })
-  try {
-    const took: number[] = []
-    for (let i = 0; i < CHECKS; i++) {
-      const before = performance.now()
+const sessionChecks = (dataDir: string, token: string) =>
+  withDatabase({ dataDir }, (db) =>
+    timesOf(CHECKS, async () => {
       if (!(await findSession(db, token))) throw new Error('The session was not found.')
-      took.push(performance.now() - before)
-    }
-    return took
-  } finally {
-    await db.destroy()
-  }
-}
+    }),
+  )
 
 /** Asks / at a steady pace, as visitors do who know nothing of each other. */
 function visits(url: string, duration: number): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 10 })
   return paced(1000 / VISITS_A_SECOND, duration, () =>
-    timed(`${url}/`, { agent, headers: { 'accept-encoding': 'br' } }),
+    answerTime(`${url}/`, { agent, headers: { 'accept-encoding': 'br' } }),
   )
 }
 
@@ -56,7 +48,7 @@ function manySignIns(url: string): Promise<number[]> {
   const { email, password } = bencher
   const body = JSON.stringify({ email, password })
   return paced(60_000 / SIGN_INS_A_MINUTE, DURATION, (i) =>
-    timed(
+    answerTime(
       `${url.replace('localhost', '127.0.0.1')}/auth/login`,
       {
         method: 'POST',
@@ -78,16 +70,11 @@ async function paced(every: number, duration: number, work: (i: number) => Promi
   return Promise.all(under)
 }
 
-async function timed(url: string, options: http.RequestOptions, body?: string): Promise<number> {
-  const before = performance.now()
-  const request = http.request(url, options).end(body)
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  response.resume()
-  await once(response, 'end')
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`)
-  return performance.now() - before
-}
-
-function p99(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.99)]!
-}
+const answerTime = (url: string, options: http.RequestOptions, body?: string) =>
+  timeOf(async () => {
+    const request = http.request(url, options).end(body)
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`)
+  })

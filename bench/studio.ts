@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { DATABASE_FILE } from '../src/domain/file/file-store.ts'
+import { timesOf } from './results.ts'
 
 const LONGEST_WAIT = 15 * 60_000 // ms
 
@@ -29,9 +30,11 @@ export async function registerAdmin(url: string): Promise<string> {
   return token
 }
 
+export const projectsOf = (url: string) => call<ProjectJson[]>(url, '/api/projects')
+
 /** Adds projects like those that are there, with their texts and pictures, until there are so many. */
 export async function fillUpTo(count: number, url: string, token: string) {
-  const models = await call<ProjectJson[]>(url, '/api/projects')
+  const models = await projectsOf(url)
   for (let number = models.length; number < count; number++) {
     const model = models[number % models.length]!
     await call(url, '/api/projects', { token, body: { ...model, name: `${model.name} ${number}` } })
@@ -50,4 +53,20 @@ export async function call<T>(
   })
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as T
+}
+
+const CALLS = 100
+
+/** The times of reading a list page by page with each of these queries, in ms. */
+export async function listTimes(url: string, token: string, list: string, queries: readonly string[]) {
+  const times: number[] = []
+  for (const query of queries) {
+    let cursor = ''
+    const read = async () => {
+      const { next } = await call<{ next: string | null }>(url, list + query + cursor, { token })
+      cursor = next ? `&cursor=${next}` : ''
+    }
+    times.push(...(await timesOf(CALLS, read)))
+  }
+  return times
 }

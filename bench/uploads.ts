@@ -4,11 +4,13 @@ import { MAX_FILE_BYTES } from '../src/domain/picture/file-limit.ts'
 const CAMERA = { width: 6000, height: 4000 } // px, 24 megapixels
 
 /** A picture with the pixels of a camera, compressed to what an upload may have. */
-export async function cameraPicture(): Promise<Buffer> {
+export const cameraPicture = () => noisePicture(CAMERA, 40)
+
+export async function noisePicture(size: { width: number; height: number }, quality: number) {
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
-  const picture = await sharp({ create: { ...CAMERA, channels: 3, background: '#888', noise } })
+  const picture = await sharp({ create: { ...size, channels: 3, background: '#888', noise } })
     .blur(4)
-    .jpeg({ quality: 40 })
+    .jpeg({ quality })
     .toBuffer()
   if (picture.length > MAX_FILE_BYTES) throw new Error(`The picture has ${picture.length} bytes.`)
   return picture

@@ -1,12 +1,12 @@
-import { chromium, type Page } from '@playwright/test'
-import sharp from 'sharp'
-import playwrightConfig from '../playwright.config.ts'
+import type { Page, Response } from '@playwright/test'
 import { LARGE_WIDTH } from '../src/domain/picture/picture.ts'
+import { projectPath } from '../src/domain/shared/pages.ts'
 import { hydrated } from '../test/support/browser/browser.ts'
 import { project } from '../test/support/data/project.ts'
-import { heading, kilobytes, row } from './results.ts'
-import { picturesAreEncoded } from './studio.ts'
-import { reset, taskTime, watch } from './watch.ts'
+import { bytesOf, DESKTOP, reset, taskRow, watch, withBrowser } from './browser.ts'
+import { kilobytes, ms, part, row } from './results.ts'
+import { call, picturesAreEncoded } from './studio.ts'
+import { noisePicture, upload } from './uploads.ts'
 
 const NAME = 'Section through the hall'
 const VIEWER = /\/Viewer-[^/]*\.js$/
@@ -15,59 +15,34 @@ const STROKE = 300 // px
 const MOVES = 15 // in a stroke
 
 /** The picture viewer with a picture of 3840 px: how it opens, and how the picture moves at its own pixels. */
-export async function measureViewer(url: string, dataDir: string, token: string) {
-  heading(`The picture viewer, a picture of ${LARGE_WIDTH} px`)
-  const address = await addProject(url, token)
-  await picturesAreEncoded(dataDir)
-  const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.addInitScript(watch)
-    const loaded: Promise<number>[] = []
-    page.on('response', (response) => {
-      if (VIEWER.test(response.url()))
-        loaded.push(
-          response
-            .request()
-            .sizes()
-            .then(({ responseBodySize }) => responseBodySize),
-        )
+export const measureViewer = (url: string, dataDir: string, token: string) =>
+  part(`The picture viewer, a picture of ${LARGE_WIDTH} px`, async () => {
+    const address = await addProject(url, token)
+    await picturesAreEncoded(dataDir)
+    await withBrowser(async (browser) => {
+      const page = await browser.newPage({ viewport: DESKTOP })
+      await page.addInitScript(watch)
+      const loaded: Response[] = []
+      page.on('response', (response) => VIEWER.test(response.url()) && loaded.push(response))
+      await page.goto(url + address)
+      await hydrated(page)
+      await page.waitForLoadState('networkidle')
+      row('Its scripts, before a picture is pointed at', String(loaded.length), '0')
+      const script = page.waitForResponse(VIEWER)
+      await page.getByRole('link', { name: NAME }).hover()
+      await script
+      row('JS of its own, compressed', kilobytes(await bytesOf(loaded)), 'under 15 KB')
+      row('From the click to the sharp picture', ms(await openingTime(page)), 'under 300 ms')
+      await measurePanning(page)
     })
-    await page.goto(url + address)
-    await hydrated(page)
-    await page.waitForLoadState('networkidle')
-    row('Its scripts, before a picture is pointed at', String(loaded.length), '0')
-    const script = page.waitForResponse(VIEWER)
-    await page.getByRole('link', { name: NAME }).hover()
-    await script
-    row('JS of its own, compressed', kilobytes(sum(await Promise.all(loaded))), 'under 15 KB')
-    row('From the click to the sharp picture', `${Math.round(await openingTime(page))} ms`, 'under 300 ms')
-    await measurePanning(page)
-  } finally {
-    await browser.close()
-  }
-}
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  })
 
 async function addProject(url: string, token: string) {
-  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
-  const size = { width: LARGE_WIDTH, height: (LARGE_WIDTH * 10) / 16 }
-  const picture = await sharp({ create: { ...size, channels: 3, background: '#888', noise } })
-    .blur(4)
-    .jpeg({ quality: 60 })
-    .toBuffer()
-  const form = new FormData()
-  form.set('file', new File([picture as BlobPart], 'section.jpg', { type: 'image/jpeg' }))
-  const headers = { Authorization: `Bearer ${token}` }
-  const uploaded = await fetch(`${url}/api/projects/upload`, { method: 'POST', headers, body: form })
-  const { url: content } = (await uploaded.json()) as { url: string }
-  const made = await fetch(`${url}/api/projects`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...project, name: NAME, sections: [{ type: 'image', content, alt: NAME }] }),
-  })
-  return `/projects/${((await made.json()) as { slug: string }).slug}`
+  const picture = await noisePicture({ width: LARGE_WIDTH, height: (LARGE_WIDTH * 10) / 16 }, 60)
+  const { url: content } = await upload(url, token, picture, 0)
+  const body = { ...project, name: NAME, sections: [{ type: 'image', content, alt: NAME }] }
+  const { slug } = await call<{ slug: string }>(url, '/api/projects', { token, body })
+  return projectPath(slug)
 }
 
 /** ms */
@@ -117,10 +92,9 @@ async function measurePanning(page: Page) {
   const rate = await page.evaluate(
     () => (window.drawnFrames.count * 1000) / (performance.now() - window.drawnFrames.begun),
   )
-  const task = await page.evaluate(() => window.longestTask)
-  await page.mouse.up()
   row('Frames a second while it moves', rate.toFixed(0), '60')
-  row('The longest task meanwhile', taskTime(task), 'under 50 ms')
+  await taskRow(page, 'The longest task meanwhile')
+  await page.mouse.up()
 }
 
 declare global {

@@ -1,10 +1,10 @@
-import type { ProjectJson } from '../src/api/project/project-json.ts'
 import { startBareServer } from './bare.ts'
 import { fillProjects } from './fill-projects.ts'
 import { ALL_CORES, loadReads, perSecond } from './load.ts'
-import { treeOf } from './processes.ts'
-import { median, table } from './results.ts'
+import { cpuSeconds } from './processes.ts'
+import { median, quotient, table } from './results.ts'
 import { addStarterContent, type Store, startServer } from './store.ts'
+import { projectsOf } from './studio.ts'
 
 const PROJECTS = 200
 const CONNECTIONS = 32
@@ -28,27 +28,16 @@ export async function measureWorkers(at: Store) {
     throw error
   })
   try {
-    const projects = (await (await fetch(`${one.url}/api/projects`)).json()) as ProjectJson[]
+    const [project] = await projectsOf(one.url)
     const lines: string[][] = []
-    for (const path of ['/', '/api/projects', `/api/projects/${projects[0]!.id}`]) {
-      const name = `GET ${path.replace(projects[0]!.id, ':id')}`
-      const bare = [
-        await startBareServer(one.url + path, 1),
-        await startBareServer(one.url + path, 2),
-      ] as const
+    for (const path of ['/', '/api/projects', `/api/projects/${project!.id}`]) {
+      const name = `GET ${path.replace(project!.id, ':id')}`
+      const bare = [await startBareServer(one.url + path, 1), await startBareServer(one.url + path, 2)]
       try {
-        const ours = [
-          { url: one.url + path, pid: one.pid },
-          { url: two.url + path, pid: two.pid },
-        ] as const
-        const [ourOne, ourTwo, bareOne, bareTwo] = (await inTurns([...ours, ...bare])) as [
-          Cost,
-          Cost,
-          Cost,
-          Cost,
-        ]
-        lines.push(lineOf(name, ourOne, ourTwo, '1.7 or more'))
-        lines.push(lineOf('the same bytes from a bare server', bareOne, bareTwo))
+        const ours = [one, two].map(({ url, pid }) => ({ url: url + path, pid }))
+        const costs = await inTurns([...ours, ...bare])
+        lines.push(lineOf(name, costs.slice(0, 2), '1.7 or more'))
+        lines.push(lineOf('the same bytes from a bare server', costs.slice(2)))
       } finally {
         for (const server of bare) await server.stop()
       }
@@ -79,18 +68,17 @@ async function inTurns(servers: readonly Server[]): Promise<Cost[]> {
 }
 
 async function costOf({ url, pid }: Server): Promise<Cost> {
-  const before = treeOf(pid).seconds
+  const before = cpuSeconds(pid)
   // The load and the servers share all cores.
   const load = await loadReads(url, { seconds: SECONDS, connections: CONNECTIONS, cores: ALL_CORES })
-  return { perSecond: load.perSecond, cpu: ((treeOf(pid).seconds - before) * 1e6) / load.requests }
+  return { perSecond: load.perSecond, cpu: ((cpuSeconds(pid) - before) * 1e6) / load.requests }
 }
 
-const lineOf = (name: string, one: Cost, two: Cost, goal = '') => [
+/** `costs`: with one process, and with two. */
+const lineOf = (name: string, costs: readonly Cost[], goal = '') => [
   name,
-  perSecond(one),
-  perSecond(two),
-  `${one.cpu.toFixed(1)} µs`,
-  `${two.cpu.toFixed(1)} µs`,
-  ((2 * one.cpu) / two.cpu).toFixed(2),
+  ...costs.map(perSecond),
+  ...costs.map(({ cpu }) => `${cpu.toFixed(1)} µs`),
+  quotient(2 * costs[0]!.cpu, costs[1]!.cpu),
   goal,
 ]

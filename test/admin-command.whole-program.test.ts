@@ -43,7 +43,7 @@ const admin = (settings: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
     const { PATH, TMPDIR } = process.env
     const env = { PATH, TMPDIR, NODE_COMPILE_CACHE: COMPILED_MODULES, ...settings }
-    execFile('node', ['scripts/admin.mjs', ...args], { env }, (error, said, complained) =>
+    execFile('node', ['scripts/tool.mjs', 'admin', ...args], { env }, (error, said, complained) =>
       resolve({ code: Number(error?.code ?? 0), said, complained }),
     )
   })

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { DATABASE_FILE } from '../../src/domain/file/file-store.ts'
 import { Problem } from '../../src/domain/shared/problem.ts'
 import { readConfig } from '../../src/outside/config.ts'
-import { InvalidSetting } from '../../src/outside/invalid-setting.ts'
-import { openDatabase } from '../../src/store/database/database.ts'
 import { migrate } from '../../src/store/migrations/migrate.ts'
+import { withDatabase } from '../places/stored-data.ts'
+import { runTool, UsageError } from '../run-tool.ts'
 import { checkExport } from './check-export.ts'
 import { commands } from './commands.ts'
 
@@ -24,29 +24,15 @@ const HELP = `Manages the accounts of this studio, with the same settings as the
 
 These actions appear in the activity log as done by the command line.`
 
-class UsageError extends Error {}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        name: { type: 'string' },
-        until: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
-async function run(args: string[]) {
-  const { values, positionals } = parsed(args)
+await runTool(HELP, async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, until: { type: 'string' } },
+  })
   const [name = '', email, ...rest] = positionals
   const { until } = values
-  if (values.help || name === 'help') return console.log(HELP)
+  if (name === 'help') return console.log(HELP)
   if (name === '') throw new UsageError('Enter a command.')
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command '${name}'.`)
@@ -66,23 +52,8 @@ async function run(args: string[]) {
       `There is no database at ${database}. Set DATA_DIR to the server’s value, or start the server once.`,
     )
   }
-  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
-  try {
+  await withDatabase(config, async (db) => {
     await migrate(db)
     console.log(await command.run(db, { email: email ?? '', name: values.name ?? '', until, config }))
-  } finally {
-    await db.destroy()
-  }
-}
-
-const USAGE_ERROR = 2
-const FAILED = 1
-
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  if (error instanceof UsageError) console.error(`${error.message}\n\n${HELP}`)
-  else if (error instanceof Problem || error instanceof InvalidSetting) console.error(error.message)
-  else console.error(`The command failed: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = error instanceof UsageError ? USAGE_ERROR : FAILED
-}
+  })
+})

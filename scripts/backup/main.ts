@@ -1,16 +1,15 @@
 import { parseArgs } from 'node:util'
 import type { BackupRunKind } from '../../src/domain/backup/backup-run.ts'
-import { Problem } from '../../src/domain/shared/problem.ts'
-import { type Config, existingKey, isAddress, keyFile, readConfig } from '../../src/outside/config.ts'
+import { type Config, isAddress, keyFile, readConfig } from '../../src/outside/config.ts'
 import { backupLocationInWords, openBackups } from '../../src/outside/file/files.ts'
 import { noteFailure, noteSuccess } from '../../src/store/backup/backup-runs.ts'
-import { type Database, openDatabase } from '../../src/store/database/database.ts'
+import type { Database } from '../../src/store/database/database.ts'
 import { existingTables } from '../../src/store/database/sql-parts.ts'
 import { rehearse } from '../../src/work/backup/rehearse.ts'
 import { rotateBackups } from '../../src/work/backup/rotate-backups.ts'
 import { startScratchServer } from '../../src/work/backup/scratch-server.ts'
 import { writeBackup } from '../../src/work/backup/write-backup.ts'
-import { databaseLocation, storeOf } from '../places/stored-data.ts'
+import { keyOfStudio, storeOf, withDatabase } from '../places/stored-data.ts'
 import { runTool, UsageError } from '../run-tool.ts'
 
 const DEFAULT_FOLDER = 'backups'
@@ -42,19 +41,12 @@ await runTool(HELP, async (args) => {
       '--to names a folder. For a bucket set BACKUP_S3_BUCKET and the other BACKUP_S3_ settings.',
     )
   const config = readConfig()
-  const key = existingKey(config)
-  if (key === undefined)
-    throw new Problem(
-      404,
-      `There is no data in ${config.dataDir}. Set DATA_DIR to the server’s value, or start the server once.`,
-    )
-  const db = await openDatabase(databaseLocation(config))
-  try {
-    if (values.rehearse) await noted(db, 'rehearsal', () => proveRestore(config, db, key, values))
-    else await noted(db, 'backup', () => makeBackup(config, db, key, values))
-  } finally {
-    await db.destroy()
-  }
+  const key = keyOfStudio(config)
+  await withDatabase(config, (db) =>
+    values.rehearse
+      ? noted(db, 'rehearsal', () => proveRestore(config, db, key, values))
+      : noted(db, 'backup', () => makeBackup(config, db, key, values)),
+  )
 })
 
 type Outcome = { name: string; bytes: number; details: string }

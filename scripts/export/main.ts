@@ -10,18 +10,18 @@ import { securityHeaders } from '../../src/http/answer/security-headers.ts'
 import { KeptAnswers } from '../../src/http/kept/kept-answers.ts'
 import { SiteEdition } from '../../src/http/kept/site-edition.ts'
 import type { AppEnv } from '../../src/http/shared/app-env.ts'
-import { type Config, existingKey, readConfig } from '../../src/outside/config.ts'
+import { type Config, readConfig } from '../../src/outside/config.ts'
 import { openFiles } from '../../src/outside/file/files.ts'
 import { PictureEncoder } from '../../src/outside/picture/encode-pictures.ts'
 import { copySite } from '../../src/outside/static-copy/copy-site.ts'
 import { Typesetter } from '../../src/outside/typeset/typeset.ts'
 import { openLog } from '../../src/server/log.ts'
 import { addSite } from '../../src/server/site.ts'
-import { type Database, openDatabase } from '../../src/store/database/database.ts'
+import type { Database } from '../../src/store/database/database.ts'
 import { currentSchema, latestSchema } from '../../src/store/migrations/migrate.ts'
 import { ProjectList } from '../../src/store/project/project-list.ts'
 import { publicReads } from '../../src/store/read-replica.ts'
-import { databaseLocation } from '../places/stored-data.ts'
+import { keyOfStudio, withDatabase } from '../places/stored-data.ts'
 import { runTool, UsageError } from '../run-tool.ts'
 
 const HELP = `Writes a copy of the public site that any file server can serve, or a browser open from a disk, while the server runs. Uses the same
@@ -38,13 +38,9 @@ await runTool(HELP, async (args) => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UsageError(`${folder} is not empty. Name another folder.`)
   const config = readConfig()
-  if (existingKey(config) === undefined)
-    throw new Problem(
-      404,
-      `There is no data in ${config.dataDir}. Set DATA_DIR to the server’s value, or start the server once.`,
-    )
-  const db = await openDatabase(databaseLocation(config))
-  try {
+  // There is a studio to copy.
+  keyOfStudio(config)
+  await withDatabase(config, async (db) => {
     if ((await currentSchema(db)) !== latestSchema())
       throw new Problem(409, 'The database is not of this release, or empty. Start the server once.')
     await db.siteVersion.start()
@@ -58,9 +54,7 @@ await runTool(HELP, async (args) => {
     console.log(`${pages} pages and ${files} files are in ${folder}: ${Math.ceil(bytes / 1024 / 1024)} MB.`)
     for (const address of missing) console.error(`Missing on the site: ${address}`)
     if (missing.length > 0) process.exitCode = 1
-  } finally {
-    await db.destroy()
-  }
+  })
 })
 
 /** The site of visitors in this process, without a server and without background work. */

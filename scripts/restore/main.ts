@@ -5,10 +5,9 @@ import { Problem } from '../../src/domain/shared/problem.ts'
 import { type Config, isAddress, keyFile, previousKeys, readConfig } from '../../src/outside/config.ts'
 import { openBackups } from '../../src/outside/file/files.ts'
 import { noteSuccess } from '../../src/store/backup/backup-runs.ts'
-import { openDatabase } from '../../src/store/database/database.ts'
 import { type RestoreTarget, restoreBackup } from '../../src/work/backup/restore-backup.ts'
 import { contentOf } from '../../src/work/copy/copied-store.ts'
-import { databaseLocation, locationInWords, storeOf } from '../places/stored-data.ts'
+import { locationInWords, storeOf, withDatabase } from '../places/stored-data.ts'
 import { runTool, UsageError } from '../run-tool.ts'
 import { askAboutUsers, isAccessChoice } from './ask-about-users.ts'
 
@@ -62,13 +61,8 @@ await runTool(HELP, async (args) => {
 })
 
 /** So that the rotation of backups keeps this one. */
-async function noteRestore(config: Config, name: string) {
-  const db = await openDatabase(databaseLocation(config))
-  try {
-    await noteSuccess(db, 'restore', { name, bytes: 0, details: '' })
-  } finally {
-    await db.destroy()
-  }
+function noteRestore(config: Config, name: string) {
+  return withDatabase(config, (db) => noteSuccess(db, 'restore', { name, bytes: 0, details: '' }))
 }
 
 async function source(config: Config, file: string) {

@@ -18,8 +18,7 @@ import { useAddressView } from '../shell/use-address-view.ts'
 import styles from './Activity.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 import { type ActivityView, activityView, isRangeReversed, toQuery } from './activity-view.ts'
-import { LogCheck } from './LogCheck.tsx'
-import { useLogCheck } from './use-log-check.ts'
+import { LogCheck, useLogCheck } from './LogCheck.tsx'
 
 export function Activity() {
   const { view, show, clear, searchKey } = useAddressView(activityView)

@@ -1,9 +1,10 @@
-import { checkInWords } from '../../domain/activity/activity-check.ts'
-import { messageOf } from '../session/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkInWords, checkProgress } from '../../domain/activity/activity-check.ts'
+import { call, messageOf } from '../session/api.ts'
 import { formatExactTime } from '../shell/activity/format-time.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import styles from './Activity.module.css'
-import type { useLogCheck } from './use-log-check.ts'
 
 /** How far the check of the log is, or its result. */
 export function LogCheck({ check: { progress, result, error } }: { check: ReturnType<typeof useLogCheck> }) {
@@ -18,4 +19,21 @@ export function LogCheck({ check: { progress, result, error } }: { check: Return
       <FormAlert>{failure || (result?.broken ? words : '')}</FormAlert>
     </>
   )
+}
+
+/** Checks the whole log, part by part. */
+export function useLogCheck() {
+  const [progress, setProgress] = useState('')
+  const { mutate, isPending, data, error } = useMutation({
+    async mutationFn() {
+      setProgress('Checking the log…')
+      let check = await call('GET /api/activity/check', { query: {} })
+      while (check.next) {
+        setProgress(checkProgress(check.checked, check.entries))
+        check = await call('GET /api/activity/check', { query: { after: check.next } })
+      }
+      return check
+    },
+  })
+  return { start: () => mutate(), progress: isPending ? progress : undefined, result: data, error }
 }

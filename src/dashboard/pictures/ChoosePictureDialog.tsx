@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
 import { FILE_TOO_LARGE } from '../../domain/picture/file-limit.ts'
 import { useReload } from '../session/queries.ts'
+import { Dialog } from '../shell/Dialog.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
-import { useFocusReturned } from '../shell/use-focus-returned.ts'
 import styles from './ChoosePictureDialog.module.css'
 import { FilePicker } from './FilePicker.tsx'
 import { LibraryPictures } from './LibraryPictures.tsx'
@@ -33,7 +33,6 @@ export function ChoosePictureDialog({ title, mayUpload = false, without, onChoos
   const uploads = useUploads(() => true)
   const reload = useReload()
   const upload = uploads.running[UPLOAD]
-  useFocusReturned()
 
   function take([file]: File[]) {
     if (!file) return
@@ -50,7 +49,7 @@ export function ChoosePictureDialog({ title, mayUpload = false, without, onChoos
   }
 
   return (
-    <Modal opened onClose={onClose} title={title} size={960} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title} size={960}>
       <div className={styles.dialog}>
         <div className={styles.tools}>
           <SearchBox key={clearings} label="Search pictures" search={search} onChange={setSearch} />
@@ -75,6 +74,6 @@ export function ChoosePictureDialog({ title, mayUpload = false, without, onChoos
           }}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,14 +1,14 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { PREVIEW_DAYS, PREVIEW_NAME_LENGTH } from '../../domain/draft/draft.ts'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { dayAfter, dayIn, isDay } from '../../domain/time/day.ts'
 import { call } from '../session/api.ts'
+import { Dialog } from '../shell/Dialog.tsx'
 import { DayField, NOT_A_DAY } from '../shell/forms/DayField.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../shell/forms/use-sending-key.ts'
-import { useFocusReturned } from '../shell/use-focus-returned.ts'
 import dialog from './DialogParts.module.css'
 import { ChosenDrafts, tooMany } from './DialogParts.tsx'
 import { useDraftsChanged } from './drafts-query.ts'
@@ -19,11 +19,9 @@ type Props = { drafts: readonly DraftFacts[]; timeZone: string; onClose: () => v
 
 /** Makes a link that shows the website with these drafts to whoever has it, and shows its address once. */
 export function PreviewLinkDialog({ drafts, timeZone, onClose }: Props) {
-  useFocusReturned()
   const [url, setUrl] = useState('')
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={`Preview link for ${namedDrafts(drafts)}`}
       withCloseButton={false}
@@ -37,7 +35,7 @@ export function PreviewLinkDialog({ drafts, timeZone, onClose }: Props) {
       ) : (
         <Making {...{ drafts, timeZone, onClose }} onMade={setUrl} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,13 +1,13 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { PUBLICATION_NAME_LENGTH } from '../../domain/draft/draft.ts'
 import type { DraftFacts, Publication, PublishMoment } from '../../domain/draft/draft-schema.ts'
 import { momentToChoose } from '../../domain/draft/publish-moment.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
 import { call, isUnanswered } from '../session/api.ts'
+import { Dialog } from '../shell/Dialog.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
-import { useFocusReturned } from '../shell/use-focus-returned.ts'
 import dialog from './DialogParts.module.css'
 import { ChosenDrafts, tooMany } from './DialogParts.tsx'
 import { useDraftsChanged } from './drafts-query.ts'
@@ -32,7 +32,6 @@ const isMoved = (of: Props['of']): of is Publication => 'records' in of
 
 /** Publishes drafts, all or none, at once or at a moment. */
 export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
-  useFocusReturned()
   const moved = isMoved(of) ? of : undefined
   const drafts = isMoved(of) ? of.records : of
   const isTogether = drafts.length > 1
@@ -79,8 +78,7 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => !form.isBusy && onClose()}
       title={words.title}
       withCloseButton={false}
@@ -139,7 +137,7 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { counted } from '../../../domain/shared/counted.ts'
@@ -6,17 +6,16 @@ import { call } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { forgetDraft } from '../../session/stored-drafts.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
-import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import styles from '../review/dialog.module.css'
 import { type CandidateRecord, noteKey } from './candidate-record.ts'
 
 type Props = { record: CandidateRecord; onErased: () => void; onClose: () => void }
 
 export function EraseDialog({ record, onErased, onClose }: Props) {
-  useFocusReturned()
   const { id, files, notes, mails } = record
   const { user } = useSession()
   const queries = useQueryClient()
@@ -37,8 +36,7 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
     })
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={`Erase the application of ${candidateName(record)}?`}
       withCloseButton={false}
@@ -59,6 +57,6 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
           Erase
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

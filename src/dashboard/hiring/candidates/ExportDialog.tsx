@@ -1,12 +1,12 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { exportReasonLabels, exportReasons } from '../../../domain/hiring/export-reason.ts'
 import { download } from '../../session/api.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { saveFile } from '../../shell/ExportButton.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
-import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import type { filterQuery } from '../review/candidate-view.ts'
 import styles from './Candidates.module.css'
 
@@ -19,7 +19,6 @@ const choices = [
 
 /** Asks for the reason, then downloads the candidates that the filter shows. */
 export function ExportDialog({ query, onClose }: Props) {
-  useFocusReturned()
   const [reason, setReason] = useState('')
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['reason'],
@@ -32,12 +31,7 @@ export function ExportDialog({ query, onClose }: Props) {
       onClose()
     })
   return (
-    <Modal
-      opened
-      onClose={() => !isBusy && onClose()}
-      title="Export candidates as CSV"
-      withCloseButton={false}
-    >
+    <Dialog onClose={() => !isBusy && onClose()} title="Export candidates as CSV" withCloseButton={false}>
       <form
         className={styles.dialog}
         noValidate
@@ -70,6 +64,6 @@ export function ExportDialog({ query, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Application, MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { mailSentence } from '../../shell/mail-sentence.ts'
-import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { byStage, candidateCount } from './candidate-name.ts'
 import styles from './dialog.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -74,10 +74,9 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
 type NobodyProps = { title: string; onAnswer: (mail: null) => Promise<void>; onClose: () => void }
 
 function NobodyWaits({ title, onAnswer, onClose }: NobodyProps) {
-  useFocusReturned()
   const [isClosing, setClosing] = useState(false)
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false}>
+    <Dialog onClose={onClose} title={title} withCloseButton={false}>
       <p>No other candidate waits for an answer. Close the opening?</p>
       <div className={styles.answers}>
         <Button variant="default" data-autofocus onClick={onClose}>
@@ -94,6 +93,6 @@ function NobodyWaits({ title, onAnswer, onClose }: NobodyProps) {
           Close the opening
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

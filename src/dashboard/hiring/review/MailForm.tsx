@@ -1,6 +1,6 @@
 // Before the schemas below.
 import '../../editing/zod-without-eval.ts'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Application, MailOfMove } from '../../../domain/hiring/application-schema.ts'
@@ -8,11 +8,11 @@ import { filledIn, type MailTemplateName, type MailText } from '../../../domain/
 import { mailText } from '../../../domain/hiring/mail-template-schema.ts'
 import { checked } from '../../editing/rules/checked.ts'
 import { call } from '../../session/api.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { MailTextFields } from '../../shell/forms/MailTextFields.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
-import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import styles from './dialog.module.css'
 import { emptyInterview, InterviewFields, interviewOf, interviewValues } from './InterviewFields.tsx'
 import { MailPreview } from './MailPreview.tsx'
@@ -45,7 +45,6 @@ type Props = {
 
 /** A dialog that writes a mail to candidates: its text, the interview of an invitation, and a preview of both. */
 export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onCancel, ...props }: Props) {
-  useFocusReturned()
   const [edited, setEdited] = useState<Partial<Record<string, MailText>>>({})
   const [draft, setDraft] = useState(emptyInterview)
   const { isBusy, failure, errorAt, showErrors, send } = useSending({
@@ -71,8 +70,7 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => !isBusy && onCancel()}
       // The written text would be lost.
       closeOnClickOutside={false}
@@ -140,7 +138,7 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

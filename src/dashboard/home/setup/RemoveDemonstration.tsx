@@ -1,16 +1,16 @@
-import { Button, Checkbox, Modal, Progress, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Progress, Skeleton } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contentLabels } from '../../../domain/content/content.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import type { Demonstration, Removed } from '../../../domain/setup/setup-schema.ts'
 import { call } from '../../session/api.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { SentNotice } from '../../shell/forms/SentNotice.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
-import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import styles from './RemoveDemonstration.module.css'
 
 const demonstrationQuery = queryOptions({
@@ -23,7 +23,6 @@ const demonstrationQuery = queryOptions({
 
 /** Says what goes and what stays, asks, and removes the demonstration content after a backup. */
 export function RemoveDemonstration({ onClose }: { onClose: () => void }) {
-  useFocusReturned()
   const { data, isError, refetch } = useQuery(demonstrationQuery)
   const queries = useQueryClient()
   const [removed, setRemoved] = useState<Removed>()
@@ -45,8 +44,7 @@ export function RemoveDemonstration({ onClose }: { onClose: () => void }) {
     if (removed) void queries.invalidateQueries()
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       size={620}
       title="Replace the demonstration content by an empty studio?"
@@ -58,7 +56,7 @@ export function RemoveDemonstration({ onClose }: { onClose: () => void }) {
       {!isError && !data && <Skeleton height={240} />}
       {removed && <Result removed={removed} onClose={close} />}
       {data && !removed && <Question plan={data} isBusy={isBusy} onRemove={remove} onClose={close} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
@@ -20,12 +20,12 @@ import { Choice } from '../../editing/Choice.tsx'
 import dialog from '../../publishing/DialogParts.module.css'
 import { call, messageOf } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { DayField } from '../../shell/forms/DayField.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
-import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { today } from '../form/project-draft.ts'
 import styles from './PackDialog.module.css'
 import { PackProjects } from './PackProjects.tsx'
@@ -49,7 +49,6 @@ type Props = {
 
 /** Chooses what a PDF of projects contains, shows its first pages, and makes it. */
 export function PackDialog({ projects, settings, kind = 'pack', onClose, onMade }: Props) {
-  useFocusReturned()
   const packProjects = usePackProjects(projects, settings)
   const { chosen, order, range } = packProjects
   const [isDragging, setDragging] = useState(false)
@@ -78,8 +77,7 @@ export function PackDialog({ projects, settings, kind = 'pack', onClose, onMade 
     })
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => !isBusy && onClose()}
       title={`PDF of ${projectCount(chosen.length)}`}
       size={1160}
@@ -87,7 +85,6 @@ export function PackDialog({ projects, settings, kind = 'pack', onClose, onMade 
       closeOnEscape={!isDragging}
       // One that moves the dialog leaves a transform, and a dragged project would not be where the mouse is.
       transitionProps={{ transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={styles.columns}>
         <form
@@ -161,7 +158,7 @@ export function PackDialog({ projects, settings, kind = 'pack', onClose, onMade 
           Make PDF
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

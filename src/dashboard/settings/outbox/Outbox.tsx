@@ -10,6 +10,8 @@ import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { PagedList } from '../../shell/list/PagedList.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import type { Frame } from '../../shell/screen-page.tsx'
 import { TableHead } from '../../shell/TableHead.tsx'
 import tables from '../../shell/table.module.css'
 import styles from './Outbox.module.css'
@@ -31,49 +33,51 @@ const outboxQuery = infiniteQueryOptions({
       : false,
 })
 
-export function Outbox() {
+export function Outbox(frame: Frame) {
   const list = useInfiniteQuery(outboxQuery)
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const [open, setOpen] = useState<string>()
   const mails = data?.pages.flatMap((page) => page.mails) ?? []
   const note = <p className={styles.note}>{data?.pages[0]?.leaves ? WITH_SERVER : WITHOUT_SERVER}</p>
   return (
-    <div className={styles.outbox}>
-      <PagedList
-        list={list}
-        failures={['The outbox could not be loaded.', 'The next mails could not be loaded.']}
-        waiting={<Skeleton height={160} />}
-        empty={
-          mails.length === 0 && (
-            <>
-              {note}
-              <p className={styles.note}>
-                No mails yet. Invitations, reset links and enquiries are listed here.
-              </p>
-            </>
-          )
-        }
-        foot={
-          hasNextPage &&
-          !isError && (
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-              Show more mails
-            </Button>
-          )
-        }
-      >
-        {note}
-        <table className={tables.table} aria-label="Outbox">
-          <TableHead heads={['When', 'To', 'Mail', 'State', 'Attempts', 'Actions']} />
-          <tbody>
-            {mails.map((mail) => (
-              <MailRow key={mail.id} mail={mail} onOpen={() => setOpen(mail.id)} />
-            ))}
-          </tbody>
-        </table>
-      </PagedList>
-      {open && <MailDialog key={open} id={open} onClose={() => setOpen(undefined)} />}
-    </div>
+    <Screen {...frame}>
+      <div className={styles.outbox}>
+        <PagedList
+          list={list}
+          failures={['The outbox could not be loaded.', 'The next mails could not be loaded.']}
+          waiting={<Skeleton height={160} />}
+          empty={
+            mails.length === 0 && (
+              <>
+                {note}
+                <p className={styles.note}>
+                  No mails yet. Invitations, reset links and enquiries are listed here.
+                </p>
+              </>
+            )
+          }
+          foot={
+            hasNextPage &&
+            !isError && (
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                Show more mails
+              </Button>
+            )
+          }
+        >
+          {note}
+          <table className={tables.table} aria-label="Outbox">
+            <TableHead heads={['When', 'To', 'Mail', 'State', 'Attempts', 'Actions']} />
+            <tbody>
+              {mails.map((mail) => (
+                <MailRow key={mail.id} mail={mail} onOpen={() => setOpen(mail.id)} />
+              ))}
+            </tbody>
+          </table>
+        </PagedList>
+        {open && <MailDialog key={open} id={open} onClose={() => setOpen(undefined)} />}
+      </div>
+    </Screen>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,11 +9,11 @@ import { pages } from '../../../domain/shared/pages.ts'
 import { call } from '../../session/api.ts'
 import { mailServerQuery, useReload, usersQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { AccountForm, emailField } from '../../shell/forms/AccountForm.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import tables from '../../shell/table.module.css'
 import { confirm, offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
-import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { useCopyLink } from '../outbox/use-copy-link.ts'
 import { SessionList } from '../sessions/SessionList.tsx'
 import { PasskeysOfUser } from './PasskeysOfUser.tsx'
@@ -169,17 +169,11 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
 }
 
 function UserSessions({ user, onClose }: { user: UserJson; onClose: () => void }) {
-  useFocusReturned()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Sessions of ${user.name || user.email}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`Sessions of ${user.name || user.email}`}>
       <SessionList userId={user.id} />
       <PasskeysOfUser user={user} />
-    </Modal>
+    </Dialog>
   )
 }
 

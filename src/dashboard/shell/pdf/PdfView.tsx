@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { openPdf } from './open-pdf.ts'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './PdfView.module.css'
@@ -162,11 +162,10 @@ function sizesOf({ count, pages }: Pdf) {
 /** The numbers of the pages in view, and of those half a screen around. */
 function useNearPages(scroller: RefObject<HTMLElement | null>, count: number): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set())
-  const observer = useRef<IntersectionObserver>(undefined)
   useEffect(() => {
     const root = scroller.current
     if (!root || count === 0) return
-    observer.current = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) =>
         setNear((before) => {
           const next = new Set(before)
@@ -179,9 +178,9 @@ function useNearPages(scroller: RefObject<HTMLElement | null>, count: number): R
         }),
       { root, rootMargin: '50% 0px' },
     )
-    for (const page of root.querySelectorAll('[data-page]')) observer.current.observe(page)
+    for (const page of root.querySelectorAll('[data-page]')) observer.observe(page)
     return () => {
-      observer.current?.disconnect()
+      observer.disconnect()
       setNear(new Set())
     }
   }, [scroller, count])

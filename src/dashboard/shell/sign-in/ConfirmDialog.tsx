@@ -1,10 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../session/api.ts'
 import { passkeysQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
+import { Dialog } from '../Dialog.tsx'
 import { AccountForm, passwordField } from '../forms/AccountForm.tsx'
-import { useFocusReturned } from '../use-focus-returned.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import styles from './SignInAgain.module.css'
 
@@ -12,10 +11,8 @@ import styles from './SignInAgain.module.css'
 export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const { user } = useSession()
   const { data: passkeys = [] } = useQuery(passkeysQuery)
-  useFocusReturned()
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => onAnswer(false)}
       closeOnClickOutside={false}
       withCloseButton={false}
@@ -51,6 +48,6 @@ export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
           </PasskeyButton>
         )}
       </AccountForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSession } from '../../session/session.tsx'
+import { Dialog } from '../Dialog.tsx'
 import { toastError } from '../toasts/notify.tsx'
-import { useFocusReturned } from '../use-focus-returned.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './SignInAgain.module.css'
 
@@ -10,10 +10,8 @@ const NOT_SENT = 'The unsaved changes of the previous user were not sent.'
 /** Asks to sign in again. `onAnswer` is called with whether the same user did. */
 export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: boolean) => void }) {
   const { user, start, leave } = useSession()
-  useFocusReturned()
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => undefined}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -42,6 +40,6 @@ export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: b
       >
         Leave for now
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

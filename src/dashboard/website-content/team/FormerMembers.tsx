@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ForgottenMember, FormerMember } from '../../../domain/content/former-member-schema.ts'
@@ -6,10 +6,10 @@ import { counted } from '../../../domain/shared/counted.ts'
 import { call } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
-import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import styles from './FormerMembers.module.css'
 
 const formerMembersQuery = queryOptions({
@@ -31,7 +31,6 @@ export function FormerMembersButton() {
 }
 
 function FormerMembersDialog({ onClose }: { onClose: () => void }) {
-  useFocusReturned()
   const { data, isError, refetch } = useQuery({ ...formerMembersQuery, staleTime: 0 })
   const [asked, setAsked] = useState<string>()
   const [done, setDone] = useState('')
@@ -45,13 +44,7 @@ function FormerMembersDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="People in earlier versions"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="People in earlier versions" size="lg">
       <div className={styles.dialog}>
         <p>
           Whoever was deleted from this page is still in its earlier versions, with photo and biography, so
@@ -88,7 +81,7 @@ function FormerMembersDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { RESULT_DESCRIPTION } from '../../../domain/content/search-result.ts'
 import type { Project } from '../../../domain/project/project-schema.ts'
 import { summaryOf } from './summary.ts'
 
@@ -13,7 +14,7 @@ const project = {
 test('a project is summed up by its first text, cut between words', () => {
   const content = 'A hall on stilts above the river. '.repeat(8)
   const summary = summaryOf({ ...project, sections: [{ type: 'text', content }] })
-  expect(summary.length).toBeLessThanOrEqual(161)
+  expect(summary.length).toBeLessThanOrEqual(RESULT_DESCRIPTION + 1)
   expect(summary).toMatch(/^A hall on stilts .*(hall|on|stilts|above|the|river\.|A)…$/)
 })
 

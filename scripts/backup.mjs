@@ -1,9 +1,0 @@
-import { prepare } from './prepare.mjs'
-import { handOver } from './run.mjs'
-import { runCommand } from './run-command.mjs'
-
-// `npm run backup -- --help` says what it does. It uses the same settings as the server.
-await runCommand(async () => {
-  await prepare({ development: false, build: process.argv.includes('--rehearse') })
-  handOver(['scripts/backup/main.ts', ...process.argv.slice(2)], process.env)
-})
