@@ -83,6 +83,10 @@ test.each([
     { NODE_TLS_REJECT_UNAUTHORIZED: '0', REQUIRE_TLS: 'true' },
     "The setting NODE_TLS_REJECT_UNAUTHORIZED must not turn off the check of certificates (name your own authority in NODE_EXTRA_CA_CERTS), since REQUIRE_TLS is set. Its value is '0'.",
   ],
+  [
+    { HOST: '/run/plinth/server.sock' },
+    'The setting TRUST_PROXY must be true when HOST is a Unix socket, where only the proxy knows the address of a visitor. Its value is not set.',
+  ],
   [{ TRUST_PROXY: 'yes' }, "The setting TRUST_PROXY must be true or false. Its value is 'yes'."],
   [
     { WEB_CONCURRENCY: '0' },
@@ -94,6 +98,12 @@ test.each([
   ],
 ])('%j stops the start with a message that names it', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
+})
+
+test('HOST is an interface, or a Unix socket', () => {
+  expect(readConfig({ HOST: '10.0.0.1' })).toMatchObject({ host: '10.0.0.1', socket: undefined })
+  const socket = '/run/plinth/server.sock'
+  expect(readConfig({ HOST: socket, TRUST_PROXY: 'true' })).toMatchObject({ host: undefined, socket })
 })
 
 test('a connection without encryption to another machine is named for a warning, or refused where TLS is required', () => {

@@ -21,6 +21,8 @@ const folder = () =>
 /** Such as postgres://… or s3://…: no name of a folder or a file. */
 export const isAddress = (location: string) => location.includes('://')
 
+const isSocket = (host = '') => host.startsWith('/')
+
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
@@ -99,6 +101,12 @@ const settings = environmentSchema.superRefine((env, context) => {
   if (env.REQUIRE_TLS === 'true')
     for (const { name, why } of unencrypted(env))
       context.addIssue({ code: 'custom', path: [name], message: `${why}, since REQUIRE_TLS is set` })
+  if (isSocket(env.HOST) && env.TRUST_PROXY === 'false')
+    context.addIssue({
+      code: 'custom',
+      path: ['TRUST_PROXY'],
+      message: 'must be true when HOST is a Unix socket, where only the proxy knows the address of a visitor',
+    })
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: 'and BACKUP_S3_BUCKET are both set' })
   if (env.BACKUP_S3_BUCKET && env.BACKUP_S3_BUCKET === env.S3_BUCKET)
@@ -153,7 +161,9 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   return Object.freeze({
     port: env.PORT,
     /** All interfaces, IPv4 and IPv6, when not set. */
-    host: env.HOST,
+    host: isSocket(env.HOST) ? undefined : env.HOST,
+    /** The file of a Unix socket, which is served in place of the port. */
+    socket: isSocket(env.HOST) ? env.HOST : undefined,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
     seed: env.SEED,

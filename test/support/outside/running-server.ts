@@ -60,7 +60,7 @@ export async function startBuiltServer(
   const url = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk
-      const [, address] = output.match(/Plinth is serving at (http:\S+)/) ?? []
+      const [, address] = output.match(/Plinth is serving at (\S+)/) ?? []
       if (address) resolve(address)
     }
     server.stdout?.on('data', listen)
