@@ -10,6 +10,7 @@ const START_TIME = 30_000 // ms
 const MORE_THAN_A_FILE_CHANGES = 100_000
 
 export type RunningServer = {
+  /** Its address, or the file of its Unix socket. */
   url: string
   pid: number
   /** The folder where its database and files are. */
