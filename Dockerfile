@@ -13,8 +13,8 @@ FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1 NODE_OPTIONS="--max-semi-space-size=2 --max-old-space-size=1024"
 WORKDIR /app
 COPY --from=build /image ./
-# The only folders that the server writes to, beside /tmp; the second one where BACKUP_DIR names it.
-RUN mkdir /data /backups && chown node:node /data /backups
+# The only folders that the server writes to, beside /tmp: backups where BACKUP_DIR names it, and a socket where HOST does.
+RUN mkdir -m 750 /data /backups /run/plinth && chown node:node /data /backups /run/plinth
 VOLUME /data
 USER node
 EXPOSE 3000

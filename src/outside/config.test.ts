@@ -83,6 +83,14 @@ test.each([
     { NODE_TLS_REJECT_UNAUTHORIZED: '0', REQUIRE_TLS: 'true' },
     "The setting NODE_TLS_REJECT_UNAUTHORIZED must not turn off the check of certificates (name your own authority in NODE_EXTRA_CA_CERTS), since REQUIRE_TLS is set. Its value is '0'.",
   ],
+  [
+    { HOST: '/run/plinth/server.sock' },
+    'The setting TRUST_PROXY must be true when HOST is a Unix socket, where only the proxy knows the address of a visitor. Its value is not set.',
+  ],
+  [
+    { S3_BUCKET: 'plinth', S3_CA: '-----BEGIN PRIVATE KEY-----' },
+    'The setting S3_CA must be the certificate of an authority, in PEM. Its value is not shown here.',
+  ],
   [{ TRUST_PROXY: 'yes' }, "The setting TRUST_PROXY must be true or false. Its value is 'yes'."],
   [
     { WEB_CONCURRENCY: '0' },
@@ -94,6 +102,12 @@ test.each([
   ],
 ])('%j stops the start with a message that names it', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
+})
+
+test('HOST is an interface, or a Unix socket', () => {
+  expect(readConfig({ HOST: '10.0.0.1' })).toMatchObject({ host: '10.0.0.1', socket: undefined })
+  const socket = '/run/plinth/server.sock'
+  expect(readConfig({ HOST: socket, TRUST_PROXY: 'true' })).toMatchObject({ host: undefined, socket })
 })
 
 test('a connection without encryption to another machine is named for a warning, or refused where TLS is required', () => {
@@ -112,14 +126,29 @@ test('a secret comes from a file, without the line break at its end, and is not 
   writeFileSync(file, `${'k'.repeat(40)}\n`)
   expect(readConfig({ SECRET_KEY_FILE: file }).secretKey).toBe('k'.repeat(40))
   expect(() => readConfig({ SECRET_KEY_FILE: file, SECRET_KEY: 'x'.repeat(32) })).toThrow(
-    'The settings SECRET_KEY and SECRET_KEY_FILE are both set.',
+    `The setting SECRET_KEY is set, and a file sets it too: ${file}.`,
   )
   expect(() => readConfig({ SECRET_KEY_FILE: `${file}.none` })).toThrow(
-    /^The setting SECRET_KEY_FILE names a file that cannot be read: ENOENT/,
+    /^The setting SECRET_KEY is in a file that cannot be read: ENOENT/,
   )
   writeFileSync(file, 'short secret')
   expect(() => readConfig({ SECRET_KEY_FILE: file })).toThrow(
     'The setting SECRET_KEY must have at least 32 characters. Its value is not shown here.',
+  )
+})
+
+test('a file of the folder of credentials is the setting of its name, and an empty one sets nothing', () => {
+  const CREDENTIALS_DIRECTORY = emptyFolder()
+  const file = path.join(CREDENTIALS_DIRECTORY, 'SECRET_KEY')
+  writeFileSync(file, 'k'.repeat(40))
+  writeFileSync(path.join(CREDENTIALS_DIRECTORY, 'METRICS_TOKEN'), '\n')
+  expect(readConfig({ CREDENTIALS_DIRECTORY })).toMatchObject({
+    secretKey: 'k'.repeat(40),
+    metricsToken: undefined,
+    setupToken: undefined,
+  })
+  expect(() => readConfig({ CREDENTIALS_DIRECTORY, SECRET_KEY: 'x'.repeat(32) })).toThrow(
+    `The setting SECRET_KEY is set, and a file sets it too: ${file}.`,
   )
 })
 

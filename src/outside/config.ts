@@ -21,6 +21,14 @@ const folder = () =>
 /** Such as postgres://… or s3://…: no name of a folder or a file. */
 export const isAddress = (location: string) => location.includes('://')
 
+const authority = () =>
+  z
+    .string()
+    .includes('-----BEGIN CERTIFICATE-----', 'must be the certificate of an authority, in PEM')
+    .optional()
+
+const isSocket = (host = '') => host.startsWith('/')
+
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
@@ -39,6 +47,7 @@ const environmentSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_CA: authority(),
   BACKUP_DIR: folder().optional(),
   BACKUP_S3_ENDPOINT: url(/^https?$/, 'must be an http: or https: address').optional(),
   BACKUP_S3_REGION: z.string().default('us-east-1'),
@@ -49,12 +58,14 @@ const environmentSchema = z.object({
     .default('backups/'),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_CA: authority(),
   BACKUP_TIME: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day from 00:00 to 23:59')
     .default('03:00'),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
+  SMTP_CA: authority(),
   MAIL_FROM: z.string().optional(),
   MAILING_PACE: wholeNumber(1, 6000).default(60),
   RECAPTCHA_SITE_KEY: z.string().optional(),
@@ -78,18 +89,19 @@ type Name = keyof Environment
 const required: [name: Name, users: Name[], when?: string][] = [
   ['SECRET_KEY', ['DATABASE_URL']],
   ['DATABASE_URL', ['DATABASE_READ_URL']],
-  ['S3_BUCKET', ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'S3 is used'],
+  ['S3_BUCKET', ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_CA'], 'S3 is used'],
   ['S3_SECRET_ACCESS_KEY', ['S3_ACCESS_KEY_ID']],
   ['S3_ACCESS_KEY_ID', ['S3_SECRET_ACCESS_KEY']],
   [
     'BACKUP_S3_BUCKET',
-    ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+    ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY', 'BACKUP_S3_CA'],
     'backups in S3 are used',
   ],
   ['BACKUP_S3_SECRET_ACCESS_KEY', ['BACKUP_S3_ACCESS_KEY_ID']],
   ['RECAPTCHA_SECRET', ['RECAPTCHA_SITE_KEY']],
   ['RECAPTCHA_SITE_KEY', ['RECAPTCHA_SECRET']],
   ['MAIL_FROM', ['SMTP_URL']],
+  ['SMTP_URL', ['SMTP_CA']],
 ]
 
 const settings = environmentSchema.superRefine((env, context) => {
@@ -99,6 +111,12 @@ const settings = environmentSchema.superRefine((env, context) => {
   if (env.REQUIRE_TLS === 'true')
     for (const { name, why } of unencrypted(env))
       context.addIssue({ code: 'custom', path: [name], message: `${why}, since REQUIRE_TLS is set` })
+  if (isSocket(env.HOST) && env.TRUST_PROXY === 'false')
+    context.addIssue({
+      code: 'custom',
+      path: ['TRUST_PROXY'],
+      message: 'must be true when HOST is a Unix socket, where only the proxy knows the address of a visitor',
+    })
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: 'and BACKUP_S3_BUCKET are both set' })
   if (env.BACKUP_S3_BUCKET && env.BACKUP_S3_BUCKET === env.S3_BUCKET)
@@ -153,7 +171,9 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   return Object.freeze({
     port: env.PORT,
     /** All interfaces, IPv4 and IPv6, when not set. */
-    host: env.HOST,
+    host: isSocket(env.HOST) ? undefined : env.HOST,
+    /** The file of a Unix socket, which is served in place of the port. */
+    socket: isSocket(env.HOST) ? env.HOST : undefined,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
     seed: env.SEED,
@@ -170,7 +190,7 @@ export function readConfig(given: Record<string, string | undefined> = process.e
       time: env.BACKUP_TIME,
       passphrase: env.BACKUP_PASSPHRASE,
     },
-    smtp: env.SMTP_URL ? { url: smtpUrl(env), from: env.MAIL_FROM! } : undefined,
+    smtp: env.SMTP_URL ? { url: smtpUrl(env), ca: env.SMTP_CA, from: env.MAIL_FROM! } : undefined,
     /** Mails of mailings in a minute, at most. */
     mailingPace: env.MAILING_PACE,
     recaptcha: env.RECAPTCHA_SITE_KEY
@@ -198,6 +218,8 @@ const bucketIn = (env: Environment, name: 'S3' | 'BACKUP_S3') => ({
   endpoint: env[`${name}_ENDPOINT`],
   accessKeyId: env[`${name}_ACCESS_KEY_ID`],
   secretAccessKey: env[`${name}_SECRET_ACCESS_KEY`],
+  /** The only authority that is trusted, in PEM; undefined for the public ones. */
+  ca: env[`${name}_CA`],
 })
 
 export type BackupLocation = { folder: string } | { s3: ReturnType<typeof bucketIn>; prefix: string }
@@ -208,7 +230,7 @@ function backupTarget(env: Environment): BackupLocation | undefined {
   return { prefix: env.BACKUP_S3_PREFIX, s3: bucketIn(env, 'BACKUP_S3') }
 }
 
-const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|DATABASE_READ_URL|SMTP_URL/
+const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|DATABASE_READ_URL|SMTP_URL|_CA$/
 
 function displayValue(name: string, value: string | undefined) {
   if (value === undefined || value.trim() === '') return 'not set'

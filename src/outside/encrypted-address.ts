@@ -1,26 +1,18 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/**
- * Whether a host is this machine, or a neighbour in its network of containers, which has a name without a dot: what is sent to it leaves
- * no machine. A path is a Unix socket.
- */
-function isNear(host: string): boolean {
+/** Whether a host is this machine. A path is a Unix socket. */
+function isHere(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   if (isIP(bare)) return ipaddr.process(bare).range() === 'loopback'
-  return (
-    bare.includes('/') ||
-    !bare.includes('.') ||
-    bare === 'host.docker.internal' ||
-    bare.endsWith('.localhost')
-  )
+  return bare.startsWith('/') || bare === 'localhost' || bare.endsWith('.localhost')
 }
 
 /** Why the address of a store or mail server on another machine would be used without encryption, or without a check of its certificate. */
 export function whyNotEncrypted(address: string): string | undefined {
   const { protocol, hostname, searchParams } = new URL(address)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
-  if (isNear(host)) return undefined
+  if (protocol === 'unix:' || isHere(host)) return undefined
   if (protocol === 'http:') return 'must begin with https://'
   if (protocol === 'tcp:') return 'must be encrypted, which this one cannot be'
   if (/^postgres(ql)?:$/.test(protocol)) {
@@ -35,7 +27,7 @@ export function whyNotEncrypted(address: string): string | undefined {
 /** The address with which nodemailer sends nothing to a mail server on another machine that offers no TLS. */
 export function withStartTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
-  if (url.protocol === 'smtps:' || isNear(url.hostname)) return smtpUrl
+  if (url.protocol === 'smtps:' || isHere(url.hostname)) return smtpUrl
   url.searchParams.set('requireTLS', 'true')
   return url.href
 }

@@ -3,10 +3,11 @@ import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '../outside/config.ts'
 import { InvalidSetting } from '../outside/invalid-setting.ts'
 import { logEverything, openLog } from './log.ts'
+import { removeStaleSocket } from './stale-socket.ts'
 import { startServer } from './start-server.ts'
 import { supervise } from './supervise.ts'
 
-const serving = (port: number) => `Plinth is serving at http://localhost:${port}\n`
+const serving = (place: string) => `Plinth is serving at ${place}\n`
 const registration = (site: string, path: string) =>
   `Nobody is registered yet. Create the first account at ${site}${path}\n`
 
@@ -14,14 +15,16 @@ try {
   const config = readConfig()
   const log = openLog(config)
   logEverything(log)
+  const placeAt = (port: number | undefined) => config.socket ?? `http://localhost:${port}`
+  if (config.socket && cluster.isPrimary) await removeStaleSocket(config.socket)
   if (config.webConcurrency > 1 && cluster.isPrimary)
-    supervise(config.webConcurrency, log, (port) => process.stdout.write(serving(port)))
+    supervise(config.webConcurrency, log, (port) => process.stdout.write(serving(placeAt(port))))
   else
     await startServer(config, log, build, (port, setupPath) => {
-      const site = config.port === port ? config.publicUrl : `http://localhost:${port}`
+      const site = config.socket || config.port === port ? config.publicUrl : placeAt(port)
       // In one write, so that a program that waits for the first line gets both.
       process.stdout.write(
-        (cluster.isPrimary ? serving(port) : '') + (setupPath ? registration(site, setupPath) : ''),
+        (cluster.isPrimary ? serving(placeAt(port)) : '') + (setupPath ? registration(site, setupPath) : ''),
       )
     })
 } catch (error) {

@@ -47,7 +47,8 @@ const isFileFailure = ({ code = '', syscall }: ErrorWithCode & { syscall?: strin
   /^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/.test(code) ||
   ['mkdir', 'open', 'scandir', 'stat', 'read', 'link', 'unlink', 'write'].includes(syscall ?? '')
 
-export function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config) {
+export function explainListenError(error: NodeJS.ErrnoException, { port, host, socket }: Config) {
+  if (socket) return `The setting HOST names a Unix socket that cannot be made: ${error.message}.`
   if (error.code === 'EADDRINUSE')
     return `The setting PORT names a port that is taken: ${port}. Choose another one.`
   if (error.code === 'EACCES')

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Logger } from 'pino'
@@ -40,6 +40,9 @@ import { explainListenError, explainStoreError } from './start-failure.ts'
 // Together less than the 10 s after which `docker stop` kills the process.
 const REQUESTS_TIMEOUT_MS = 7_000
 const STORES_TIMEOUT_MS = 2_000
+
+/** The mode of the Unix socket: whom the proxy runs as must be in the server's group. */
+const USER_AND_GROUP = 0o660
 
 type Pages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
 
@@ -171,12 +174,12 @@ async function openMailer(smtp: NonNullable<Config['smtp']>) {
   return smtpMailer(smtp)
 }
 
-/** Serves until SIGTERM or SIGINT. */
+/** Serves until SIGTERM or SIGINT. `onListening` gets no port when it serves on a Unix socket. */
 export async function startServer(
   config: Config,
   log: Logger,
   build: ServerBuild,
-  onListening: (port: number, setupPath: string | undefined) => void,
+  onListening: (port: number | undefined, setupPath: string | undefined) => void,
 ) {
   const { app, kept, requests, startBackups, close, ...opened } = await openApp(config, log, {
     build,
@@ -196,10 +199,12 @@ export async function startServer(
     process.stderr.write(`${explainListenError(error, config)}\n`)
     process.exit(1)
   })
-  server.listen({ port: config.port, host: config.host }, () => {
-    const { port } = server.address() as AddressInfo
-    startBackups(`http://${localHost(config.host)}:${port}`)
-    onListening(port, setup)
+  const { port, host, socket } = config
+  server.listen(socket ? { path: socket } : { port, host }, () => {
+    if (socket) chmodSync(socket, USER_AND_GROUP)
+    const chosenPort = socket ? undefined : (server.address() as AddressInfo).port
+    startBackups(socket ?? `http://${localHost(host)}:${chosenPort}`)
+    onListening(chosenPort, setup)
   })
   let isShuttingDown = false
   const shutDown = async () => {

@@ -32,7 +32,7 @@ export function filesInBucket(
   prefix = '',
   { connect, answer, silence } = LIMITS,
 ): FileStore {
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = s3
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey, ca } = s3
   const client = new S3Client({
     region,
     endpoint,
@@ -42,6 +42,8 @@ export function filesInBucket(
       connectionTimeout: connect,
       socketTimeout: silence,
       throwOnRequestTimeout: true,
+      // Trusted in place of the public authorities.
+      httpsAgent: { ca },
     },
     // A streamed body would be sent in an encoding with a checksum behind it, which many stores other than Amazon's do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',

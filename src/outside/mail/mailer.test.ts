@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { AUTHORITY, OTHER_AUTHORITY, SERVER, whileTrusted } from '../../../test/support/data/certificates.ts'
 import { sender, waitingMail } from '../../../test/support/data/waiting-mail.ts'
 import { headerOf, startSmtp } from '../../../test/support/outside/smtp.ts'
 import type { OutboxMail } from '../../domain/mail/mail.ts'
@@ -22,8 +23,8 @@ async function smtp(options: Parameters<typeof startSmtp>[0] = {}) {
   return server
 }
 
-async function send(url: string, mail = changed) {
-  const mailer = smtpMailer({ url, from: 'Plinth Studio <studio@plinth.example>' })
+async function send(url: string, mail = changed, ca?: string) {
+  const mailer = smtpMailer({ url, ca, from: 'Plinth Studio <studio@plinth.example>' })
   toClose.push(mailer.close)
   await mailer.send(mail, sender)
 }
@@ -91,4 +92,18 @@ test.each([
   const server = await smtp(offered)
   await expect(send(`${protocol}://127.0.0.1:${server.port}`)).rejects.toThrow(/certificate/i)
   expect(server.received).toEqual([])
+})
+
+test.each([
+  ['smtps', { ...SERVER, secure: true }],
+  ['smtp', { ...SERVER, ...WITH_STARTTLS }],
+])('over %s the authority of the setting is trusted, and no other one', async (protocol, offered) => {
+  const server = await smtp(offered)
+  const url = `${protocol}://localhost:${server.port}`
+  await expect(whileTrusted(AUTHORITY, () => send(url, changed, OTHER_AUTHORITY))).rejects.toThrow(
+    /certificate/,
+  )
+  expect(server.received).toEqual([])
+  await send(url, changed, AUTHORITY)
+  expect(server.received).toMatchObject([{ secure: true }])
 })

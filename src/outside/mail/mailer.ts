@@ -11,9 +11,11 @@ const STOPPED = 'The server was stopped before the mail server confirmed the mai
 export type Mailer = { send(mail: OutboxMail, sender: Sender): Promise<void>; close(): void }
 
 /** Sends mails to an SMTP server: `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…:465`. */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function smtpMailer({ url, ca, from }: { url: string; ca?: string; from: string }): Mailer {
   const transport = createTransport({
     url,
+    // Trusted in place of the public authorities.
+    tls: { ca },
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,

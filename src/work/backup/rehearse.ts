@@ -9,6 +9,7 @@ import { storedPicture } from '../../domain/picture/picture-schema.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { openFiles, openSealedFiles, rootsOf } from '../../outside/file/files.ts'
+import { getFrom } from '../../outside/local-server.ts'
 import { type Database, openDatabase } from '../../store/database/database.ts'
 import { projectStore } from '../../store/project/projects.ts'
 import { type CopiedStore, contentOf } from '../copy/copied-store.ts'
@@ -177,11 +178,9 @@ async function differingPages(url: string, expected: ReadonlyMap<string, string>
 /** Without scripts: their hashes and order are of the build, not of the data. */
 const shownIn = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>|<link\b[^>]*>/gs, '')
 
-async function get(url: string, address: string) {
-  const response = await fetch(url + address, { redirect: 'manual' })
-  const body = await response.text()
-  if (response.status !== 200)
-    throw new Problem(500, `The page ${address} answers ${response.status} instead of 200.`)
+async function get(server: string, address: string) {
+  const { status, body } = await getFrom(server, address)
+  if (status !== 200) throw new Problem(500, `The page ${address} answers ${status} instead of 200.`)
   return { body }
 }
 

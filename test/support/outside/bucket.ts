@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 
-/** A bucket on a server of its own. */
-export async function startBucket() {
+/** A bucket on a server of its own; with a certificate it is reached by TLS. */
+export async function startBucket(tls?: { cert: string; key: string }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'plinth-s3-'))
   const server = new S3rver({
     port: 0,
@@ -14,14 +14,16 @@ export async function startBucket() {
     silent: true,
     directory,
     configureBuckets: [{ name: 'plinth', configs: [] }],
+    ...tls,
   })
   const { port } = await server.run()
   const s3 = {
     bucket: 'plinth',
     region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
+    ca: undefined as string | undefined,
   }
   return {
     /** The settings as `readConfig` returns it. */

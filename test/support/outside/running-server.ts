@@ -10,6 +10,7 @@ const START_TIME = 30_000 // ms
 const MORE_THAN_A_FILE_CHANGES = 100_000
 
 export type RunningServer = {
+  /** Its address, or the file of its Unix socket. */
   url: string
   pid: number
   /** The folder where its database and files are. */
@@ -60,7 +61,7 @@ export async function startBuiltServer(
   const url = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk
-      const [, address] = output.match(/Plinth is serving at (http:\S+)/) ?? []
+      const [, address] = output.match(/Plinth is serving at (\S+)/) ?? []
       if (address) resolve(address)
     }
     server.stdout?.on('data', listen)

@@ -7,6 +7,8 @@ declare module 's3rver' {
       silent: boolean
       directory: string
       configureBuckets: { name: string; configs: string[] }[]
+      cert?: string
+      key?: string
     })
     run(): Promise<{ port: number }>
     close(): Promise<void>
