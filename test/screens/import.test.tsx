@@ -280,7 +280,7 @@ test('an import of which only pictures are there can be undone', async () => {
   const { id } = (await ask('POST', '/api/imports', begun)).body
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), '1.jpg')
-  expect((await ask('POST', `/api/projects/upload?import=${id}`, form)).status).toBe(201)
+  expect((await ask('POST', `/api/imports/${id}/pictures`, form)).status).toBe(201)
   const { person } = await open(IMPORT)
   await person.click(await button(/^Undo works.csv/))
   await screen.findByText('1 unused picture of it is deleted permanently.')

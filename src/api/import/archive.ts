@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
@@ -8,11 +9,13 @@ import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { ARCHIVE_FORMAT, type ArchivedFile, archiveParts, filesNamedIn } from '../../domain/import/archive.ts'
 import { attachment } from '../../http/answer/private-file.ts'
 import { route } from '../../http/call/route.ts'
+import type { SecretBox } from '../../outside/secrets.ts'
 import type { Database } from '../../store/database/database.ts'
-import { archivedPictures, archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
+import { archivedFiles, archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
 import { findCertificates } from '../../store/project/certificates.ts'
+import { originalProofs } from './original-proofs.ts'
 
-type Parts = { db: Database; files: FileStore; privateFiles: PrivateStore }
+type Parts = { db: Database; files: FileStore; privateFiles: PrivateStore; secrets: SecretBox }
 
 /** /api/archive */
 export const archiveCalls = (parts: Parts) => [
@@ -58,6 +61,7 @@ function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
     else archive.addReadStream(body, path, { compress })
     await isRead
   }
+  const { make } = originalProofs(parts.secrets)
   async function fill() {
     archive.addBuffer(Buffer.from(JSON.stringify(ARCHIVE_FORMAT)), archiveParts.about)
     const files = new Map<string, ArchivedFile>()
@@ -68,13 +72,20 @@ function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
       }
     }
     await add(archiveParts.records, linesOf(records()), true)
-    const addresses = [...files.values()].flatMap(({ text, isCertificate }) => (isCertificate ? [] : [text]))
-    await add(archiveParts.pictures, linesOf(archivedPictures(parts.db, addresses)), true)
+    const proofs = new Map<string, string>()
     for (const file of files.values()) {
       // The record names a file that no longer exists all the same.
       const body = await bodyOf(parts, file)
-      if (body) await add(file.path, body)
+      if (!body) continue
+      const hash = createHash('sha256')
+      await add(file.path, Readable.from(hashed(body, hash)))
+      if (!file.isCertificate) proofs.set(file.path, make(file.path, hash.digest()))
     }
+    async function* facts() {
+      for await (const one of archivedFiles(parts.db, [...files.values()]))
+        yield { ...one, proof: proofs.get(one.path) }
+    }
+    await add(archiveParts.files, linesOf(facts()), true)
     archive.end()
   }
   fill().catch(stop)
@@ -87,6 +98,13 @@ function linesOf(values: AsyncIterable<object>): Readable {
     for await (const value of values) yield `${JSON.stringify(value)}\n`
   }
   return Readable.from(lines())
+}
+
+async function* hashed(body: Readable, hash: Hash) {
+  for await (const chunk of body) {
+    hash.update(chunk)
+    yield chunk
+  }
 }
 
 /** Undefined for a file that does not exist: it is opened without a question before, which a bucket answers as slowly as it opens one. */

@@ -7,6 +7,7 @@ import { jpeg } from '../../../test/support/data/made-pictures.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { may } from '../../domain/account/role.ts'
+import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 
 const settings = { head: 0, columns: ['name'], otherwise: {}, meant: {}, folders: {}, existing: 'update' }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -39,7 +40,7 @@ describe.each(databases)('imports on $name', ({ open }) => {
     if (!pictureFiles.has(pixels)) pictureFiles.set(pixels, jpeg(40 + pixels))
     const bytes = new Uint8Array(await pictureFiles.get(pixels)!)
     form.set('file', new Blob([bytes], { type: 'image/jpeg' }), `${pixels}.jpg`)
-    return ask('POST', `projects/upload${importId === undefined ? '' : `?import=${importId}`}`, form)
+    return ask('POST', importId === undefined ? 'projects/upload' : `imports/${importId}/pictures`, form)
   }
   const uploaded = async (pixels: number, importId?: string): Promise<string> =>
     (await upload(pixels, importId)).body.url
@@ -328,7 +329,7 @@ describe.each(databases)('imports on $name', ({ open }) => {
   test('undone, a picture stays that somebody has uploaded again after it was deleted', async () => {
     const { token: admin } = await staff(t.db, 'SUPER_ADMIN')
     const id = await begin()
-    const [trashed, purged] = [await upload(1, id), await upload(2, id)].map(({ body }) => body.id)
+    const [trashed, purged] = [await uploaded(1, id), await uploaded(2, id)].map(pictureIdOf)
     for (const picture of [trashed, purged]) await ask('DELETE', `pictures/${picture}`)
     const { status } = await t.ask('DELETE', `/api/pictures/trash/${purged}`, { token: admin })
     expect(status).toBe(200)

@@ -154,6 +154,7 @@ async function sent<T>(
         headers,
         body: isForm ? (input.body as FormData) : json,
         keepalive: input.keepalive,
+        signal: input.signal,
       }),
     )
   } catch {
@@ -190,11 +191,15 @@ function nameIn(disposition: string): string {
   return /filename="(.+?)"/.exec(disposition)?.[1] ?? ''
 }
 
-/** Sends a file of a call that takes one. */
-export function upload<R extends keyof Calls>(route: R, field: string, file: File): Promise<Answer<R>> {
+/** Sends the parts of a form to a call that takes a file. */
+export function upload<R extends keyof Calls>(
+  route: R,
+  parts: Record<string, File | string | undefined>,
+  input: Pick<AnyInput, 'params' | 'signal'> = {},
+): Promise<Answer<R>> {
   const body = new FormData()
-  body.append(field, file)
-  return withSession((session) => sendJson<R>(route, { body }, session))
+  for (const [name, part] of Object.entries(parts)) if (part !== undefined) body.append(name, part)
+  return withSession((session) => sendJson<R>(route, { ...input, body }, session))
 }
 
 /**
