@@ -351,7 +351,11 @@ describe.each(databases)('imports on $name', ({ open }) => {
     await set(id, 2, there.id, { sections: [] })
     await ask('DELETE', `pictures/${lost}`)
     await t.ask('DELETE', `/api/pictures/trash/${lost}`, { token: admin })
-    expect((await undo(id)).body).toMatchObject({ left: 0 })
+    const message = 'This picture no longer exists, so it is not restored.'
+    expect((await undo(id)).body).toMatchObject({
+      left: 0,
+      notRestored: [{ row: 2, name: there.name, faults: [{ column: 'Sections', message }] }],
+    })
     const { items } = (await ask('GET', `projects/${there.id}/versions`)).body
     expect(items[0].savedAt).toBe((await projectOf(there.id)).updatedAt)
   })
@@ -513,6 +517,26 @@ describe.each(databases)('imports on $name', ({ open }) => {
     const versions = await t.db.selectFrom('versions').select('body').execute()
     expect(versions.filter(({ body }) => /PALACE|LODGE/.test(body))).toEqual([])
     expect((await ask('GET', 'projects/trash')).body).toEqual([])
+  })
+
+  test('undone last first, a mail template has its text before both, unless somebody has saved it between the two', async () => {
+    token = (await staff(t.db, 'SUPER_ADMIN')).token
+    const template = async () =>
+      (await ask('GET', 'mail-templates')).body.find(({ name }: { name: string }) => name === 'test')
+    const { subject: before } = await template()
+    const change = (id: string, subject: string) =>
+      store(id, 3, { kind: 'mail-template', id: 'test', isNew: false, fields: { subject } })
+    for (const isBetween of [false, true]) {
+      const [first, second] = [await begin(), await begin()]
+      await change(first, 'First')
+      const between = { subject: 'Between', body: (await template()).body }
+      if (isBetween) expect((await ask('PUT', 'mail-templates/test', between)).status).toBe(200)
+      await change(second, 'Second')
+      expect((await undo(second)).body).toMatchObject({ left: 0, kept: 0 })
+      expect((await template()).subject).toBe(isBetween ? 'Between' : 'First')
+      expect((await undo(first)).body).toMatchObject({ left: 0, kept: isBetween ? 1 : 0 })
+      expect((await template()).subject).toBe(isBetween ? 'Between' : before)
+    }
   })
 
   test('undone last first, an import keeps what somebody has saved between the two', async () => {

@@ -6,6 +6,7 @@ import {
   importSummary,
   importUndo,
   newImport,
+  refusedRow,
 } from '../../domain/import/import-schema.ts'
 import {
   FILE_TOO_LARGE,
@@ -36,6 +37,9 @@ const undoneAnswer = message.extend({
   }),
   kept: z.number().meta({
     description: 'The records that stayed, since somebody has changed them, or candidates belong to them.',
+  }),
+  notRestored: z.array(refusedRow).meta({
+    description: 'What changed records did not get back, by rows: pictures that no longer exist.',
   }),
 })
 
@@ -103,13 +107,12 @@ export function importCalls({ secrets, ...parts }: PictureStore & { secrets: Sec
       body: importUndo,
       answers: { 200: undoneAnswer },
       run: async ({ user, params, body }) => {
-        const { left, kept, pictures } = await undoImport(db, user, params.id, body)
+        const { left, kept, pictures, notRestored } = await undoImport(db, user, params.id, body)
         for (const picture of pictures)
           await deleteWithoutPicture(db, files, picture.id, fileNamesOf(picture))
         return {
           message: left > 0 ? `${left} rows and pictures are left.` : 'The import is undone.',
-          left,
-          kept,
+          ...{ left, kept, notRestored },
         }
       },
     }),

@@ -1,5 +1,5 @@
 import type { User } from '../../domain/account/known-user-schema.ts'
-import type { ImportAdditionKind } from '../../domain/import/import-schema.ts'
+import type { ImportAdditionKind, RefusedRow } from '../../domain/import/import-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { record } from '../activity/activity.ts'
@@ -26,6 +26,8 @@ type Undone = {
   kept: number
   /** The pictures that were deleted, whose files are to be deleted. */
   pictures: Picture[]
+  /** What changed records did not get back. */
+  notRestored: RefusedRow[]
 }
 
 /**
@@ -53,8 +55,9 @@ export function undoImport(
     const rowsLeft = (await countOf(open)) - rows.length
     const released: string[] = []
     const certificates: string[] = []
+    const notRestored: RefusedRow[] = []
     for (const row of rows) {
-      const isKept = !(await undoRow(tx, user, row, { changedSince, released, certificates }))
+      const isKept = !(await undoRow(tx, user, row, { changedSince, released, certificates, notRestored }))
       await tx
         .updateTable('import_rows')
         .set({ state: isKept ? (changedSince ? 'held' : 'kept') : 'undone' })
@@ -77,7 +80,7 @@ export function undoImport(
     const pictures = await deletePictures(tx, user, deleted)
     const left = rowsLeft + unused.length - deleted.length
     if (left === 0) await undoOtherAdditions(tx, id, kept === 0)
-    return { left, kept, pictures }
+    return { left, kept, pictures, notRestored }
   })
 }
 

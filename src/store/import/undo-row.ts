@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ContentPage } from '../../domain/content/content.ts'
 import { unitsOf } from '../../domain/fields/record-fields.ts'
+import type { RefusedRow } from '../../domain/import/import-schema.ts'
+import { faultsByColumn } from '../../domain/import/refused-row.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { resetPage } from '../content/content.ts'
@@ -14,6 +16,7 @@ import { deleteVersionsSince, type SavedRow } from '../record/record-store.ts'
 import { restoreSlug, slugsOfRecord } from '../record/slugs.ts'
 import { restoreFields } from '../record/versions.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
+import { nameOfSent } from './remember-refusal.ts'
 
 type ImportedRow = Selectable<Tables['import_rows']>
 type Options = {
@@ -22,6 +25,8 @@ type Options = {
   released: string[]
   /** Gets the ids of the certificates that the project named. */
   certificates: string[]
+  /** Gets what a changed record does not get back, such as a picture that no longer exists. */
+  notRestored: RefusedRow[]
 }
 
 /** False for a record that stays as it is: somebody has changed it since, or something belongs to it. */
@@ -29,7 +34,7 @@ export async function undoRow(
   tx: Tx,
   actor: Actor,
   imported: ImportedRow,
-  { changedSince, released, certificates }: Options,
+  { changedSince, released, certificates, notRestored }: Options,
 ): Promise<boolean> {
   const { kind, record_id: id, action, saved_at } = imported
   if (kind === 'mail-template') return undoTemplate(tx, actor, imported, changedSince)
@@ -40,9 +45,10 @@ export async function undoRow(
   if (isChanged && !changedSince) return false
   if (kind === 'project' && (action === 'added' || imported.fields.includes('"certificates"')))
     certificates.push(...certificatesOf(row as ProjectRow))
-  if (action === 'changed') return undoChange(tx, actor, row, { ...imported, kind, isChanged })
+  if (action === 'changed') return undoChange(tx, actor, row, { ...imported, kind, isChanged, notRestored })
   if (kind === 'content') return false
-  if (kind !== 'project') return isDone(listedStores[kind].removeIn(tx, actor, id))
+  if (kind !== 'project')
+    return (await ifAllowed(listedStores[kind].removeIn(tx, actor, id).then(() => true))) ?? false
   const project = row as ProjectRow
   if (!isChanged) {
     await noteWithdrawal(tx)
@@ -58,9 +64,12 @@ async function undoChange(
   tx: Tx,
   actor: Actor,
   row: SavedRow,
-  imported: Omit<ImportedRow, 'kind'> & { kind: VersionedKind; isChanged: boolean },
+  imported: Omit<ImportedRow, 'kind'> & { kind: VersionedKind; isChanged: boolean } & Pick<
+      Options,
+      'notRestored'
+    >,
 ): Promise<boolean> {
-  const { kind, record_id: id, fields, version, former_slug, added_slug, isChanged } = imported
+  const { kind, record_id: id, fields, version, former_slug, added_slug, isChanged, notRestored } = imported
   // Its defaults break the rules of a change where a field is required.
   if (kind === 'content' && version === 0 && !isChanged) {
     await resetPage(tx, actor, id as ContentPage)
@@ -68,17 +77,21 @@ async function undoChange(
   }
   const changed: string[] = JSON.parse(fields)
   // With those that belong together with one of them.
-  const restored = unitsOf(recordKinds[kind].fieldsOf(id)).filter((unit) =>
+  const units = unitsOf(recordKinds[kind].fieldsOf(id)).filter((unit) =>
     unit.some((name) => changed.includes(name)),
   )
-  const isNamed = (name: string) => restored.flat().includes(name)
+  const isNamed = (name: string) => units.flat().includes(name)
   const kept = kind === 'content' ? [] : await slugsOfRecord(tx, kind, id)
   const before = { row, id, number: version, isNamed, emptiesLacking: true }
-  let saved = row
-  const restoring = async () => {
-    saved = (await restoreFields(tx, actor, storeOf(kind, id), before)).saved
+  const restored = await ifAllowed(restoreFields(tx, actor, storeOf(kind, id), before))
+  if (!restored) return false
+  const { saved } = restored
+  if (restored.notRestored.length > 0) {
+    const errors = Object.fromEntries(restored.notRestored.map(({ field, message }) => [field, message]))
+    const name = await nameOfSent(tx, { kind, id, fields: {} })
+    const faults = faultsByColumn({ kind, id }, { message: '', errors }, [])
+    notRestored.push({ row: imported.number, name, faults })
   }
-  if (!(await isDone(restoring()))) return false
   // A record of which nothing could be restored still is as that version has it.
   const isUndone = !isChanged && saved !== row
   if (isUndone) await deleteVersionsSince(tx, { kind, id }, version)
@@ -87,8 +100,8 @@ async function undoChange(
     await setFormer(tx, later, { fields: JSON.stringify(own.filter((name) => !isNamed(name))) })
   }
   const earlier = isUndone ? await earlierRow(tx, imported) : undefined
-  // The record is again as that one left it.
-  if (earlier) await setFormer(tx, earlier, { saved_at: saved.updated_at })
+  // The record is again as that one left it, if nobody saved it in between.
+  if (earlier && earlier.version + 1 === version) await setFormer(tx, earlier, { saved_at: saved.updated_at })
   if (kind === 'content' || former_slug === '') return true
   const slug = isNamed(recordKinds[kind].stored.name) ? former_slug : undefined
   await restoreSlug(tx, kind, id, { slug, kept: kept.filter((slug) => slug !== added_slug) })
@@ -111,12 +124,12 @@ const laterRows = (
     .where('saved_at', '>', saved_at)
     .execute()
 
-/** The row that saved the record before this one, if nobody saved it in between. */
-async function earlierRow(
+/** The last row before this one that saved the record. */
+const earlierRow = (
   tx: Tx,
-  { kind, record_id, saved_at, version }: Omit<ImportedRow, 'kind'> & { kind: VersionedKind },
-): Promise<ImportedRow | undefined> {
-  const row = await tx
+  { kind, record_id, saved_at }: Pick<ImportedRow, 'kind' | 'record_id' | 'saved_at'>,
+): Promise<ImportedRow | undefined> =>
+  tx
     .selectFrom('import_rows')
     .selectAll()
     .where('kind', '=', kind)
@@ -126,8 +139,6 @@ async function earlierRow(
     .where('saved_at', '<', saved_at)
     .orderBy('saved_at', 'desc')
     .executeTakeFirst()
-  return row && row.version + 1 === version ? row : undefined
-}
 
 /** Replaces what undoing a row restores, or when the row left the record as it is. */
 async function setFormer(
@@ -153,9 +164,14 @@ async function undoTemplate(
   const { record_id: id, action, fields, version, saved_at } = imported
   if (action === 'same') return true
   const row = await mailTemplates.row(tx, id)
-  if (row.updated_at !== saved_at && !changedSince) return false
-  await resetTemplate(tx, actor, row, JSON.parse(fields), version > 0)
+  const isChanged = row.updated_at !== saved_at
+  if (isChanged && !changedSince) return false
+  const { savedAt, ...former } = JSON.parse(fields)
+  const saved = await resetTemplate(tx, actor, row, former, version > 0)
   for (const later of await laterRows(tx, imported)) await setFormer(tx, later, { fields, version })
+  const earlier = isChanged ? undefined : await earlierRow(tx, imported)
+  // The text is again as that one left it, if nobody saved it in between.
+  if (earlier && earlier.saved_at === savedAt) await setFormer(tx, earlier, { saved_at: saved.updated_at })
   return true
 }
 
@@ -176,13 +192,12 @@ async function hasDraft(tx: Tx, kind: VersionedKind, id: string): Promise<boolea
   return (await drafts.select('record_id').executeTakeFirst()) !== undefined
 }
 
-/** False when the rules refuse it: an opening with candidates stays, or fields no longer fit each other. */
-async function isDone(work: Promise<unknown>): Promise<boolean> {
+/** Undefined when the rules refuse it: an opening with candidates stays, or fields no longer fit each other. */
+async function ifAllowed<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
-    await work
-    return true
+    return await work
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) return false
+    if (error instanceof Problem && error.status < 500) return undefined
     throw error
   }
 }
