@@ -118,7 +118,7 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     }
   })
 
-  test('leaves out files that no longer exist', async () => {
+  test('leaves out files that no longer exist, and names them', async () => {
     const token = await signIn('SUPER_ADMIN')
     const certificate = await upload(
       '/api/projects/certificates',
@@ -137,7 +137,13 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     const { stored } = await t.db.selectFrom('certificates').select('stored').executeTakeFirstOrThrow()
     await t.privateFiles.delete(stored)
     await t.files.delete(url.replace('/media/', ''))
-    expect((await archive(token)).paths).toEqual(['plinth.json', 'records.jsonl', 'files.jsonl'])
+    const lost = [url.replace('/media/', 'pictures/'), `certificates/${certificate.file}.pdf`]
+    const lines = lost.map((path) => `${project.name.toUpperCase()}: ${path}`)
+    expect((await t.ask('GET', '/api/archive', { token })).body.lost.toSorted()).toEqual(lines.toSorted())
+    const { paths, bytes } = await archive(token)
+    expect(paths).toEqual(['plinth.json', 'records.jsonl', 'files.jsonl', 'lost.txt'])
+    const text = new TextDecoder().decode(await bytes('lost.txt'))
+    for (const line of lines) expect(text).toContain(`\n${line}\n`)
   })
 
   test('opens one file after the other, without a question before, and closes it when nobody reads on', async () => {

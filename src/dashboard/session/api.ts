@@ -204,14 +204,15 @@ export function upload<R extends keyof Calls>(
 
 /**
  * Lets the browser save a file itself, of any size. Since it sends the cookie of the session alone, and cannot show a refusal, `check` does
- * so first: a call that is refused as the file would be.
+ * so first: a call that is refused as the file would be. Returns its answer.
  */
-export async function saveByBrowser(check: keyof Calls, file: keyof Calls): Promise<undefined> {
-  await withSession(() => sendJson(check))
+export async function saveByBrowser<R extends keyof Calls>(check: R, file: keyof Calls): Promise<Answer<R>> {
+  const answer = await withSession(() => sendJson<R>(check))
   const link = document.createElement('a')
   link.href = targetOf(file, {}).address
   link.download = ''
   link.click()
+  return answer
 }
 
 /** A file under the name that the server gives it. */

@@ -19,11 +19,12 @@ export type ArchivedRecord = {
  */
 export type FileFacts = { path: string; name: string; focus?: Focus; proof?: string }
 
-/** The parts of an archive, a ZIP file: what it is, a record in each line, the files that the records name, and the facts of a file in each line. */
+/** The parts of an archive, a ZIP file: what it is, a record in each line, the files that the records name, the facts of a file in each line, and the names of files that the server has lost, if there are some. */
 export const archiveParts = {
   about: 'plinth.json',
   records: 'records.jsonl',
   files: 'files.jsonl',
+  lost: 'lost.txt',
 } as const
 export const ARCHIVE_FORMAT = { format: 'plinth-archive', version: 1 } as const
 
