@@ -6,7 +6,7 @@ import { MINUTE } from '../../src/domain/time/durations.ts'
 import { PASSWORD } from '../support/app.ts'
 import { pdf } from '../support/data/documents.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
-import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
+import { button, enabledButton, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const IMPORT = `${PORTAL}?view=import`
@@ -36,12 +36,6 @@ const withFields = (records: ArchivedRecord[], id: string, fields: object) =>
 const choose = async (person: Awaited<ReturnType<typeof open>>['person'], file: File) =>
   person.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose (a spreadsheet|another file)/), file)
 const names = async () => (await listed()).map(({ name }) => name)
-/** Presses it as soon as the plan is up to date. */
-const start = async (person: Awaited<ReturnType<typeof open>>['person'], name: string) => {
-  const found = await button(name)
-  await waitFor(() => expect(found.hasAttribute('disabled')).toBe(false))
-  await person.click(found)
-}
 /** The cells of a row of the table of records. */
 const counts = async (kind: string) => {
   const table = within(await screen.findByRole('table', { name: 'In the archive' }))
@@ -89,7 +83,7 @@ test('an archive is compared with the website, imported and undone', async () =>
 
   const versions = async () => (await app.db.selectFrom('versions').select('record_id').execute()).length
   const before = await versions()
-  await start(person, 'Import 4 records')
+  await person.click(await enabledButton('Import 4 records'))
   await screen.findByRole('heading', { name: 'Imported' })
   await screen.findByText('4 of 4 records.')
   await expectAccessible()
@@ -158,7 +152,7 @@ test('pictures and certificates of an archive are sent, and read once more it is
     return next()
   })
   await choose(person, saved)
-  await start(person, 'Import 1 record')
+  await person.click(await enabledButton('Import 1 record'))
   await screen.findByRole('heading', { name: 'Importing…' })
   await screen.findByText('0 of 1 record, 2 of 2 files.')
   await expectAccessible()
@@ -195,7 +189,7 @@ test('an archive that was left is continued with the same file, and stores nothi
     /rows\/[12]$/.test(request) ? Response.json({ message: 'No right.' }, { status: 403 }) : next(),
   )
   await choose(person, file)
-  await start(person, 'Import 3 records')
+  await person.click(await enabledButton('Import 3 records'))
   await screen.findByRole('heading', { name: 'Paused' })
   await screen.findByText('1 of 3 records.')
   expect(await names()).toEqual(['C'])
@@ -206,7 +200,7 @@ test('an archive that was left is continued with the same file, and stores nothi
   await choose(person, await archive(token, (records) => records.slice(1)))
   await screen.findByText('This is not the file of the import, or it was changed since: “archive.zip”.')
   await choose(person, file)
-  await start(person, 'Continue the import')
+  await person.click(await enabledButton('Continue the import'))
   await screen.findByText('3 of 3 records.')
   expect(await names()).toEqual(['A', 'B', 'C'])
 })
@@ -218,7 +212,7 @@ test('undoing what was edited after the import says what is deleted permanently'
   const file = await archive(token, (records) => records.filter(({ kind }) => kind === 'job'))
   await ask('DELETE', `/api/jobs/${id}`)
   await choose(person, file)
-  await start(person, 'Import 1 record')
+  await person.click(await enabledButton('Import 1 record'))
   await screen.findByRole('heading', { name: 'Imported' })
   await ask('PUT', `/api/jobs/${id}`, { title: 'Senior Architect' })
   await person.click(await button(/^Undo archive.zip/))

@@ -5,7 +5,7 @@ import { digestOf } from '../../src/dashboard/projects/import/digest.ts'
 import { readTable } from '../../src/dashboard/projects/import/read-table.ts'
 import { guessedColumns } from '../../src/domain/import/import-columns.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
-import { button, isFocused, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
+import { button, enabledButton, isFocused, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const IMPORT = `${PORTAL}?view=import`
@@ -56,7 +56,7 @@ test('a spreadsheet is read, corrected, imported and undone', async () => {
   await expectAccessible()
   expect(await names()).toEqual(['GATE LODGE'])
 
-  await person.click(await button('Import 1 project'))
+  await person.click(await enabledButton('Import 1 project'))
   await screen.findByRole('heading', { name: 'Imported' })
   await screen.findByText('1 of 1 project.')
   await screen.findByText('1 project added.')
@@ -99,7 +99,7 @@ test('a column is matched by hand, a missing one gets a value for all rows, and 
   await person.selectOptions(await select('Column A fills'), 'Project Name')
   await person.selectOptions(await select('Column B fills'), 'Category')
 
-  await person.click(await button('Import 2 projects'))
+  await person.click(await enabledButton('Import 2 projects'))
   await screen.findByText('1 project added, 1 project changed.')
   expect((await ask('GET', `/api/projects/${await idOf('TOWN HALL')}`)).body.client).toBe('STATE PWD')
   await person.click(await button(/^Undo works.csv/))
@@ -163,7 +163,7 @@ test('a file without headings is imported, its columns filled by hand', async ()
   // A corrected file keeps what was chosen.
   await choose(person, new File([[line('One'), line('Second')].join('\n')], 'works.csv'))
   await screen.findByText('2 new projects. 2 projects without pictures.')
-  await person.click(await button('Import 2 projects'))
+  await person.click(await enabledButton('Import 2 projects'))
   await screen.findByText('2 projects added.')
   expect(await names()).toEqual(['ONE', 'SECOND'])
 })
@@ -188,7 +188,7 @@ test('an import that was left is continued with the same file alone, and stores 
       : next(),
   )
   await choose(person, file)
-  await person.click(await button('Import 3 projects'))
+  await person.click(await enabledButton('Import 3 projects'))
   await screen.findByRole('heading', { name: 'Paused' })
   await screen.findByText('1 of 3 projects.')
   await screen.findByText('You do not have the right to do this.')
@@ -203,7 +203,7 @@ test('an import that was left is continued with the same file alone, and stores 
   await screen.findByText('This is not the file of the import, or it was changed since: “works.csv”.')
   await choose(person, file)
   await expectAccessible()
-  await person.click(await button('Continue the import'))
+  await person.click(await enabledButton('Continue the import'))
   await screen.findByText('3 of 3 projects.')
   await screen.findByText('3 projects added.')
   expect(await names()).toEqual(['ONE', 'TWO', 'THREE'])
@@ -219,7 +219,7 @@ test('a row that the server has refused is listed after a reload, and tried agai
   })
   await choose(person, file)
   await person.click(await button('Change them'))
-  await person.click(await button('Import 2 projects'))
+  await person.click(await enabledButton('Import 2 projects'))
   await screen.findByRole('heading', { name: 'Imported' })
   const left = within(await screen.findByRole('table', { name: 'Not imported' }))
   expect(left.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -244,7 +244,7 @@ test('a row that the server has refused is listed after a reload, and tried agai
   await person.click(await button(/^Try the refused rows of works.csv .* again$/))
   await choose(person, file)
   await screen.findByText('0 new projects, 1 changed, 1 unchanged.')
-  await person.click(await button('Continue the import'))
+  await person.click(await enabledButton('Continue the import'))
   await screen.findByRole('heading', { name: 'Imported' })
   await screen.findByText('1 project added, 1 project changed.')
   expect(screen.queryByText('1 refused row')).toBeNull()
@@ -280,7 +280,7 @@ test('an import of which only pictures are there can be undone', async () => {
   const { id } = (await ask('POST', '/api/imports', begun)).body
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), '1.jpg')
-  expect((await ask('POST', `/api/projects/upload?import=${id}`, form)).status).toBe(201)
+  expect((await ask('POST', `/api/imports/${id}/pictures`, form)).status).toBe(201)
   const { person } = await open(IMPORT)
   await person.click(await button(/^Undo works.csv/))
   await screen.findByText('1 unused picture of it is deleted permanently.')
@@ -303,7 +303,7 @@ test('an import is paused and continued by its buttons, and is not left without 
     return next()
   })
   await choose(person, csv(line('One'), line('Two')))
-  await person.click(await button('Import 2 projects'))
+  await person.click(await enabledButton('Import 2 projects'))
   await screen.findByRole('heading', { name: 'Importing…' })
   await waitFor(() => expect(held).toHaveLength(1))
   await person.click(await button('Pause'))
@@ -358,7 +358,7 @@ test('what is no spreadsheet, or no answer, is said in words, and nothing is sto
   )
   await choose(person, csv(line('One')))
   expect(screen.queryByText('This is not a spreadsheet. Choose an .xlsx or .csv file.')).toBeNull()
-  await person.click(await button('Import 1 project'))
+  await person.click(await enabledButton('Import 1 project'))
   await screen.findByText('The import could not be started. Nothing is stored: please try again.')
   await button('Import 1 project')
   expect(await names()).toEqual([])

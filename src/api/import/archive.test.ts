@@ -1,20 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { BlobReader, BlobWriter, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { pdf } from '../../../test/support/data/documents.ts'
-import { jpeg } from '../../../test/support/data/made-pictures.ts'
+import { jpeg, noisy, phonePhoto } from '../../../test/support/data/made-pictures.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases, emptied } from '../../../test/support/outside/databases.ts'
 import type { Role } from '../../domain/account/role.ts'
+import { plinth } from '../../domain/account/user.ts'
 import { editedTemplateNames } from '../../domain/hiring/mail-template.ts'
 import {
-  type ArchivedPicture,
   type ArchivedRecord,
+  type FileFacts,
   filesNamedIn,
   recordKey,
   withTexts,
 } from '../../domain/import/archive.ts'
 import { archiveRowsToStore, planArchive } from '../../domain/import/archive-plan.ts'
+import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '../../domain/picture/file-limit.ts'
+import { originalName, pictureUrl } from '../../domain/picture/picture.ts'
+import type { PictureFormat } from '../../domain/picture/picture-format.ts'
+import { change } from '../../store/database/database.ts'
+import { insertPicture } from '../../store/picture/pictures.ts'
 
 const opening = { title: 'Site Architect', department: 'Construction', location: 'Guwahati' }
 const settings = { head: 0, columns: [], otherwise: {}, meant: {}, folders: {}, existing: 'update' }
@@ -45,12 +53,25 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     }
     return {
       records: (await lines('records.jsonl')) as ArchivedRecord[],
-      pictures: (await lines('pictures.jsonl')) as ArchivedPicture[],
+      facts: (await lines('files.jsonl')) as FileFacts[],
       paths: [...entries.keys()],
       bytes: async (path: string) =>
         new Uint8Array(await (await entry(path).getData(new BlobWriter())).arrayBuffer()),
     }
   }
+
+  /** Stores a picture unchanged, as those of the demonstration are. Returns its address. */
+  async function storedOriginal(bytes: Buffer, name: string, format: PictureFormat): Promise<string> {
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    const facts = await t.encoder.run({ kind: 'facts', bytes }, { urgent: true })
+    const isReady = { hasWebp: false, hasAvif: false, hasAnimation: false, hasLarge: false }
+    const picture = { ...facts, ...isReady, id, bytes: bytes.length }
+    await t.files.put(originalName(picture), bytes)
+    await change(t.db, (tx) => insertPicture(tx, picture, { name, uploadedBy: plinth }, 0))
+    return pictureUrl({ id, format })
+  }
+  const starterPicture = async () =>
+    storedOriginal(await readFile('starter/projects/p12-sun.gif'), 'p12-sun.gif', 'gif')
 
   test('has each record that the user may change, and each file once', async () => {
     const token = await signIn('SUPER_ADMIN')
@@ -78,7 +99,7 @@ describe.each(databases)('the archive on $name', ({ open }) => {
       ...editedTemplateNames.map(() => 'mail-template undefined'),
     ])
     const files = [url.replace('/media/', 'pictures/'), `certificates/${certificate.file}.pdf`]
-    expect(paths).toEqual(['plinth.json', 'records.jsonl', 'pictures.jsonl', ...files])
+    expect(paths).toEqual(['plinth.json', 'records.jsonl', ...files, 'files.jsonl'])
     expect(await bytes(files[0]!)).toEqual(await t.files.getBytes(url.replace('/media/', '')))
     expect(new TextDecoder().decode((await bytes(files[1]!)).slice(0, 5))).toBe('%PDF-')
     const manager = await archive(await signIn('PROJECT_CONTENT_MANAGER'))
@@ -97,7 +118,7 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     }
   })
 
-  test('leaves out files that no longer exist', async () => {
+  test('leaves out files that no longer exist, and names them', async () => {
     const token = await signIn('SUPER_ADMIN')
     const certificate = await upload(
       '/api/projects/certificates',
@@ -116,7 +137,13 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     const { stored } = await t.db.selectFrom('certificates').select('stored').executeTakeFirstOrThrow()
     await t.privateFiles.delete(stored)
     await t.files.delete(url.replace('/media/', ''))
-    expect((await archive(token)).paths).toEqual(['plinth.json', 'records.jsonl', 'pictures.jsonl'])
+    const lost = [url.replace('/media/', 'pictures/'), `certificates/${certificate.file}.pdf`]
+    const lines = lost.map((path) => `${project.name.toUpperCase()}: ${path}`)
+    expect((await t.ask('GET', '/api/archive', { token })).body.lost.toSorted()).toEqual(lines.toSorted())
+    const { paths, bytes } = await archive(token)
+    expect(paths).toEqual(['plinth.json', 'records.jsonl', 'files.jsonl', 'lost.txt'])
+    const text = new TextDecoder().decode(await bytes('lost.txt'))
+    for (const line of lines) expect(text).toContain(`\n${line}\n`)
   })
 
   test('opens one file after the other, without a question before, and closes it when nobody reads on', async () => {
@@ -171,9 +198,20 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     expect(uncaught).toEqual([])
   })
 
+  /** Uploads a picture for an import, as what the archive says that it is. */
+  async function uploadFor(importId: string, bytes: Uint8Array, about: FileFacts, token: string) {
+    const body = new FormData()
+    body.set('about', JSON.stringify(about))
+    body.set('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
+    return t.ask('POST', `/api/imports/${importId}/pictures`, { body, token })
+  }
+  async function begin(total: number, token: string): Promise<string> {
+    const body = { name: 'archive.zip', digest: 'b'.repeat(64), total, settings }
+    return (await t.ask('POST', '/api/imports', { body, token })).body.id
+  }
   type Archive = Awaited<ReturnType<typeof archive>>
   /** Imports it as the dashboard does: what differs is changed. Returns the id of the import. */
-  async function importArchive({ records, pictures, paths, bytes }: Archive, token: string): Promise<string> {
+  async function importArchive({ records, facts, paths, bytes }: Archive, token: string): Promise<string> {
     const now = (await archive(token)).records
     const rows = planArchive(records, {
       ...{ role: 'SUPER_ADMIN', isChanging: true, paths: new Set(paths) },
@@ -184,23 +222,18 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     })
     expect(rows.flatMap(({ faults }) => faults)).toEqual([])
     const stored = archiveRowsToStore(rows)
-    const body = { name: 'archive.zip', digest: 'b'.repeat(64), total: stored.length, settings }
-    const { id } = (await t.ask('POST', '/api/imports', { body, token })).body
+    const id = await begin(stored.length, token)
     const sent = new Map<string, string>()
     for (const { row, record, action } of stored) {
       const isNew = action === 'new'
       for (const { path, text, isCertificate } of filesNamedIn(record)) {
         if (sent.has(text)) continue
         const content = await bytes(path)
+        const about = facts.find((one) => one.path === path)!
         if (isCertificate) {
-          const answer = await upload('/api/projects/certificates', 'certificate', content, token, 'c.pdf')
+          const answer = await upload('/api/projects/certificates', 'certificate', content, token, about.name)
           sent.set(text, answer.file)
-          continue
-        }
-        const { name, focus } = pictures.find((one) => one.path === path)!
-        const answer = await upload('/api/projects/upload', 'file', content, token, name)
-        if (focus) await t.ask('PATCH', `/api/pictures/${answer.id}`, { body: { focus }, token })
-        sent.set(text, answer.url)
+        } else sent.set(text, (await uploadFor(id, content, about, token)).body.url)
       }
       const { kind, id: recordId, slugs } = record
       const { status, body: answer } = await t.ask('PUT', `/api/imports/${id}/rows/${row}`, {
@@ -215,11 +248,12 @@ describe.each(databases)('the archive on $name', ({ open }) => {
     return id
   }
 
-  test('imported into an empty studio it makes the same again, but for times and the ids of files', async () => {
+  test('imported into an empty studio it makes the same archive again, but for the ids of certificates', async () => {
     const token = await signIn('SUPER_ADMIN')
     const picture = await upload('/api/projects/upload', 'file', await jpeg(61), token, 'b.jpg')
     const { url } = picture
-    const about = { name: 'The hall, from the east', focus: { x: 0.25, y: 0.75 } }
+    const demonstration = await starterPicture()
+    const about = { name: 'The hall / from the east', focus: { x: 0.25, y: 0.75 } }
     await t.ask('PATCH', `/api/pictures/${picture.id}`, { body: about, token })
     const certificate = await upload(
       '/api/projects/certificates',
@@ -237,6 +271,7 @@ describe.each(databases)('the archive on $name', ({ open }) => {
       sections: [
         { type: 'text', content: 'One.\n\nStill one.' },
         { type: 'image', content: url, alt: 'The hall' },
+        { type: 'gif', content: demonstration, alt: 'The sun' },
       ],
     }
     const added = async (path: string, body: object) => (await t.ask('POST', path, { body, token })).body
@@ -259,29 +294,94 @@ describe.each(databases)('the archive on $name', ({ open }) => {
       ...[['inn'], ['hall', 'old-hall'], ['inn-2']],
       ...[['site-architect'], ['senior-architect', 'architect']],
     ])
-    expect(before.pictures).toEqual([{ path: picture.url.replace('/media/', 'pictures/'), ...about }])
+    const proof = expect.stringMatching(/^[\w-]{43}$/)
+    expect(before.facts).toEqual([
+      { path: picture.url.replace('/media/', 'pictures/'), ...about, proof },
+      { path: demonstration.replace('/media/', 'pictures/'), name: 'p12-sun.gif', proof },
+      { path: `certificates/${certificate.file}.pdf`, name: 'b.pdf' },
+    ])
 
     await emptied(t.db)
     const again = await signIn('SUPER_ADMIN')
     const empty = await archive(again)
     const id = await importArchive(before, again)
     const after = await archive(again)
-    /** The files by their order, since they have other ids. */
-    const comparable = ({ records, pictures }: Archive) => {
-      const named = records.flatMap(filesNamedIn)
+    /** All of it, with the certificates by their order, since they have other ids. */
+    async function comparable({ records, facts, paths, bytes }: Archive) {
+      const certificates = records.flatMap(filesNamedIn).filter(({ isCertificate }) => isCertificate)
       const numbers = (of: 'text' | 'path') =>
-        new Map(named.map((file, index): [string, string] => [file[of], `file ${index}`]))
-      return [withTexts(records, numbers('text')), withTexts(pictures, numbers('path'))]
+        new Map(certificates.map((file, index): [string, string] => [file[of], `file ${index}`]))
+      const files = await Promise.all(paths.filter((path) => path.includes('/')).map(bytes))
+      return [
+        withTexts(records, numbers('text')),
+        ...withTexts([facts, paths], numbers('path')),
+        ...files.map((one) => Buffer.from(one).toString('base64')),
+      ]
     }
-    expect(comparable(after)).toEqual(comparable(before))
+    expect(await comparable(after)).toEqual(await comparable(before))
     expect(after.records.slice(0, 3).map((record) => record.id)).toEqual(order)
     expect((await t.ask('GET', '/api/jobs', { token: again })).body).toHaveLength(2)
 
     const undone = await t.ask('POST', `/api/imports/${id}/undo`, { body: {}, token: again })
     expect(undone.body).toMatchObject({ left: 0, kept: 0 })
     const left = await archive(again)
-    expect([left.records, left.pictures, left.paths]).toEqual([empty.records, [], empty.paths])
+    expect([left.records, left.facts, left.paths]).toEqual([empty.records, [], empty.paths])
     expect(await t.db.selectFrom('mail_templates').select('name').execute()).toEqual([])
+  })
+
+  test('a picture is stored unchanged only with the proof that this server has encoded these bytes', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    const bytes = await jpeg(67)
+    const { url } = await upload('/api/projects/upload', 'file', bytes, token, 'a.jpg')
+    await t.ask('POST', '/api/projects', { body: { ...project, previewImageUrl: url }, token })
+    const saved = await archive(token)
+    const about = saved.facts[0]!
+    const original = await saved.bytes(about.path)
+    const id = await begin(1, token)
+    const isKept = async (content: Uint8Array, changes: Partial<FileFacts> = {}) => {
+      await t.db.deleteFrom('pictures').execute()
+      for await (const name of t.files.list()) await t.files.delete(name)
+      const sent = await uploadFor(id, content, { ...about, ...changes }, token)
+      expect(sent.status).toBe(201)
+      const stored = await t.files.getBytes(sent.body.url.replace('/media/', ''))
+      return [sent.body.url === url, Buffer.from(content).equals(Buffer.from(stored!))]
+    }
+    expect(await isKept(original)).toEqual([true, true])
+    expect(await isKept(original, { proof: undefined })).toEqual([false, false])
+    expect(await isKept(original, { proof: 'A'.repeat(43) })).toEqual([false, false])
+    const other = { path: `pictures/${'a'.repeat(32)}.jpg` }
+    expect(await isKept(original, other)).toEqual([false, false])
+    const photo = await phonePhoto()
+    expect(await isKept(photo)).toEqual([false, false])
+    expect(await isKept(Buffer.concat([original, Buffer.from('more')]))).toEqual([false, false])
+  })
+
+  test('an original may be larger than an upload, but only with its proof', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    const url = await storedOriginal(await noisy(1000, 700).png().toBuffer(), 'noise.png', 'png')
+    await t.ask('POST', '/api/projects', { body: { ...project, previewImageUrl: url }, token })
+    const saved = await archive(token)
+    const about = saved.facts[0]!
+    const original = await saved.bytes(about.path)
+    expect(original.length).toBeGreaterThan(MAX_FILE_BYTES)
+    await emptied(t.db)
+    const again = await signIn('SUPER_ADMIN')
+    const id = await begin(1, again)
+    const refused = await uploadFor(id, original, { ...about, proof: undefined }, again)
+    expect([refused.status, refused.body.message]).toEqual([413, FILE_TOO_LARGE])
+    expect((await uploadFor(id, original, about, again)).body).toEqual({ url })
+  })
+
+  test('a picture that is in the library keeps its name and focal point', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    const bytes = await jpeg(68)
+    const { id, url } = await upload('/api/projects/upload', 'file', bytes, token, 'a.jpg')
+    await t.ask('PATCH', `/api/pictures/${id}`, { body: { name: 'Renamed' }, token })
+    const about = { path: url.replace('/media/', 'pictures/'), name: 'East', focus: { x: 0, y: 1 } }
+    const sent = await uploadFor(await begin(1, token), bytes, about, token)
+    expect(sent.body).toEqual({ url })
+    const { name, focus } = (await t.ask('GET', `/api/pictures/${id}`, { token })).body
+    expect([name, focus]).toEqual(['Renamed', null])
   })
 
   test('an opening comes back without a project that was deleted or is in the trash', async () => {

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
@@ -5,23 +6,47 @@ import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
-import { ARCHIVE_FORMAT, type ArchivedFile, archiveParts, filesNamedIn } from '../../domain/import/archive.ts'
+import {
+  ARCHIVE_FORMAT,
+  type ArchivedFile,
+  type ArchivedRecord,
+  archiveParts,
+  filesNamedIn,
+  nameOf,
+} from '../../domain/import/archive.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
 import { attachment } from '../../http/answer/private-file.ts'
 import { route } from '../../http/call/route.ts'
+import type { SecretBox } from '../../outside/secrets.ts'
 import type { Database } from '../../store/database/database.ts'
-import { archivedPictures, archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
+import { archivedFiles, archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
 import { findCertificates } from '../../store/project/certificates.ts'
+import { originalProofs } from './original-proofs.ts'
 
-type Parts = { db: Database; files: FileStore; privateFiles: PrivateStore }
+const LOST =
+  'The server has lost these files, so they are not in this archive. Records that name them are left out of an import.'
+
+type Parts = { db: Database; files: FileStore; privateFiles: PrivateStore; secrets: SecretBox }
 
 /** /api/archive */
 export const archiveCalls = (parts: Parts) => [
   route('GET /api/archive', {
     who: 'projects.write',
     needsConfirmation: true,
-    summary: 'Whether the archive may be downloaded: a browser that saves it by itself can show no refusal',
-    says: 'The archive may be downloaded.',
-    run: () => {},
+    summary:
+      'Whether the archive may be downloaded, and what it will lack: a browser that saves it by itself can show no refusal',
+    answers: {
+      200: message.extend({
+        lost: z.array(z.string()).meta({
+          description:
+            'The files that the server has lost, each with a record that names it: TOWN HALL: pictures/….jpg.',
+        }),
+      }),
+    },
+    run: async ({ user }) => ({
+      message: 'The archive may be downloaded.',
+      lost: await lostFiles(parts, user),
+    }),
   }),
 
   route('GET /api/archive.zip', {
@@ -42,6 +67,31 @@ export const archiveCalls = (parts: Parts) => [
   }),
 ]
 
+/** A file, and the record that names it first. */
+type NamedFile = ArchivedFile & { record: string }
+
+function noteFiles(files: Map<string, NamedFile>, record: ArchivedRecord) {
+  for (const file of filesNamedIn(record))
+    if (!files.has(file.path)) files.set(file.path, { ...file, record: nameOf(record) })
+}
+
+const inWords = ({ record, path }: NamedFile) => `${record}: ${path}`
+
+/** The stores are listed, since a bucket answers a question for each file slowly. */
+async function lostFiles({ db, files, privateFiles }: Parts, user: User): Promise<string[]> {
+  const named = new Map<string, NamedFile>()
+  for await (const record of archivedRecords(db, user)) noteFiles(named, record)
+  const all = [...named.values()]
+  const ids = all.flatMap(({ text, isCertificate }) => (isCertificate ? [text] : []))
+  const stored = new Map((await findCertificates(db, ids)).map((row) => [row.id, row.stored]))
+  const [shown, sealed] = [new Set<string>(), new Set<string>()]
+  for await (const name of files.list()) shown.add(name)
+  for await (const name of privateFiles.list()) sealed.add(name)
+  const isThere = ({ text, isCertificate }: NamedFile) =>
+    isCertificate ? sealed.has(stored.get(text) ?? '') : shown.has(mediaName(text))
+  return all.filter((file) => !isThere(file)).map(inWords)
+}
+
 /** Streamed: memory holds some records and one file at a time, and the names of the files. */
 function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
   const archive = new yazl.ZipFile()
@@ -58,23 +108,35 @@ function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
     else archive.addReadStream(body, path, { compress })
     await isRead
   }
+  const { make } = originalProofs(parts.secrets)
   async function fill() {
     archive.addBuffer(Buffer.from(JSON.stringify(ARCHIVE_FORMAT)), archiveParts.about)
-    const files = new Map<string, ArchivedFile>()
+    const files = new Map<string, NamedFile>()
     async function* records() {
       for await (const record of archivedRecords(parts.db, user)) {
-        for (const file of filesNamedIn(record)) files.set(file.path, file)
+        noteFiles(files, record)
         yield record
       }
     }
     await add(archiveParts.records, linesOf(records()), true)
-    const addresses = [...files.values()].flatMap(({ text, isCertificate }) => (isCertificate ? [] : [text]))
-    await add(archiveParts.pictures, linesOf(archivedPictures(parts.db, addresses)), true)
+    const proofs = new Map<string, string>()
+    const lost: string[] = []
     for (const file of files.values()) {
-      // The record names a file that no longer exists all the same.
       const body = await bodyOf(parts, file)
-      if (body) await add(file.path, body)
+      if (!body) {
+        lost.push(inWords(file))
+        continue
+      }
+      const hash = createHash('sha256')
+      await add(file.path, Readable.from(hashed(body, hash)))
+      if (!file.isCertificate) proofs.set(file.path, make(file.path, hash.digest()))
     }
+    async function* facts() {
+      for await (const one of archivedFiles(parts.db, [...files.values()]))
+        yield { ...one, proof: proofs.get(one.path) }
+    }
+    await add(archiveParts.files, linesOf(facts()), true)
+    if (lost.length > 0) archive.addBuffer(Buffer.from(`${LOST}\n\n${lost.join('\n')}\n`), archiveParts.lost)
     archive.end()
   }
   fill().catch(stop)
@@ -89,12 +151,21 @@ function linesOf(values: AsyncIterable<object>): Readable {
   return Readable.from(lines())
 }
 
+async function* hashed(body: Readable, hash: Hash) {
+  for await (const chunk of body) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+const mediaName = (address: string) => address.replace(/^\/media\//, '')
+
 /** Undefined for a file that does not exist: it is opened without a question before, which a bucket answers as slowly as it opens one. */
 async function bodyOf(
   { db, files, privateFiles }: Parts,
   { text, isCertificate }: ArchivedFile,
 ): Promise<Readable | undefined> {
-  if (!isCertificate) return asReadable((await files.read(text.replace(/^\/media\//, '')))?.body)
+  if (!isCertificate) return asReadable((await files.read(mediaName(text)))?.body)
   const [row] = await findCertificates(db, [text])
   return row && asReadable(await privateFiles.read(row.stored))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
+import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
 import {
   MAX_FRAMES,
   MAX_PIXELS,
@@ -9,34 +10,51 @@ import {
   readyFiles,
   variantName,
 } from '../../domain/picture/picture.ts'
-import type { Picture } from '../../domain/picture/picture-schema.ts'
+import type { Focus, Picture } from '../../domain/picture/picture-schema.ts'
 import { notValid, tooBusy, wrongType } from '../../domain/shared/problem.ts'
 import { visibleText } from '../../domain/shared/visible-text.ts'
+import type { UploadedFile } from '../../http/call/multipart.ts'
 import { EncodingFailed, type PictureEncoder } from '../../outside/picture/encode-pictures.ts'
 import type { Unreadable } from '../../outside/picture/picture-encoder.ts'
 import { ChildFailed } from '../../outside/process/child-worker.ts'
 import type { Database } from '../../store/database/database.ts'
 import { addPicture, queueMissingFiles, renewPicture } from '../../store/picture/pictures.ts'
 
+/**
+ * What an import says of a picture. `provenId`: the id under which this server has stored these bytes before. A picture that is in the library keeps
+ * the name and focal point that it has there.
+ */
+type Imported = { importId: string; provenId?: string; name?: string; focus?: Focus }
+
 export type PictureStore = { db: Database; files: FileStore; encoder: PictureEncoder; onPicture: () => void }
+
+export const NO_PICTURE = 'Send the picture in the field file.'
+export const uploadRefusals = {
+  413: `Over ${MAX_FILE_SIZE}.`,
+  415: 'Not a picture.',
+  422: 'No file, over 50 megapixels, or an animation of over 300 frames.',
+}
 
 /**
  * Stores an uploaded picture: decodes it, removes metadata, stores it with its WebP variants and queues the other formats. The
- * same file sent twice is one picture; missing files are created again. `importId`: it is uploaded for a row of that import. Throws 415 when it cannot be decoded.
+ * same file sent twice is one picture; missing files are created again. Throws 415 when it cannot be decoded.
  */
 export async function storePicture(
   { db, files, encoder, onPicture }: PictureStore,
   actor: Actor,
-  bytes: Uint8Array,
-  fileName: string,
-  importId?: string,
+  { bytes, name }: UploadedFile,
+  imported?: Imported,
 ): Promise<Picture> {
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const { importId, provenId, focus } = imported ?? {}
+  const id = provenId ?? createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const before = await renewPicture(db, actor, id, importId)
   if (before && (await hasAllFiles(files, before))) return before
-  const { facts, original, webp } = await encoder
-    .run({ kind: 'take', bytes }, { urgent: true })
-    .catch(throwProblem)
+  const {
+    facts,
+    original: encoded,
+    webp,
+  } = await encoder.run({ kind: 'take', bytes }, { urgent: true }).catch(throwProblem)
+  const original = provenId ? bytes : encoded
   const picture: Picture = {
     ...facts,
     id,
@@ -51,7 +69,8 @@ export async function storePicture(
   ])
   // Files first: a row without files would be a broken picture, files without a row are removed later.
   await putMissing(files, made)
-  await addPicture(db, actor, { ...picture, bytes: original.byteLength }, nameOf(fileName), importId)
+  const row = { ...picture, focus, bytes: original.byteLength }
+  await addPicture(db, actor, row, imported?.name ? cleaned(imported.name) : nameOf(name), importId)
   // Before the row was written, housekeeping may have removed the files as unused.
   await putMissing(files, made)
   if (before) await queueMissingFiles(db, before)
@@ -89,8 +108,8 @@ function throwProblem(error: unknown): never {
   throw notValid({ file: overLimit[error.reason] })
 }
 
-/** The file name for the activity log, without folders, control and invisible characters. */
-function nameOf(fileName: string) {
-  const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  return visibleText(last.replace(/\p{Cc}/gu, '')).slice(0, 200)
-}
+/** The file name for the activity log, without folders. */
+const nameOf = (fileName: string) => cleaned(fileName.split(/[/\\]/).at(-1) ?? '')
+
+/** Without control and invisible characters. */
+const cleaned = (name: string) => visibleText(name.replace(/\p{Cc}/gu, '')).slice(0, 200)

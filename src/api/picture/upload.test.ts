@@ -338,12 +338,10 @@ describe.each(databases)('pictures on $name', ({ open }) => {
       },
     }
     const { user } = await staff(db, 'SUPER_ADMIN')
-    const picture = await storePicture(
-      { db, files: disturbed, encoder, onPicture: () => {} },
-      user,
-      await jpeg(),
-      'a.jpg',
-    )
+    const picture = await storePicture({ db, files: disturbed, encoder, onPicture: () => {} }, user, {
+      name: 'a.jpg',
+      bytes: await jpeg(),
+    })
     for (const name of readyFiles(picture)) expect(await files.exists(name)).toBe(true)
   })
 

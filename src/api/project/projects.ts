@@ -15,7 +15,6 @@ import {
   shownFields,
 } from '../../domain/project/project-schema.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
-import { namedId } from '../../domain/shared/text-schema.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
 import { callerAsReader, readerRefusals } from '../../http/access/guard.ts'
 import { jsonList } from '../../http/answer/json-list.ts'
@@ -33,7 +32,7 @@ import {
   withPictures,
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
-import { type PictureStore, storePicture } from '../picture/store-picture.ts'
+import { NO_PICTURE, type PictureStore, storePicture, uploadRefusals } from '../picture/store-picture.ts'
 import type { CalledRecord } from '../record/called-record.ts'
 import { listedParts } from '../record/listed-calls.ts'
 import { changeCall, createdRecord, refusedCreation, versionedCalls } from '../record/record-calls.ts'
@@ -109,22 +108,11 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
     route('POST /api/projects/upload', {
       summary: `Upload a picture of at most ${MAX_FILE_SIZE}, to be used in a section or as preview image`,
       form: { files: ['file'] },
-      query: z.object({
-        import: namedId('import is the id of an import.')
-          .optional()
-          .meta({ description: 'The id of the import for whose row it is: undoing that removes it.' }),
-      }),
       answers: { 201: uploadAnswer },
-      refuses: {
-        404: 'There is no such import.',
-        410: 'The import was undone.',
-        413: `Over ${MAX_FILE_SIZE}.`,
-        415: 'Not a picture.',
-        422: 'No file, over 50 megapixels, or an animation of over 300 frames.',
-      },
-      run: async ({ user, query, files: { file } }) => {
-        if (!file) throw notValid({ file: 'Send the picture in the field file.' })
-        const picture = await storePicture(parts, user, file.bytes, file.name, query.import)
+      refuses: uploadRefusals,
+      run: async ({ user, files: { file } }) => {
+        if (!file) throw notValid({ file: NO_PICTURE })
+        const picture = await storePicture(parts, user, file)
         const { id, width, height, format } = picture
         const type = pictureFormats[format]
         return identified({ id, url: pictureUrl(picture), width, height, type, picture })
@@ -170,8 +158,7 @@ export function projectCalls(parts: PictureStore & { list: ProjectList }) {
         let made = await projectStore.createdBy(db, user, call)
         if (!made) {
           const { previewImage } = files
-          const picture =
-            previewImage && (await storePicture(parts, user, previewImage.bytes, previewImage.name))
+          const picture = previewImage && (await storePicture(parts, user, previewImage))
           const fields = picture ? { ...body, previewImageUrl: pictureUrl(picture) } : body
           made = await projectStore.create(db, user, fields, call)
         }

@@ -158,6 +158,7 @@ async function sent<T>(
         headers,
         body: isForm ? (input.body as FormData) : json,
         keepalive: input.keepalive,
+        signal: input.signal,
       }),
     )
   } catch {
@@ -194,23 +195,28 @@ function nameIn(disposition: string): string {
   return /filename="(.+?)"/.exec(disposition)?.[1] ?? ''
 }
 
-/** Sends a file of a call that takes one. */
-export function upload<R extends keyof Calls>(route: R, field: string, file: File): Promise<Answer<R>> {
+/** Sends the parts of a form to a call that takes a file. */
+export function upload<R extends keyof Calls>(
+  route: R,
+  parts: Record<string, File | string | undefined>,
+  input: Pick<AnyInput, 'params' | 'signal'> = {},
+): Promise<Answer<R>> {
   const body = new FormData()
-  body.append(field, file)
-  return withSession((session) => sendJson<R>(route, { body }, session))
+  for (const [name, part] of Object.entries(parts)) if (part !== undefined) body.append(name, part)
+  return withSession((session) => sendJson<R>(route, { ...input, body }, session))
 }
 
 /**
  * Lets the browser save a file itself, of any size. Since it sends the cookie of the session alone, and cannot show a refusal, `check` does
- * so first: a call that is refused as the file would be.
+ * so first: a call that is refused as the file would be. Returns its answer.
  */
-export async function saveByBrowser(check: keyof Calls, file: keyof Calls): Promise<undefined> {
-  await withSession(() => sendJson(check))
+export async function saveByBrowser<R extends keyof Calls>(check: R, file: keyof Calls): Promise<Answer<R>> {
+  const answer = await withSession(() => sendJson<R>(check))
   const link = document.createElement('a')
   link.href = targetOf(file, {}).address
   link.download = ''
   link.click()
+  return answer
 }
 
 /** A file under the name that the server gives it. */

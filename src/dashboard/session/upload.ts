@@ -2,26 +2,24 @@ import { type Answer, ApiError, refusal, withSession } from './api.ts'
 
 export type Uploaded = Answer<'POST /api/projects/upload'>
 
-/** Uses XMLHttpRequest, since fetch reports no upload progress. `onProgress` gets a share from 0 to 1. `importId`: it is for a row of that import. */
+/** Uses XMLHttpRequest, since fetch reports no upload progress. `onProgress` gets a share from 0 to 1. */
 export function uploadPicture(
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-  importId?: string,
 ): Promise<Uploaded> {
-  const query = importId === undefined ? '' : `?import=${importId}`
-  return withSession((headers) => send(file, { headers, query }, onProgress, signal))
+  return withSession((headers) => send(file, headers, onProgress, signal))
 }
 
 function send(
   file: File,
-  { headers, query }: { headers: Record<string, string>; query: string },
+  headers: Record<string, string>,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/projects/upload${query}`)
+    request.open('POST', '/api/projects/upload')
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => {

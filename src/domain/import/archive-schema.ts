@@ -16,8 +16,9 @@ export const archivedRecord = z.object({
   slugs: slugList.optional(),
 })
 
-export const archivedPicture = z.object({
+export const fileFacts = z.object({
   path: z.string().max(100),
   name: z.string().max(1000),
   focus: focus.optional(),
+  proof: z.string().max(100).optional(),
 })

@@ -13,14 +13,18 @@ export type ArchivedRecord = {
   slugs?: string[]
 }
 
-/** The data that the library has of a picture. `path`: its place in the archive. */
-export type ArchivedPicture = { path: string; name: string; focus?: Focus }
+/**
+ * What the website knows of a picture or certificate. `path`: its place in the archive. `proof`: of the server that has encoded this picture,
+ * which alone can check it.
+ */
+export type FileFacts = { path: string; name: string; focus?: Focus; proof?: string }
 
-/** The parts of an archive, a ZIP file: what it is, a record in each line, a picture in each line, and the files that the records name. */
+/** The parts of an archive, a ZIP file: what it is, a record in each line, the files that the records name, the facts of a file in each line, and the names of files that the server has lost, if there are some. */
 export const archiveParts = {
   about: 'plinth.json',
   records: 'records.jsonl',
-  pictures: 'pictures.jsonl',
+  files: 'files.jsonl',
+  lost: 'lost.txt',
 } as const
 export const ARCHIVE_FORMAT = { format: 'plinth-archive', version: 1 } as const
 
@@ -28,6 +32,8 @@ export const ARCHIVE_FORMAT = { format: 'plinth-archive', version: 1 } as const
 export type ArchivedFile = { path: string; text: string; isCertificate?: true }
 
 export const picturePath = (address: string) => address.replace(/^\/media\//, 'pictures/')
+/** The id of the picture that has this place; undefined for another file. */
+export const pictureIdAt = (path: string) => pictureIdOf(path.replace(/^pictures\//, '/media/'))
 export const certificatePath = (id: string) => `certificates/${id}.pdf`
 
 /** The files that a record names, each once. */

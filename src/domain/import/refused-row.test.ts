@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsByColumn } from './refused-row.ts'
+import { faultsByColumn, MAX_FAULTS, WHOLE_ROW } from './refused-row.ts'
 
 const project = { kind: 'project', id: '' } as const
 const fault = { message: 'First.' }
@@ -25,4 +25,14 @@ test('the fields of other records have their own labels', () => {
   expect(faultsByColumn({ kind: 'job', id: '' }, { ...fault, errors }, [])).toEqual([
     { column: 'Location', message: 'Where?' },
   ])
+})
+
+test('of many faults and long messages the first part is remembered, which says how many there are', () => {
+  const errors = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, index) => [`sections.${index}.content`, 'x'.repeat(2000)]),
+  )
+  const faults = faultsByColumn({ kind: 'project', id: '' }, { ...fault, errors }, [])
+  expect(faults).toHaveLength(MAX_FAULTS + 1)
+  expect(faults[0]).toEqual({ column: 'Sections', message: `${'x'.repeat(499)}…` })
+  expect(faults.at(-1)).toEqual({ column: WHOLE_ROW, message: `More faults: ${1000 - MAX_FAULTS}.` })
 })

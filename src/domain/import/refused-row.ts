@@ -6,15 +6,20 @@ import type { ImportedRecord, RefusedRow } from './import-schema.ts'
 type Refusal = { message: string; errors?: Record<string, string> }
 
 export const WHOLE_ROW = 'The whole row'
+/** So much is stored for each row. */
+export const MAX_FAULTS = 20
+const MESSAGE_LENGTH = 500 // characters
 
-/** The faults of a row that was refused: the label of each field, with the letter of the column that fills it. */
+/** The faults of a row that was refused: the label of each field, with the letter of the column that fills it. Of many faults the first ones. */
 export function faultsByColumn(
   { kind, id }: Pick<ImportedRecord, 'kind' | 'id'>,
   { message, errors = {} }: Refusal,
   columns: readonly string[],
 ): RefusedRow['faults'] {
   const table: AnyTable = recordKinds[kind].fieldsOf(id)
-  const faults = Object.entries(errors).map(([path, own]) => {
+  const entries = Object.entries(errors)
+  const faults = entries.slice(0, MAX_FAULTS).map(([path, text]) => {
+    const own = shortened(text)
     const [name = '', part] = path.split('.')
     if (!Object.hasOwn(table, name)) return { column: WHOLE_ROW, message: own }
     if (kind !== 'project') return { column: table[name]!.label, message: own }
@@ -23,5 +28,10 @@ export function faultsByColumn(
     const index = columns.indexOf(target)
     return { column: index === -1 ? label : `${label} (${columnLetters(index)})`, message: own }
   })
-  return faults.length > 0 ? faults : [{ column: WHOLE_ROW, message }]
+  if (faults.length === 0) return [{ column: WHOLE_ROW, message: shortened(message) }]
+  const more = entries.length - faults.length
+  return more > 0 ? [...faults, { column: WHOLE_ROW, message: `More faults: ${more}.` }] : faults
 }
+
+const shortened = (text: string) =>
+  text.length > MESSAGE_LENGTH ? `${text.slice(0, MESSAGE_LENGTH - 1).toWellFormed()}…` : text

@@ -27,24 +27,25 @@ export const isMultipart = (request: Request) =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
 
 /**
- * The parts of a multipart form: files of at most 900 KB in the given fields, all other parts as text. Throws as `readParts`, and 415 for a
+ * The parts of a multipart form: files, of at most 900 KB unless `maxFileBytes` says otherwise, in the given fields, all other parts as text. Throws as `readParts`, and 415 for a
  * file without a name, which is read as a text.
  */
 export async function readMultipartBody(
   c: Context<AppEnv>,
   fileFields: readonly string[],
+  maxFileBytes = MAX_FILE_BYTES,
 ): Promise<{ texts: Texts; files: Record<string, UploadedFile> }> {
   // Without a prototype, since a part may have any name.
   const files: Record<string, UploadedFile> = Object.create(null)
   async function hold({ field, name, content }: FilePart) {
     const parts: Uint8Array[] = []
-    for await (const part of upTo(MAX_FILE_BYTES, content, fileTooLarge(field))) parts.push(part)
+    for await (const part of upTo(maxFileBytes, content, fileTooLarge(field))) parts.push(part)
     const bytes = Buffer.concat(parts)
     // Browsers send an empty file without a name for a field that was left empty.
     if (bytes.length > 0 || name) files[field] = { name, bytes }
   }
   const limits = {
-    maxFileBytes: MAX_FILE_BYTES,
+    maxFileBytes,
     maxTextBytes: MAX_TEXT_BYTES,
     refusal: fileTooLarge(fileFields[0]),
   }

@@ -37,7 +37,12 @@ type Declaration<
   /** The largest body in bytes; 1 MB by default. */
   maxBytes?: number
   /** The body may be a multipart form with these files; `fields` converts its text parts to the body's fields. */
-  form?: { files: readonly F[]; fields?: (texts: Record<string, string>) => Fields }
+  form?: {
+    files: readonly F[]
+    /** Of each file; 900 KB by default. */
+    maxFileBytes?: number
+    fields?: (texts: Record<string, string>) => Fields
+  }
   /** The body is a multipart form with this file, which is streamed to the private store; its text parts are the body's fields. */
   upload?: U
   /** Applied to the fields of the body before validation. */
@@ -203,7 +208,7 @@ type Sent = { body?: unknown; sent: Fields; files: Record<string, UploadedFile>;
 async function readBody(c: Context<AppEnv>, declared: Route['declared']): Promise<Sent> {
   const { body, maxBytes, form } = declared
   if (form && (!body || isMultipart(c.req.raw))) {
-    const { texts, files } = await readMultipartBody(c, form.files)
+    const { texts, files } = await readMultipartBody(c, form.files, form.maxFileBytes)
     return { files, ...readFields(form.fields?.(texts) ?? texts, declared), sent: texts }
   }
   if (!body) return { files: {}, sent: {} }

@@ -10,7 +10,7 @@ export const importTables = {
     integer('total'),
   ],
   // The rows of a spreadsheet, or the lines of an archive, that are imported. `fields`: of a record that was changed, the names of the
-  // changed fields, as JSON; of a mail template, its former text. `version`: its version before, which has their former values; these are not here, since people can be erased
+  // changed fields, as JSON; of a mail template, its former text with the time of its save. `version`: its version before, which has their former values; these are not here, since people can be erased
   // from versions. `saved_at`: the version of the record that the import made. Migration 043-import-additions added, for a record that got
   // another address by its new name, `former_slug`, and `added_slug` unless it had that address before.
   import_rows: [

@@ -61,9 +61,10 @@ export async function resetTemplate(
   row: TemplateRow,
   former: MailText,
   wasSaved: boolean,
-): Promise<void> {
-  await mailTemplates.write(tx, actor, row, former)
+): Promise<TemplateRow> {
+  const saved = await mailTemplates.write(tx, actor, row, former)
   if (!wasSaved) await tx.deleteFrom('mail_templates').where('name', '=', row.name).execute()
+  return saved
 }
 
 /** In the order of the list in the domain. */

@@ -1,14 +1,19 @@
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { contentPages } from '../../domain/content/content.ts'
 import { mayDraft } from '../../domain/draft/draft.ts'
-import { type ArchivedPicture, type ArchivedRecord, picturePath } from '../../domain/import/archive.ts'
-import { pictureIdOf } from '../../domain/picture/picture-format.ts'
+import {
+  type ArchivedFile,
+  type ArchivedRecord,
+  type FileFacts,
+  pictureIdAt,
+} from '../../domain/import/archive.ts'
 import { listedKinds, recordKinds, type StoredAs } from '../../domain/record/kinds.ts'
 import { record } from '../activity/activity.ts'
 import { findContent } from '../content/content.ts'
 import { change, type Database } from '../database/database.ts'
 import { listMailTemplates } from '../hiring/mail-templates.ts'
 import { pictureOf } from '../picture/pictures.ts'
+import { findCertificates } from '../project/certificates.ts'
 import { withoutMissingProject } from '../record/named-project.ts'
 import { slugsByIds } from '../record/slugs.ts'
 import { listedStores } from '../record-stores.ts'
@@ -45,17 +50,27 @@ export async function* archivedRecords(
       yield { kind: 'mail-template', id: name, fields: { subject, body } }
 }
 
-/** The data of the pictures at these addresses. */
-export async function* archivedPictures(
+/** What is known of these files, in their order. */
+export async function* archivedFiles(
   db: Database,
-  addresses: readonly string[],
-): AsyncGenerator<ArchivedPicture> {
-  for (let start = 0; start < addresses.length; start += AT_ONCE) {
-    const byId = new Map(addresses.slice(start, start + AT_ONCE).map((one) => [pictureIdOf(one), one]))
-    const ids = [...byId.keys()].filter((id) => id !== undefined)
-    const rows = await db.selectFrom('pictures').selectAll().where('id', 'in', ids).orderBy('id').execute()
-    for (const row of rows)
-      yield { path: picturePath(byId.get(row.id)!), name: row.name, focus: pictureOf(row).focus }
+  files: readonly ArchivedFile[],
+): AsyncGenerator<FileFacts> {
+  for (let start = 0; start < files.length; start += AT_ONCE) {
+    const some = files.slice(start, start + AT_ONCE)
+    const ids = some.flatMap(({ path }) => pictureIdAt(path) ?? [])
+    const pictures = await db.selectFrom('pictures').selectAll().where('id', 'in', ids).execute()
+    const certificates = await findCertificates(
+      db,
+      some.flatMap(({ text, isCertificate }) => (isCertificate ? [text] : [])),
+    )
+    const known = new Map([
+      ...pictures.map((row) => [row.id, { name: row.name, focus: pictureOf(row).focus }] as const),
+      ...certificates.map(({ id, name }) => [id, { name }] as const),
+    ])
+    for (const { path, text } of some) {
+      const facts = known.get(pictureIdAt(path) ?? text)
+      if (facts) yield { path, ...facts }
+    }
   }
 }
 

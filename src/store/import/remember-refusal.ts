@@ -38,13 +38,16 @@ export function rememberRefusal(
     if ((await countOf(stored)) + (await countOf(refused)) >= found.total) return
     const why = error instanceof Problem ? error : { message: FAILED }
     const faults = JSON.stringify(faultsByColumn(sent, why, settingsOf(found).columns))
-    const row = { import_id: importId, number, name: await nameOf(tx, sent), faults }
+    const row = { import_id: importId, number, name: await nameOfSent(tx, sent), faults }
     await tx.insertInto('refused_rows').values(row).execute()
   })
 }
 
 /** The name that was sent, or else that of the record. */
-async function nameOf(tx: Tx, { kind, id, fields }: ImportedRecord): Promise<string> {
+export async function nameOfSent(
+  tx: Tx,
+  { kind, id, fields }: Pick<ImportedRecord, 'kind' | 'id' | 'fields'>,
+): Promise<string> {
   if (kind === 'content' || kind === 'mail-template') return nameOfArchived({ kind, id, fields })
   const { table, name: column } = recordKinds[kind].stored
   const sent = fields[column]

@@ -151,7 +151,7 @@ function refuseOlder(updatedAt: string | undefined, row: { updated_at: string })
     throw conflict('Somebody has saved this since the file was read. Read the file again.')
 }
 
-/** A template has no versions, so its former text is stored with the row. */
+/** A template has no versions, so its former text is stored with the row, and when that was saved. */
 async function changeTemplate(
   tx: Tx,
   actor: Actor,
@@ -164,7 +164,11 @@ async function changeTemplate(
   const made = { id, version, saved_at: saved.updated_at, ...NO_SLUGS }
   return saved === row
     ? { ...made, action: 'same', fields: '' }
-    : { ...made, action: 'changed', fields: JSON.stringify(mailTemplates.fieldsOf(row)) }
+    : {
+        ...made,
+        action: 'changed',
+        fields: JSON.stringify({ ...mailTemplates.fieldsOf(row), savedAt: row.updated_at }),
+      }
 }
 
 function slugChange(row: object, saved: object, slugs: readonly string[]) {

@@ -1,32 +1,19 @@
-import type { Selectable } from 'kysely'
-import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import type { ContentPage } from '../../domain/content/content.ts'
-import { unitsOf } from '../../domain/fields/record-fields.ts'
-import type { ImportAdditionKind } from '../../domain/import/import-schema.ts'
+import type { User } from '../../domain/account/known-user-schema.ts'
+import type { ImportAdditionKind, RefusedRow } from '../../domain/import/import-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
-import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
-import { Problem } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { resetPage } from '../content/content.ts'
-import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
+import { type Database, now, publish, type Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
-import { mailTemplates, resetTemplate } from '../hiring/mail-templates.ts'
 import { unusedPictures } from '../picture/imported-pictures.ts'
 import { deletePictures, releasePictures } from '../picture/picture-trash.ts'
 import { restorePictures } from '../picture/pictures.ts'
 import { forgetUnnamedCertificates } from '../project/certificates.ts'
-import { type ProjectRow, projectStore } from '../project/projects.ts'
 import { deleteUnusedTags } from '../project/tags.ts'
-import { purgeRow, trashRow } from '../project/trash.ts'
-import { deleteVersionsSince, type SavedRow } from '../record/record-store.ts'
-import { restoreSlug, slugsOfRecord } from '../record/slugs.ts'
-import { restoreFields } from '../record/versions.ts'
-import { listedStores, storeOf } from '../record-stores.ts'
 import { importRow } from './imports.ts'
 import { forgetRefusals } from './refused-rows.ts'
+import { undoRow } from './undo-row.ts'
 
 /** Each change of the database undoes so many rows and pictures, so that others need not wait long. */
 const AT_ONCE = 25
@@ -39,6 +26,8 @@ type Undone = {
   kept: number
   /** The pictures that were deleted, whose files are to be deleted. */
   pictures: Picture[]
+  /** What changed records did not get back. */
+  notRestored: RefusedRow[]
 }
 
 /**
@@ -66,8 +55,9 @@ export function undoImport(
     const rowsLeft = (await countOf(open)) - rows.length
     const released: string[] = []
     const certificates: string[] = []
+    const notRestored: RefusedRow[] = []
     for (const row of rows) {
-      const isKept = !(await undoRow(tx, user, row, { changedSince, released, certificates }))
+      const isKept = !(await undoRow(tx, user, row, { changedSince, released, certificates, notRestored }))
       await tx
         .updateTable('import_rows')
         .set({ state: isKept ? (changedSince ? 'held' : 'kept') : 'undone' })
@@ -90,7 +80,7 @@ export function undoImport(
     const pictures = await deletePictures(tx, user, deleted)
     const left = rowsLeft + unused.length - deleted.length
     if (left === 0) await undoOtherAdditions(tx, id, kept === 0)
-    return { left, kept, pictures }
+    return { left, kept, pictures, notRestored }
   })
 }
 
@@ -120,176 +110,4 @@ async function undoOtherAdditions(tx: Tx, importId: string, isLast: boolean): Pr
   await releasePictures(tx, namesOf('trashed picture'))
   await deleteUnusedTags(tx, namesOf('tag'))
   if (isLast) await tx.deleteFrom('import_additions').where('import_id', '=', importId).execute()
-}
-
-type ImportedRow = Selectable<Tables['import_rows']>
-type Options = {
-  changedSince: boolean
-  /** Gets the addresses of pictures that nothing uses any more. */
-  released: string[]
-  /** Gets the ids of the certificates that the project named. */
-  certificates: string[]
-}
-
-/** False for a record that stays as it is: somebody has changed it since, or something belongs to it. */
-async function undoRow(
-  tx: Tx,
-  actor: Actor,
-  imported: ImportedRow,
-  { changedSince, released, certificates }: Options,
-): Promise<boolean> {
-  const { kind, record_id: id, action, saved_at } = imported
-  if (kind === 'mail-template') return undoTemplate(tx, actor, imported, changedSince)
-  const row = action === 'same' ? undefined : await existingRow(tx, kind, id)
-  // Without a change, deleted, or another record that got the same id since.
-  if (!row || (action === 'added' && (row.created_at ?? '') > saved_at)) return true
-  const isChanged = row.updated_at !== saved_at || (await hasDraft(tx, kind, id))
-  if (isChanged && !changedSince) return false
-  if (kind === 'project' && (action === 'added' || imported.fields.includes('"certificates"')))
-    certificates.push(...certificatesOf(row as ProjectRow))
-  if (action === 'changed') return undoChange(tx, actor, row, { ...imported, kind, isChanged })
-  if (kind === 'content') return false
-  if (kind !== 'project') return isDone(listedStores[kind].removeIn(tx, actor, id))
-  const project = row as ProjectRow
-  if (!isChanged) {
-    await noteWithdrawal(tx)
-    released.push(...(await purgeRow(tx, actor, project)))
-  } else if (project.deleted_at === null) await trashRow(tx, actor, project)
-  return true
-}
-
-const certificatesOf = (row: ProjectRow) => projectStore.fieldsOf(row).certificates.map(({ file }) => file)
-
-/** Restores the fields and the address that the row changed. The version that it made goes too, unless others are based on it. */
-async function undoChange(
-  tx: Tx,
-  actor: Actor,
-  row: SavedRow,
-  imported: Omit<ImportedRow, 'kind'> & { kind: VersionedKind; isChanged: boolean },
-): Promise<boolean> {
-  const { kind, record_id: id, fields, version, former_slug, added_slug, isChanged } = imported
-  // Its defaults break the rules of a change where a field is required.
-  if (kind === 'content' && version === 0 && !isChanged) {
-    await resetPage(tx, actor, id as ContentPage)
-    return true
-  }
-  const changed: string[] = JSON.parse(fields)
-  // With those that belong together with one of them.
-  const restored = unitsOf(recordKinds[kind].fieldsOf(id)).filter((unit) =>
-    unit.some((name) => changed.includes(name)),
-  )
-  const isNamed = (name: string) => restored.flat().includes(name)
-  const kept = kind === 'content' ? [] : await slugsOfRecord(tx, kind, id)
-  const before = { row, id, number: version, isNamed, emptiesLacking: true }
-  let saved = row
-  const restoring = async () => {
-    saved = (await restoreFields(tx, actor, storeOf(kind, id), before)).saved
-  }
-  if (!(await isDone(restoring()))) return false
-  // A record of which nothing could be restored still is as that version has it.
-  const isUndone = !isChanged && saved !== row
-  if (isUndone) await deleteVersionsSince(tx, { kind, id }, version)
-  for (const later of await laterRows(tx, imported)) {
-    const own: string[] = JSON.parse(later.fields)
-    await setFormer(tx, later, { fields: JSON.stringify(own.filter((name) => !isNamed(name))) })
-  }
-  const earlier = isUndone ? await earlierRow(tx, imported) : undefined
-  // The record is again as that one left it.
-  if (earlier) await setFormer(tx, earlier, { saved_at: saved.updated_at })
-  if (kind === 'content' || former_slug === '') return true
-  const slug = isNamed(recordKinds[kind].stored.name) ? former_slug : undefined
-  await restoreSlug(tx, kind, id, { slug, kept: kept.filter((slug) => slug !== added_slug) })
-  await noteWithdrawal(tx)
-  return true
-}
-
-/** The rows of later imports that changed the same record and may be undone too: they found the values of this one. */
-const laterRows = (
-  tx: Tx,
-  { kind, record_id, saved_at }: Pick<ImportedRow, 'kind' | 'record_id' | 'saved_at'>,
-): Promise<ImportedRow[]> =>
-  tx
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('record_id', '=', record_id)
-    .where('action', '=', 'changed')
-    .where('state', 'in', ['stored', 'kept'])
-    .where('saved_at', '>', saved_at)
-    .execute()
-
-/** The row that saved the record before this one, if nobody saved it in between. */
-async function earlierRow(
-  tx: Tx,
-  { kind, record_id, saved_at, version }: Omit<ImportedRow, 'kind'> & { kind: VersionedKind },
-): Promise<ImportedRow | undefined> {
-  const row = await tx
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('record_id', '=', record_id)
-    .where('action', '!=', 'same')
-    .where('state', '=', 'stored')
-    .where('saved_at', '<', saved_at)
-    .orderBy('saved_at', 'desc')
-    .executeTakeFirst()
-  return row && row.version + 1 === version ? row : undefined
-}
-
-/** Replaces what undoing a row restores, or when the row left the record as it is. */
-async function setFormer(
-  tx: Tx,
-  { import_id, number }: ImportedRow,
-  former: Partial<Pick<ImportedRow, 'fields' | 'version' | 'saved_at'>>,
-): Promise<void> {
-  await tx
-    .updateTable('import_rows')
-    .set(former)
-    .where('import_id', '=', import_id)
-    .where('number', '=', number)
-    .execute()
-}
-
-/** False for a text that somebody has changed since. */
-async function undoTemplate(
-  tx: Tx,
-  actor: Actor,
-  imported: ImportedRow,
-  changedSince: boolean,
-): Promise<boolean> {
-  const { record_id: id, action, fields, version, saved_at } = imported
-  if (action === 'same') return true
-  const row = await mailTemplates.row(tx, id)
-  if (row.updated_at !== saved_at && !changedSince) return false
-  await resetTemplate(tx, actor, row, JSON.parse(fields), version > 0)
-  for (const later of await laterRows(tx, imported)) await setFormer(tx, later, { fields, version })
-  return true
-}
-
-/** Also one in the trash. */
-async function existingRow(
-  tx: Tx,
-  kind: VersionedKind,
-  id: string,
-): Promise<(SavedRow & { created_at?: string }) | undefined> {
-  if (kind === 'content') return storeOf(kind, id).row(tx, id)
-  const { table } = recordKinds[kind].stored
-  return tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** A draft is work on it, too. */
-async function hasDraft(tx: Tx, kind: VersionedKind, id: string): Promise<boolean> {
-  const drafts = tx.selectFrom('drafts').where('kind', '=', kind).where('record_id', '=', id)
-  return (await drafts.select('record_id').executeTakeFirst()) !== undefined
-}
-
-/** False when the rules refuse it: an opening with candidates stays, or fields no longer fit each other. */
-async function isDone(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work
-    return true
-  } catch (error) {
-    if (error instanceof Problem && error.status < 500) return false
-    throw error
-  }
 }

@@ -112,7 +112,7 @@ export async function insertPicture(
   { name, uploadedBy }: { name: string; uploadedBy: Actor },
   priority: number,
 ): Promise<boolean> {
-  const { id, format, width, height, animated, thumbhash, bytes } = picture
+  const { id, format, width, height, animated, thumbhash, bytes, focus } = picture
   const added = await tx
     .insertInto('pictures')
     .values({
@@ -129,6 +129,8 @@ export async function insertPicture(
       created_at: now(),
       name,
       uploaded_by: uploadedBy.id,
+      focus_x: focus?.x,
+      focus_y: focus?.y,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

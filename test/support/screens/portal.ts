@@ -43,6 +43,12 @@ export const shows = async (...wanted: string[]) => {
 export const panel = async (name: string) =>
   within(await screen.findByRole('complementary', { name: `Project ${name}` }))
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+/** The button as soon as it can be pressed. */
+export async function enabledButton(name: string | RegExp) {
+  const found = await button(name)
+  await waitFor(() => expect(found.hasAttribute('disabled')).toBe(false))
+  return found
+}
 /** A toast with these words. */
 export const said = (words: string | RegExp) =>
   screen.findByText(words, { selector: '[role=alert], [role=alert] *' })

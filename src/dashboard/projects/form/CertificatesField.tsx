@@ -31,7 +31,7 @@ export function CertificatesField({
     const fail = (message: string) => setFailures((before) => [...before, { key, name: file.name, message }])
     try {
       if (file.size > maxBytes) return fail(tooLarge)
-      const sent = upload('POST /api/projects/certificates', 'certificate', file)
+      const sent = upload('POST /api/projects/certificates', { certificate: file })
       // Inside of what the form waits for, so that it is not saved without it.
       const added = sent.then(({ file: id, name }) =>
         change((before) => [

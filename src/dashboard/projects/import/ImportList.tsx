@@ -7,6 +7,8 @@ import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
+import { FaultTable } from './FaultTable.tsx'
+import { type ListedFault, listedFaults } from './faults-file.ts'
 import styles from './ImportScreen.module.css'
 import { type ImportDetailsJson, type ImportJson, importsQuery } from './import-queries.ts'
 import { countInWords, nounOf } from './plan-words.ts'
@@ -37,11 +39,16 @@ export function ImportList({ onContinue, isBusy }: Props) {
 function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) {
   const { id, name, state, added, changed, refused, pictures, createdAt, createdBy } = listed
   const [left, setLeft] = useState<number>()
+  const [notRestored, setNotRestored] = useState<readonly ListedFault[]>([])
   const reload = useReload()
   const title = `${name} of ${formatTime(createdAt)}`
   const undo = useChange({
     send: async (changedSince: boolean) => {
-      const undoSome = () => call('POST /api/imports/:id/undo', { params: { id }, body: { changedSince } })
+      async function undoSome() {
+        const answer = await call('POST /api/imports/:id/undo', { params: { id }, body: { changedSince } })
+        setNotRestored((before) => [...before, ...listedFaults(answer.notRestored)])
+        return answer
+      }
       try {
         let answer = await undoSome()
         while (answer.left > 0) {
@@ -124,6 +131,9 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
         </Button>
       )}
       {refused > 0 && <RefusedRows listed={listed} />}
+      {notRestored.length > 0 && (
+        <FaultTable caption={`Not restored by undoing ${name}`} faults={notRestored} fileName={name} />
+      )}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FaultTable } from './FaultTable.tsx'
+import { listedFaults } from './faults-file.ts'
 import styles from './ImportScreen.module.css'
 import { type ImportJson, importQuery } from './import-queries.ts'
 import { countInWords } from './plan-words.ts'
@@ -10,9 +11,7 @@ import { countInWords } from './plan-words.ts'
 export function RefusedRows({ listed: { id, name, refused } }: { listed: ImportJson }) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError, refetch } = useQuery({ ...importQuery(id), enabled: isOpen })
-  const faults = data?.refusedRows.flatMap(({ faults, ...row }) =>
-    faults.map((fault) => ({ ...row, ...fault })),
-  )
+  const faults = data && listedFaults(data.refusedRows)
   return (
     <details className={styles.refused} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{countInWords(refused, 'refused row')}</summary>

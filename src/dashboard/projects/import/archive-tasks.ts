@@ -4,13 +4,12 @@ import type { ComparedArchive } from './archive-website.ts'
 import type { ImportTask } from './import-run.ts'
 import type { OpenedArchive } from './read-archive.ts'
 
-type Archive = Pick<OpenedArchive, 'paths' | 'pictures' | 'open'> &
-  Pick<ComparedArchive, 'website' | 'versions'>
+type Archive = Pick<OpenedArchive, 'paths' | 'facts' | 'open'> & Pick<ComparedArchive, 'website' | 'versions'>
 
 /** The tasks of an archive. A file that the website has is not sent again. A record that exists names its version, so that nothing newer is overwritten. */
 export const archiveTasks = (
   rows: readonly ArchiveRow[],
-  { paths, pictures, open, website, versions }: Archive,
+  { paths, facts, open, website, versions }: Archive,
 ): ImportTask[] =>
   archiveRowsToStore(rows).map(({ row, name, record, action }) => {
     const { kind, id, fields, slugs } = record
@@ -19,7 +18,7 @@ export const archiveTasks = (
     return {
       ...{ row, name },
       files: named.map(({ path, isCertificate }) => ({
-        ...{ path, isCertificate, about: pictures.get(path) },
+        ...{ path, isCertificate, about: facts.get(path) },
         open: () => open(path),
       })),
       record(sent) {

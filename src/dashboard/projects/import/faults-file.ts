@@ -1,7 +1,11 @@
+import type { RefusedRow } from '../../../domain/import/import-schema.ts'
 import type { Fault } from '../../../domain/import/row-faults.ts'
 
 /** `name`: of the row, where the server has refused it. */
 export type ListedFault = Fault & { name?: string }
+
+export const listedFaults = (rows: readonly RefusedRow[]): ListedFault[] =>
+  rows.flatMap(({ faults, ...row }) => faults.map((fault) => ({ ...row, ...fault })))
 
 /** All faults as a CSV file, for who corrects the spreadsheet. */
 export async function faultsFile(faults: readonly ListedFault[], name: string, place: string): Promise<File> {

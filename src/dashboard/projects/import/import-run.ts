@@ -1,6 +1,5 @@
-import type { ArchivedPicture } from '../../../domain/import/archive.ts'
+import type { FileFacts } from '../../../domain/import/archive.ts'
 import type { ImportedRecord } from '../../../domain/import/import-schema.ts'
-import { MAX_FILE_BYTES } from '../../../domain/picture/file-limit.ts'
 import { ShrinkError } from '../../pictures/shrink/shrink-picture.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
 
@@ -9,10 +8,9 @@ export type TaskFile = {
   path: string
   open(): Promise<File>
   isCertificate?: true
-  /** The data that the library gets of a picture, beside its file. */
-  about?: PictureAbout
+  /** What an archive says of it. */
+  about?: FileFacts
 }
-export type PictureAbout = Pick<ArchivedPicture, 'name' | 'focus'>
 
 /** A row of an import. */
 export type ImportTask = {
@@ -44,11 +42,10 @@ export type ImportProgress = {
 
 /** The work that the run leaves to others, so that tests can replace it. */
 export type ImportWork = {
-  shrink(file: File, signal: AbortSignal): Promise<File>
   /** Returns the address of the picture. */
-  sendPicture(file: File, signal: AbortSignal, about?: PictureAbout): Promise<string>
+  sendPicture(file: File, signal: AbortSignal, about?: FileFacts): Promise<string>
   /** Returns the id of the certificate. */
-  sendCertificate(file: File): Promise<string>
+  sendCertificate(file: File, about?: FileFacts): Promise<string>
   store(row: number, record: ImportedRecord): Promise<unknown>
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
@@ -146,9 +143,9 @@ export class ImportRun {
 
   async #send({ open, isCertificate, about }: TaskFile, signal: AbortSignal): Promise<string> {
     const file = await open()
-    if (isCertificate) return this.#work.sendCertificate(file)
-    const small = file.size <= MAX_FILE_BYTES ? file : await this.#work.shrink(file, signal)
-    return this.#work.sendPicture(small, signal, about)
+    return isCertificate
+      ? this.#work.sendCertificate(file, about)
+      : this.#work.sendPicture(file, signal, about)
   }
 
   /** Tries again while the server does not answer; then it throws, as it does after a pause or without the right. */

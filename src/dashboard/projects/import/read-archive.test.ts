@@ -38,7 +38,7 @@ test('an archive is opened, and each record sends the files that the server does
     'records.jsonl': `${JSON.stringify(hall)}\n`,
     [`pictures/${'a'.repeat(32)}.jpg`]: 'the picture',
     'certificates/c1.pdf': 'the certificate',
-    'pictures.jsonl': `${JSON.stringify(eastern)}\nrubbish\n`,
+    'files.jsonl': `${JSON.stringify(eastern)}\nrubbish\n`,
   })
   const [record] = archive.records
   const rows = [{ row: 1, name: 'HALL', record: record!, action: 'new' as const, changes: [], faults: [] }]

@@ -1,11 +1,11 @@
 import { BlobReader, BlobWriter, type Entry, type FileEntry, TextWriter, ZipReader } from '@zip.js/zip.js'
 import {
-  type ArchivedPicture,
   type ArchivedRecord,
   archiveParts,
+  type FileFacts,
   filesNamedIn,
 } from '../../../domain/import/archive.ts'
-import { archiveAbout, archivedPicture, archivedRecord } from '../../../domain/import/archive-schema.ts'
+import { archiveAbout, archivedRecord, fileFacts } from '../../../domain/import/archive-schema.ts'
 import { ARCHIVE_RECORDS } from '../../../domain/import/import-schema.ts'
 import './unpack.ts'
 
@@ -15,8 +15,8 @@ export type OpenedArchive = {
   /** All records as they are written. */
   text: string
   paths: ReadonlySet<string>
-  /** The data of the pictures, by their paths. */
-  pictures: ReadonlyMap<string, ArchivedPicture>
+  /** What it says of its files, by their paths. */
+  facts: ReadonlyMap<string, FileFacts>
   /** A picture or certificate, read when it is needed. */
   open(path: string): Promise<File>
 }
@@ -53,9 +53,9 @@ export async function openArchive(file: File): Promise<OpenedArchive | { failure
     const text = await content.getData(new TextWriter())
     const records = recordsIn(text)
     if ('failure' in records) return records
-    const pictures = await picturesIn(entries.get(archiveParts.pictures))
+    const facts = await factsIn(entries.get(archiveParts.files))
     const open = (path: string) => openFile(entries.get(path), path)
-    return { name: file.name, records: records.read, pictures, text, paths: new Set(entries.keys()), open }
+    return { name: file.name, records: records.read, facts, text, paths: new Set(entries.keys()), open }
   } catch {
     return { failure: archiveFailures.unreadable }
   }
@@ -75,12 +75,12 @@ function recordsIn(text: string): { read: ArchivedRecord[] } | { failure: string
   return { read }
 }
 
-/** The pictures by their paths; what is no picture is left out, since a record can do without. */
-async function picturesIn(entry: FileEntry | undefined): Promise<Map<string, ArchivedPicture>> {
+/** The facts by the paths of the files; a line that cannot be read is left out, since a record can do without. */
+async function factsIn(entry: FileEntry | undefined): Promise<Map<string, FileFacts>> {
   if (!entry || entry.uncompressedSize > MAX_TEXT) return new Map()
   const lines = (await entry.getData(new TextWriter())).split('\n')
-  const pictures = lines.flatMap((line) => archivedPicture.safeParse(jsonIn(line)).data ?? [])
-  return new Map(pictures.map((one) => [one.path, one]))
+  const facts = lines.flatMap((line) => fileFacts.safeParse(jsonIn(line)).data ?? [])
+  return new Map(facts.map((one) => [one.path, one]))
 }
 
 /** False for a record that is nested too deeply. */

@@ -7,7 +7,7 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { PackKind } from '../../../domain/pack/pack-fields.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { NewDrafts } from '../../publishing/NewDrafts.tsx'
-import { download, saveByBrowser } from '../../session/api.ts'
+import { download } from '../../session/api.ts'
 import { projectsQuery } from '../../session/queries.ts'
 import { ExportButton } from '../../shell/ExportButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
@@ -20,6 +20,7 @@ import { useSelection } from '../../shell/use-selection.ts'
 import { BarMenu } from './BarMenu.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
+import { saveArchive } from './save-archive.ts'
 import {
   filterProjects,
   type Numbered,
@@ -118,7 +119,7 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
                   />
                   <ExportButton
                     label="Everything as an archive"
-                    load={() => saveByBrowser('GET /api/archive', 'GET /api/archive.zip')}
+                    load={saveArchive}
                     failure="The archive could not be exported."
                   />
                 </div>

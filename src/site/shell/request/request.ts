@@ -70,6 +70,7 @@ export type AnyInput = Extra & {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | undefined>>
   body?: unknown
+  signal?: AbortSignal
 }
 
 export function targetOf(call: keyof Calls, { params = {}, query = {} }: AnyInput = {}) {
