@@ -190,6 +190,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/setup': ADMIN,
   'GET /api/setup/demonstration': ADMIN,
   'POST /api/setup/remove-demonstration': ADMIN,
+  'GET /api/storage-key': ANYONE,
   'GET /api/subscribers': HIRING,
   'POST /api/subscribers': ANYONE,
   'DELETE /api/subscribers/:id': ADMIN,

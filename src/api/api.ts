@@ -44,6 +44,7 @@ import { applyCalls } from './hiring/apply.ts'
 import { candidateCalls } from './hiring/candidate.ts'
 import { mailTemplateCalls } from './hiring/mail-templates.ts'
 import { openingCalls } from './hiring/openings.ts'
+import { storageKeyCalls } from './hiring/storage-key.ts'
 import { archiveCalls } from './import/archive.ts'
 import { importCalls } from './import/imports.ts'
 import { outboxCalls } from './mail/outbox.ts'
@@ -114,6 +115,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Tags', tagCalls(db)),
     ...inGroup('Openings', openingCalls(db)),
     ...inGroup('Public forms', applyCalls(parts)),
+    ...inGroup('Public forms', storageKeyCalls(parts.secrets, settings.publicUrl)),
     ...inGroup('Candidates', applicationCalls(parts)),
     ...inGroup('A candidate’s own page', candidateCalls(parts)),
     ...inGroup('Mail templates', mailTemplateCalls(db)),
