@@ -35,6 +35,7 @@ import { contentCalls, contentVersionCalls } from './content/content.ts'
 import { formerMemberCalls } from './content/former-members.ts'
 import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
+import { openPreviewCalls } from './draft/open-preview.ts'
 import { previewLinkCalls } from './draft/preview-links.ts'
 import { publicationCalls } from './draft/publications.ts'
 import { contactCalls } from './enquiry/contact.ts'
@@ -130,6 +131,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Content', formerMemberCalls(db, parts.files)),
     ...inGroup('Drafts and publishing', publicationCalls(db)),
     ...inGroup('Drafts and publishing', previewLinkCalls(db, settings.publicUrl, parts.secrets)),
+    ...inGroup('Drafts and publishing', openPreviewCalls(db, settings)),
     ...inGroup('Pictures', pictureFactsCalls(db)),
     ...inGroup('Activity', activityCalls(db)),
     ...inGroup('Activity', statsCalls(db)),

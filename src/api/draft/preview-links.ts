@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayDraft, type RecordKey } from '../../domain/draft/draft.ts'
-import { previewPath } from '../../domain/draft/preview.ts'
+import { previewLinkPath } from '../../domain/draft/preview.ts'
 import { newPreviewLink, previewLink } from '../../domain/draft/preview-link-schema.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
@@ -40,7 +40,7 @@ export const previewLinkCalls = (db: Database, publicUrl: string, secrets: Secre
       const { answer: made, hasSameBody } = await createPreviewLink(db, user, body, secrets, call)
       if (!hasSameBody) throw new Problem(422, KEY_REUSED)
       const { link, sealedToken } = made
-      return { ...identified(link), url: publicUrl + previewPath(secrets.open(sealedToken, link.id)) }
+      return { ...identified(link), url: publicUrl + previewLinkPath(secrets.open(sealedToken, link.id)) }
     },
   }),
 

@@ -105,8 +105,7 @@ const storedFor: Record<StoredByVisitor, string> = {
   seenIntro:
     'Cookie. Remembers that the introduction on the first page was shown, until the browser is closed.',
   openedApplication: `Cookie. Lets you see your application after you opened it, for ${CANDIDATE_SESSION_DAYS} days.`,
-  openedPreview:
-    'Cookie. Shows you the pictures of a preview that the studio sent you a link to, until the link ends.',
+  openedPreview: 'Cookie. Shows you a preview that the studio sent you a link to, until the link ends.',
   lastOpened: 'Browser storage. Remembers which application you opened last, until you withdraw or leave it.',
   typedApplication:
     'Storage of the tab. Keeps what you typed into the application form, encrypted, until it is sent or the tab is closed.',
