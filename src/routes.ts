@@ -22,6 +22,7 @@ export default [
     page('confirmSubscription', 'site/subscription/SubscriptionPage.tsx', { id: 'confirm-subscription' }),
     page('unsubscribe', 'site/subscription/SubscriptionPage.tsx', { id: 'unsubscribe' }),
     page('application', 'site/application/CandidatePage.tsx'),
+    page('preview', 'site/preview/PreviewPage.tsx'),
     route('*', 'site/not-found/NotFoundPage.tsx'),
   ]),
   layout('dashboard/StaffApp.tsx', [

@@ -143,6 +143,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'POST /api/publications/:id/publish': SIGNED_IN,
   'POST /api/publications/:id/undo': SIGNED_IN,
   // Each only for drafts of records that the role may change.
+  'POST /api/previews/open': ANYONE,
   'GET /api/preview-links': SIGNED_IN,
   'POST /api/preview-links': SIGNED_IN,
   'DELETE /api/preview-links/:id': SIGNED_IN,
@@ -191,6 +192,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/setup': ADMIN,
   'GET /api/setup/demonstration': ADMIN,
   'POST /api/setup/remove-demonstration': ADMIN,
+  'GET /api/storage-key': ANYONE,
   'GET /api/subscribers': HIRING,
   'POST /api/subscribers': ANYONE,
   'DELETE /api/subscribers/:id': ADMIN,

@@ -35,6 +35,7 @@ import { contentCalls, contentVersionCalls } from './content/content.ts'
 import { formerMemberCalls } from './content/former-members.ts'
 import { cspReportCalls } from './csp-reports.ts'
 import { documentation } from './documentation.ts'
+import { openPreviewCalls } from './draft/open-preview.ts'
 import { previewLinkCalls } from './draft/preview-links.ts'
 import { publicationCalls } from './draft/publications.ts'
 import { contactCalls } from './enquiry/contact.ts'
@@ -44,6 +45,7 @@ import { applyCalls } from './hiring/apply.ts'
 import { candidateCalls } from './hiring/candidate.ts'
 import { mailTemplateCalls } from './hiring/mail-templates.ts'
 import { openingCalls } from './hiring/openings.ts'
+import { storageKeyCalls } from './hiring/storage-key.ts'
 import { archiveCalls } from './import/archive.ts'
 import { importCalls } from './import/imports.ts'
 import { outboxCalls } from './mail/outbox.ts'
@@ -114,6 +116,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Tags', tagCalls(db)),
     ...inGroup('Openings', openingCalls(db)),
     ...inGroup('Public forms', applyCalls(parts)),
+    ...inGroup('Public forms', storageKeyCalls(parts.secrets, settings.publicUrl)),
     ...inGroup('Candidates', applicationCalls(parts)),
     ...inGroup('A candidate’s own page', candidateCalls(parts)),
     ...inGroup('Mail templates', mailTemplateCalls(db)),
@@ -128,6 +131,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Content', formerMemberCalls(db, parts.files)),
     ...inGroup('Drafts and publishing', publicationCalls(db)),
     ...inGroup('Drafts and publishing', previewLinkCalls(db, settings.publicUrl, parts.secrets)),
+    ...inGroup('Drafts and publishing', openPreviewCalls(db, settings)),
     ...inGroup('Pictures', pictureFactsCalls(db)),
     ...inGroup('Activity', activityCalls(db)),
     ...inGroup('Activity', statsCalls(db)),

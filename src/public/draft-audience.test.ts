@@ -3,6 +3,7 @@ import starter from '../../starter/projects.json' with { type: 'json' }
 import { staff, testApp } from '../../test/support/app.ts'
 import { storeDraft } from '../../test/support/data/draft-rows.ts'
 import { jpeg } from '../../test/support/data/made-pictures.ts'
+import { openLink, tokenOf } from '../../test/support/data/preview-links.ts'
 import { databases } from '../../test/support/outside/databases.ts'
 import { publicBuild } from '../../test/support/rules/rendered-pages.ts'
 import { plinth } from '../domain/account/user.ts'
@@ -98,7 +99,7 @@ describe.each(databases)('what only drafts have, on $name', ({ open }) => {
       await storeDraft(t.db, { kind, id }, { name: `PLANTED ${id}`, fields: planted(kind, id, draft), base })
     const body = { name: 'For the client', drafts: keys.map(({ kind, id }) => ({ kind, id })) }
     const link = (await t.ask('POST', '/api/preview-links', { body, token })).body
-    const base = new URL(link.url).pathname
+    const { cookie, base } = await openLink(t, link.url)
 
     // So that every kept answer is made again.
     await publish(t.db, async () => {})
@@ -115,13 +116,13 @@ describe.each(databases)('what only drafts have, on $name', ({ open }) => {
       '/careers/planted-title': ['PLANTED DESCRIPTION'],
     }
     for (const [path, words] of Object.entries(onPage)) {
-      const { status, body } = await t.ask('GET', base + path)
+      const { status, body } = await t.ask('GET', base + path, { headers: { cookie } })
       expect([path, status]).toEqual([path, 200])
       for (const word of words) expect(body).toContain(word)
     }
     const everything = [...after, ...t.said].join('\n')
     expect(everything.replaceAll(/\/?\?(q|search)=planted/g, '')).not.toMatch(/PLANTED|For the client/)
-    for (const secret of [picture, base.split('/').at(-1)!]) expect(everything).not.toContain(secret)
-    expect(t.said.join()).toContain('/preview/*')
+    for (const secret of [picture, tokenOf(link.url)]) expect(everything).not.toContain(secret)
+    expect(t.said.join()).toContain('/preview/:link')
   })
 })

@@ -3,6 +3,7 @@ import starter from '../../starter/projects.json' with { type: 'json' }
 import { staff, testApp } from '../../test/support/app.ts'
 import { storeDraft } from '../../test/support/data/draft-rows.ts'
 import { jpeg } from '../../test/support/data/made-pictures.ts'
+import { openLink } from '../../test/support/data/preview-links.ts'
 import { databases } from '../../test/support/outside/databases.ts'
 import { publicBuild } from '../../test/support/rules/rendered-pages.ts'
 import { plinth } from '../domain/account/user.ts'
@@ -46,13 +47,12 @@ describe.each(databases)('pictures that only drafts name, on $name', ({ open }) 
     const response = await t.app.request(address, { headers })
     return { status: response.status, cache: response.headers.get('cache-control') }
   }
-  /** The cookie that the pages of a preview of this draft set. */
+  /** The cookie of a preview of this draft. */
   const opened = async (...drafts: RecordKey[]) => {
     const admin = (await staff(t.db, 'SUPER_ADMIN', `${drafts[0]!.id}@plinth.example`)).token
     const link = (await t.ask('POST', '/api/preview-links', { body: { name: 'x', drafts }, token: admin }))
       .body
-    const page = await t.app.request(new URL(link.url).pathname)
-    const [cookie = ''] = page.headers.get('set-cookie')!.split(';')
+    const { cookie } = await openLink(t, link.url)
     return { cookie, withdraw: () => t.ask('DELETE', `/api/preview-links/${link.id}`, { token: admin }) }
   }
   const variants = () => [picture, `/media/${pictureIdOf(picture)}-300.webp`]

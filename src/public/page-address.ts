@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { isPreviewPath, PREVIEW_PATH } from '../domain/draft/preview.ts'
+import { isPreviewPath, previewPath } from '../domain/draft/preview.ts'
 import { pageQuery } from '../domain/page-query.ts'
 import { filterFrom, independentChoices } from '../domain/project/gallery-choice.ts'
 import { filterGallery } from '../domain/project/gallery-filter.ts'
@@ -99,7 +99,7 @@ const pathOf = (matches: Match[]) => `/${matches.flatMap(({ route }) => route.pa
 
 /** All missing pages look the same, except the marked entry of the navigation and the footer, which depend on the first word. */
 function notFoundPath(requested: string, words: Set<string>) {
-  if (isPreviewPath(requested)) return `${PREVIEW_PATH}/${NOT_FOUND_PATH}`
+  if (isPreviewPath(requested)) return previewPath(NOT_FOUND_PATH)
   const first = requested.toLowerCase().split('/')[1] ?? ''
   if (words.has(first)) return `/${first}/${NOT_FOUND_PATH}`
   return `${hasCommonFooter(`/${first}`) ? '' : FOOTERLESS_PREFIX}/${NOT_FOUND_PATH}`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { PREVIEW_PATH } from '../domain/draft/preview.ts'
+import { previewPath } from '../domain/draft/preview.ts'
 import { firstSegments } from '../domain/shared/pages.ts'
 import type { SiteReader } from '../domain/site-reader.ts'
 import type { ContentPolicy } from '../http/answer/csp.ts'
@@ -40,7 +40,7 @@ export function pages(
   const cached = pageCache({ kept, find, render, headers, policy, pictureOrigins, waitForTurn })
   const app = new Hono<AppEnv>()
   app.all(
-    `${PREVIEW_PATH}/*`,
+    previewPath(':link{.+}'),
     previews({ ...preview, build: buildNow, headers, policy, waitForTurn, endedPage: cached }),
   )
   const staffHeaders = { ...headers, 'Cache-Control': 'no-store' }

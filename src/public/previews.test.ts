@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import starter from '../../starter/projects.json' with { type: 'json' }
 import { staff, testApp } from '../../test/support/app.ts'
 import { storeDraft } from '../../test/support/data/draft-rows.ts'
+import { openLink, tokenOf } from '../../test/support/data/preview-links.ts'
 import { databases } from '../../test/support/outside/databases.ts'
 import { publicBuild } from '../../test/support/rules/rendered-pages.ts'
 import { plinth } from '../domain/account/user.ts'
@@ -29,10 +30,13 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
   let token: string
   beforeEach(async () => {
     token = (await staff(t.db, 'SUPER_ADMIN')).token
+    cookies = []
   })
 
+  /** Those of the browser that asks. */
+  let cookies: string[] = []
   const ask = async (path: string, init: RequestInit = {}) => {
-    const response = await t.app.request(path, init)
+    const response = await t.app.request(path, { ...init, headers: { cookie: cookies.join('; ') } })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
   const addProject = async (fields: Partial<ProjectFields>) =>
@@ -46,7 +50,9 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
   const linked = async (...drafts: RecordKey[]) => {
     const body = { name: 'For the client', drafts }
     const link = (await t.ask('POST', '/api/preview-links', { body, token })).body
-    return { id: link.id as string, base: new URL(link.url).pathname }
+    const opened = await openLink(t, link.url)
+    cookies.push(opened.cookie)
+    return { id: link.id as string, token: tokenOf(link.url), ...opened }
   }
   const project = (id: string): RecordKey => ({ kind: 'project', id })
   /** The names of the gallery's cards, in their order. */
@@ -147,9 +153,14 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
 
   test('no page of it may be stored, listed or named to another site', async () => {
     await draftOf(NEW.id, { name: 'FRESH' }, null)
-    const { id, base } = await linked(NEW)
+    const { id, base, setCookie, token } = await linked(NEW)
+    expect(base).toBe(`/preview/${id}`)
+    expect(setCookie).toMatch(
+      new RegExp(`^plinth_preview_${id}=${token}; Path=/; Expires=[^;]+; HttpOnly; SameSite=Lax$`),
+    )
     const data = `${base}/projects/fresh.data`
     for (const path of [
+      '/preview',
       base,
       `${base}/`,
       `${base}/projects/fresh`,
@@ -160,20 +171,20 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
       const { headers } = await ask(path)
       expect({ path, ...Object.fromEntries(headers) }).toMatchObject({
         'cache-control': 'no-store',
-        'x-robots-tag': 'noindex, nofollow',
         'referrer-policy': 'no-referrer',
       })
       expect(headers.get('etag')).toBeNull()
-      expect(headers.get('set-cookie')).toMatch(
-        new RegExp(`^plinth_preview_${id}=[\\w-]{43}; Path=/; Expires=[^;]+; HttpOnly; SameSite=Lax$`),
-      )
+      expect([path, headers.get('x-robots-tag')]).toEqual([
+        path,
+        path === '/preview' ? null : 'noindex, nofollow',
+      ])
     }
     expect((await ask(data)).headers.get('content-type')).toBe('text/x-script')
     const { text, headers } = await ask(`${base}/projects/fresh`)
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
     expect(text).toContain('noindex')
     for (const part of ['canonical', 'ld+json', 'og:', 'nonce=']) expect(text).not.toContain(part)
-    expect((await ask('/robots.txt')).text).toContain('Disallow: /preview/')
+    expect((await ask('/robots.txt')).text).toContain('Disallow: /preview\n')
   })
 
   test('no page of staff, of a mail or outside of the site is part of it', async () => {
@@ -218,10 +229,16 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
       .execute()
     await t.ask('DELETE', `/api/preview-links/${withdrawn.id}`, { token })
     await t.ask('DELETE', `/api/projects/${gone.id}`, { token })
+    const refused = [expired.token, withdrawn.token, removed.token, '', 'x', `${good.token}x`]
+    for (const linkToken of refused) {
+      const { status, body, headers } = await t.ask('POST', '/api/previews/open', {
+        body: { token: linkToken },
+      })
+      expect([status, body.message, headers.get('set-cookie')]).toEqual([404, PREVIEW_ENDED, null])
+    }
     const ended = [
-      '/preview',
-      '/preview/',
       '/preview/x',
+      `/preview/${good.token}`,
       good.base.slice(0, -1),
       `${good.base}x`,
       expired.base,
@@ -240,6 +257,11 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
     expect([...texts][0]).toContain(PREVIEW_ENDED)
     const data = await ask(`${withdrawn.base}/about.data`)
     expect([data.status, data.text, data.headers.get('x-remix-response')]).toEqual([404, PREVIEW_ENDED, null])
+    expect((await ask(good.base)).status).toBe(200)
+    const opened = cookies
+    cookies = []
+    expect((await ask(good.base)).text).toContain(PREVIEW_ENDED)
+    cookies = opened
     await t.db.deleteFrom('drafts').execute()
     expect((await ask(good.base)).text).toContain(PREVIEW_ENDED)
   })

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { NOT_SENT, PREVIEW_ENDED, PREVIEW_PATH } from '../domain/draft/preview.ts'
+import { NOT_SENT, PREVIEW_ENDED, previewLinkPath, previewPath } from '../domain/draft/preview.ts'
 import { pageQuery } from '../domain/page-query.ts'
 import { isPublicPath, pages } from '../domain/shared/pages.ts'
 import { notAllowed } from '../domain/shared/problem.ts'
 import type { SiteReader } from '../domain/site-reader.ts'
 import { dayIn, formatDay } from '../domain/time/day.ts'
-import { previewCookies } from '../http/access/preview-cookie.ts'
+import { previewToken } from '../http/access/preview-cookie.ts'
 import type { ContentPolicy } from '../http/answer/csp.ts'
 import { encode, sendEncoded } from '../http/answer/encoded.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
@@ -81,27 +81,25 @@ export function previews({ build, headers, policy, waitForTurn, endedPage, ...pa
 
   return async (c: Context<AppEnv>): Promise<Response> => {
     if (!['GET', 'HEAD'].includes(c.req.method)) throw notAllowed(NOT_SENT)
-    const { token = '', base = '', below = '' } = previewAddress(c.req.path) ?? {}
+    const { linkId, base, below } = previewAddress(c.req.path)
+    const token = previewToken(c, linkId, secure)
     const preview = await openPreview(db, token)
     if (!preview) return ended(c, below)
-    const reader = await previewReader(parts, preview)
+    const reader = await previewReader(parts, preview, token)
     if (below === PROJECTS_CALL) {
       const type = { 'Content-Type': 'application/json' }
       return finished(c, 200, { ...privateHeaders, ...type }, JSON.stringify(await reader.listed('project')))
     }
-    const response = await waitForTurn(() => rendered(c, reader, base, below), c.req.raw.signal)
-    for (const cookie of previewCookies(c, { ...preview, token }, secure))
-      response.headers.append('Set-Cookie', cookie)
-    return response
+    return waitForTurn(() => rendered(c, reader, base, below), c.req.raw.signal)
   }
 }
 
-const ADDRESS = new RegExp(`^(${PREVIEW_PATH}/([^/]*?))(\\.data)?(/.*)?$`)
+const ADDRESS = new RegExp(`^${previewPath('([^/]*?)')}(\\.data)?(/.*)?$`)
 
-/** The parts of a path below `PREVIEW_PATH`: '/preview/a/about.data' has the base '/preview/a' and the path '/about.data' below it. */
-function previewAddress(path: string): { token: string; base: string; below: string } | undefined {
-  const [, base, token, data = '', below = ''] = ADDRESS.exec(path) ?? []
-  return base === undefined || token === undefined ? undefined : { token, base, below: data + below }
+/** The parts of a path: '/preview/a/about.data' has the base '/preview/a' and the path '/about.data' below it. */
+function previewAddress(path: string): { linkId: string; base: string; below: string } {
+  const [, linkId = '', data = '', below = ''] = ADDRESS.exec(path) ?? []
+  return { linkId, base: previewPath(linkId), below: data + below }
 }
 
 const finished = async (c: Context<AppEnv>, status: number, headers: Headers, text: string) =>
@@ -121,6 +119,7 @@ function pageBelow(below: string, { search, searchParams }: URL): string {
 async function previewReader(
   { db, list, ...site }: PreviewParts,
   { name, endsAt, drafts }: OpenedPreview,
+  token: string,
 ): Promise<SiteReader> {
   const source = async () => db
   const records = recordsWithDrafts(db, storedRecords(source, list), drafts)
@@ -132,6 +131,6 @@ async function previewReader(
       const found = await reader.atSlug(slug)
       return found && 'project' in found ? { project: found.project, card: found.card } : found
     },
-    preview: { name, lastDay },
+    preview: { name, lastDay, url: site.publicUrl + previewLinkPath(token) },
   }
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { PREVIEW_PATH } from '../domain/draft/preview.ts'
 import type { PublicProject } from '../domain/project/project-fields.ts'
 import { isPicture } from '../domain/project/section.ts'
 import type { KindWith } from '../domain/record/kinds.ts'
@@ -33,7 +32,7 @@ export function searchEngines(db: Database, edition: SiteEdition, reader: SiteRe
   app.get('/robots.txt', (c) => {
     const lines = [
       'User-agent: *',
-      ...[...firstSegments('staff', 'by-link'), '/api/', '/auth/', '/sheets/', `${PREVIEW_PATH}/`].map(
+      ...[...firstSegments('staff', 'by-link'), '/api/', '/auth/', '/sheets/'].map(
         (path) => `Disallow: ${path}`,
       ),
       // Search engines render pages in a browser, and the gallery fetches the list.

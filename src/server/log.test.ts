@@ -64,14 +64,6 @@ const failureOf = async (work: () => unknown): Promise<Error> => {
 }
 
 describe('the log has no secret', () => {
-  it('of the address of a preview, also where a part of it is missing', () => {
-    const { log, lines } = keptLog()
-    const token = newToken()
-    log.error({ path: `/preview/${token}/about.data` }, `failed at /preview/${token.slice(0, 30)}`)
-    expect(lines.join('')).toContain('/preview/[secret]/about.data')
-    expect(lines.join('')).not.toContain(token.slice(0, 10))
-  })
-
   it.each(Object.entries(secrets))('of the settings: %s', (_, secret) => {
     const { log, lines } = keptLog()
     log.error({ err: new Error(`refused ${secret}`), more: { secret } }, `because of ${secret}`)

@@ -10,8 +10,6 @@ const SECRET_FORMS: readonly [RegExp, string][] = [
   // Without the scheme before it, whose search takes quadratic time where a visitor's address has many dots.
   [/(?<=:\/\/)[^\s/@"\\]+@/g, `${HIDDEN}@`],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, HIDDEN],
-  // Also a part of one, which a mail program may have cut.
-  [/(?<=\/preview\/)[\w%-]+/g, HIDDEN],
 ]
 
 type Settings = {

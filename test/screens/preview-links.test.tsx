@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { openPreview } from '../../src/store/draft/preview-links.ts'
+import { tokenOf } from '../support/data/preview-links.ts'
 import { project } from '../support/data/project.ts'
 import { button, isFocused, said } from '../support/screens/portal.ts'
 import {
@@ -41,7 +42,7 @@ test('a preview link is made for selected drafts, its address is shown once, and
   const address = await form.findByLabelText<HTMLInputElement>('Address')
   form.getByText(/^Copy the address and send it\. It is shown only now/)
   await expectAccessible()
-  const token = address.value.split('/preview/')[1]!
+  const token = tokenOf(address.value)
   expect((await openPreview(app.db, token))?.name).toBe('For the client')
   await isFocused(form.getByRole('button', { name: 'Copy' }))
   await person.click(form.getByRole('button', { name: 'Copy' }))

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { storeDraft } from '../../../test/support/data/draft-rows.ts'
+import { tokenOf } from '../../../test/support/data/preview-links.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import type { RecordKey } from '../../domain/draft/draft.ts'
 import { dayAfter, dayIn, endOfDay } from '../../domain/time/day.ts'
@@ -33,7 +34,7 @@ describe.each(databases)('the calls of preview links on $name', ({ open }) => {
     const { status, body } = await make({ drafts: [HOUSE, TEAM] })
     expect(status).toBe(201)
     const { url, ...link } = body
-    expect(url).toMatch(/^https:\/\/studio\.example\/preview\/[\w-]{43}$/)
+    expect(url).toMatch(/^https:\/\/studio\.example\/preview#token=[\w-]{43}$/)
     expect(link).toMatchObject({
       name: 'For the client',
       drafts: [
@@ -45,7 +46,7 @@ describe.each(databases)('the calls of preview links on $name', ({ open }) => {
       openedAt: null,
     })
     expect(await list()).toEqual([link])
-    const token = url.split('/').at(-1)
+    const token = tokenOf(url)
     const rows = await t.db.selectFrom('preview_links').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect((await openPreview(t.db, token))?.drafts.map(({ id }) => id)).toEqual(['house', 'team'])
@@ -66,7 +67,7 @@ describe.each(databases)('the calls of preview links on $name', ({ open }) => {
     const rows = await t.db.selectFrom('idempotency_keys').selectAll().execute()
     expect([rows.length, JSON.stringify(rows)]).toEqual([
       1,
-      expect.not.stringContaining(first.body.url.split('/').at(-1)),
+      expect.not.stringContaining(tokenOf(first.body.url)),
     ])
   })
 
@@ -87,12 +88,21 @@ describe.each(databases)('the calls of preview links on $name', ({ open }) => {
     ])
   })
 
+  test('only wrong tokens are counted, and after 20 in an hour no link is opened', async () => {
+    const { url, id } = (await make({})).body
+    const openBy = (token: string) => t.ask('POST', '/api/previews/open', { body: { token } })
+    for (let i = 0; i < 21; i += 1)
+      expect(await openBy(tokenOf(url))).toMatchObject({ status: 200, body: { path: `/preview/${id}` } })
+    for (let i = 0; i < 20; i += 1) expect((await openBy('wrong')).status).toBe(404)
+    expect((await openBy(tokenOf(url))).status).toBe(429)
+  })
+
   test('a link does not show a later draft of the same record', async () => {
     const { url } = (await make({})).body
     await t.db.deleteFrom('drafts').where('record_id', '=', 'house').execute()
     await storeDraft(t.db, HOUSE, { name: 'SECOND', fields: {}, base: null })
     await t.db.updateTable('drafts').set({ created_at: '2027-01-01T00:00:00.000Z' }).execute()
-    expect(await openPreview(t.db, url.split('/').at(-1))).toBeUndefined()
+    expect(await openPreview(t.db, tokenOf(url))).toBeUndefined()
     expect((await list())[0].drafts).toEqual([{ ...HOUSE, name: 'HOUSE', exists: false }])
   })
 
@@ -122,7 +132,7 @@ describe.each(databases)('the calls of preview links on $name', ({ open }) => {
       ['preview-link.withdrawn', { id, name: 'For the client', exists: false }],
       ['preview-link.created', { id, name: 'For the client', exists: false }],
     ])
-    expect(JSON.stringify(body)).not.toContain(url.split('/').at(-1))
+    expect(JSON.stringify(body)).not.toContain(tokenOf(url))
   })
 
   test.each([

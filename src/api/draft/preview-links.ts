@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayDraft, type RecordKey } from '../../domain/draft/draft.ts'
-import { previewPath } from '../../domain/draft/preview.ts'
+import { previewLinkPath } from '../../domain/draft/preview.ts'
 import { newPreviewLink, previewLink } from '../../domain/draft/preview-link-schema.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
@@ -37,7 +37,7 @@ export const previewLinkCalls = (db: Database, publicUrl: string, secrets: Secre
       refuseWithoutRight(user, body.drafts)
       const call = idempotencyKey(c, body)
       const { link, sealedToken } = answerOnce(await createPreviewLink(db, user, body, secrets, call))
-      return { ...identified(link), url: publicUrl + previewPath(secrets.open(sealedToken, link.id)) }
+      return { ...identified(link), url: publicUrl + previewLinkPath(secrets.open(sealedToken, link.id)) }
     },
   }),
 

@@ -105,11 +105,11 @@ const storedFor: Record<StoredByVisitor, string> = {
   seenIntro:
     'Cookie. Remembers that the introduction on the first page was shown, until the browser is closed.',
   openedApplication: `Cookie. Lets you see your application after you opened it, for ${CANDIDATE_SESSION_DAYS} days.`,
-  openedPreview:
-    'Cookie. Shows you the pictures of a preview that the studio sent you a link to, until the link ends.',
+  openedPreview: 'Cookie. Shows you a preview that the studio sent you a link to, until the link ends.',
   lastOpened: 'Browser storage. Remembers which application you opened last, until you withdraw or leave it.',
   typedApplication:
-    'Storage of the tab. Keeps what you typed into the application form, until the tab is closed.',
+    'Storage of the tab. Keeps what you typed into the application form, encrypted, until it is sent or the tab is closed.',
+  storageKey: 'Cookie. With it our server gives your browser the key to that, until the browser is closed.',
   formKey:
     'Storage of the tab. A random number, so that a form that is sent twice arrives once; until it is sent.',
 }

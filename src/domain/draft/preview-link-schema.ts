@@ -20,6 +20,9 @@ export type NewPreviewLink = z.output<typeof newPreviewLink>
 export const previewedKeys = z.array(recordKey.extend({ name: z.string(), begunAt: z.string() }))
 export type PreviewedKey = z.output<typeof previewedKeys>[number]
 
+/** The token in the fragment of a link. */
+export const previewToken = z.object({ token: z.string().max(200) })
+
 export const previewLink = z.object({
   id: z.string(),
   name: z.string(),

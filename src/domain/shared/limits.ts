@@ -22,6 +22,8 @@ const limits = {
   contact: { most: 20, seconds: HOUR },
   'csp-reports': { most: 60, seconds: HOUR },
   'email-change': { most: 20, seconds: HOUR },
+  /** Openings of preview links with a wrong token. */
+  preview: { most: 20, seconds: HOUR },
   /** Starts and ends of sign-ins with passkeys: each look at the login page starts one. */
   passkey: { most: 300, seconds: HOUR },
   register: { most: 20, seconds: HOUR },

@@ -48,6 +48,7 @@ it('all dashboard addresses share one path prefix', () => {
     '/confirm-subscription',
     '/unsubscribe',
     '/application',
+    '/preview',
     '/register',
     '/reset-password',
     '/invitation',

@@ -24,6 +24,7 @@ export const pages = {
   unsubscribe: { path: '/unsubscribe', kind: 'by-link' },
   /** The candidate's own page. */
   application: { path: '/application', kind: 'by-link' },
+  preview: { path: '/preview', kind: 'by-link' },
 
   login: { path: '/login', kind: 'staff' },
   register: { path: '/register', kind: 'by-link' },

@@ -8,6 +8,7 @@ export const visitorStorage = {
   openedPreview: 'plinth_preview_*',
   lastOpened: 'application-opened',
   typedApplication: 'application',
+  storageKey: 'plinth_storage',
   formKey: 'key-of-*',
 } as const
 

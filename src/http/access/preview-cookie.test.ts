@@ -1,17 +1,20 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { DAY } from '../../domain/time/durations.ts'
-import { previewCookies, previewTokens } from './preview-cookie.ts'
+import { previewToken, previewTokens, rememberPreview } from './preview-cookie.ts'
 
 const link = { id: 'new', token: 'token-of-new', endsAt: new Date(Date.now() + DAY).toISOString() }
 const cookies = (count: number) =>
   Array.from({ length: count }, (_, at) => `__Host-plinth_preview_${at}=token-of-${at}`).join('; ')
 
 async function asked(cookie: string) {
-  const app = new Hono().get('/', (c) =>
-    c.json({ set: previewCookies(c, link, true), read: previewTokens(c, true) }),
-  )
-  return (await (await app.request('/', { headers: { cookie } })).json()) as { set: string[]; read: string[] }
+  const app = new Hono().get('/', (c) => {
+    rememberPreview(c, link, true)
+    return c.json({ read: previewTokens(c, true), own: previewToken(c, '7', true) })
+  })
+  const response = await app.request('/', { headers: { cookie } })
+  const { read, own } = (await response.json()) as { read: string[]; own: string }
+  return { set: response.headers.getSetCookie(), read, own }
 }
 
 test('a browser keeps the 50 links that it opened last, and forgets the oldest', async () => {
@@ -31,4 +34,9 @@ test('at most 50 links are read, the newest, and only those of this host', async
   const { read } = await asked(`${cookies(60)}; plinth_preview_x=of-another-host; theme=dark`)
   expect(read).toHaveLength(50)
   expect(read.at(-1)).toBe('token-of-59')
+})
+
+test('a page reads the token of its own link alone', async () => {
+  expect((await asked(cookies(8))).own).toBe('token-of-7')
+  expect((await asked(`${cookies(7)}; plinth_preview_7=of-another-host`)).own).toBe('')
 })

@@ -1,28 +1,31 @@
 import type { Context } from 'hono'
-import { generateCookie, getCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { storedName } from '../../domain/shared/visitor-storage.ts'
 import { ownCookie, ownCookieName } from './own-cookie.ts'
 
 /** A browser with more would make the server look up too many, and send headers that are too long with each request. */
 const MAX_LINKS = 50
 
-/** The headers that let a browser see the pictures of the drafts that the link shows, and make it forget the links that it opened first. */
-export function previewCookies(
+const nameOf = (linkId: string, secure: boolean) => ownCookieName(storedName('openedPreview', linkId), secure)
+
+/** Lets this browser see what the link shows, and makes it forget the links that it opened first. */
+export function rememberPreview(
   c: Context,
   { id, token, endsAt }: { id: string; token: string; endsAt: string },
   secure: boolean,
-): string[] {
+) {
   const options = { ...ownCookie(secure), sameSite: 'Lax' as const, expires: new Date(endsAt) }
-  const own = storedName('openedPreview', id)
-  const others = opened(c, secure).filter(([name]) => name !== ownCookieName(own, secure))
+  setCookie(c, storedName('openedPreview', id), token, options)
+  const others = opened(c, secure).filter(([name]) => name !== nameOf(id, secure))
   // Browsers send the oldest first.
   const surplus = others.slice(0, Math.max(0, others.length + 1 - MAX_LINKS))
   const forgotten = { ...ownCookie(secure), prefix: undefined, maxAge: 0 }
-  return [
-    generateCookie(own, token, options),
-    ...surplus.map(([name]) => generateCookie(name, '', forgotten)),
-  ]
+  for (const [name] of surplus) setCookie(c, name, '', forgotten)
 }
+
+/** The token of a link, if this browser has opened it; otherwise empty. */
+export const previewToken = (c: Context, linkId: string, secure: boolean): string =>
+  getCookie(c, nameOf(linkId, secure)) ?? ''
 
 /** The tokens of the links that this browser has opened. */
 export function previewTokens(c: Context, secure: boolean): string[] {
@@ -32,6 +35,6 @@ export function previewTokens(c: Context, secure: boolean): string[] {
 }
 
 function opened(c: Context, secure: boolean) {
-  const start = ownCookieName(storedName('openedPreview'), secure)
+  const start = nameOf('', secure)
   return Object.entries(getCookie(c)).filter(([name]) => name.startsWith(start))
 }

@@ -29,7 +29,9 @@ export async function writeVisitorManifest(assets: string): Promise<void> {
   }
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => isOfVisitors(id)))
   const ofVisitors: Manifest = { ...manifest, url: visitorFile(manifest.url), routes }
-  await writeFile(path.join(assets, visitorFile(file)), `${assignment}${JSON.stringify(ofVisitors)};`)
+  // The router takes a missing flag for false.
+  const shorter = JSON.stringify(ofVisitors, (_, value) => (value === false ? undefined : value))
+  await writeFile(path.join(assets, visitorFile(file)), `${assignment}${shorter};`)
 }
 
 /** The build that a page is rendered with: a visitor's page names the shorter list. */

@@ -62,6 +62,8 @@ export function ApplicationForm({ jobId, consent, onSent, onOutdated }: Applicat
   const [cv, setCv] = useState(heldCv)
   /** The name of the file that was chosen before a reload. */
   const [lostFile, setLostFile] = useState('')
+  /** Until then the form is empty, which must not replace what is stored. */
+  const [isRead, setRead] = useState(false)
   const [progress, setProgress] = useState<number>()
   const consentBox = useRef<HTMLInputElement>(null)
   // Before that, a submitted form would put what was typed into the address.
@@ -71,9 +73,10 @@ export function ApplicationForm({ jobId, consent, onSent, onOutdated }: Applicat
     name: 'application',
     inputs,
     others: ['cv', 'consent'],
-    readStored() {
-      const stored = readStoredApplication()
+    async readStored() {
+      const stored = await readStoredApplication()
       setLostFile(heldCv() ? '' : (stored?.fileName ?? ''))
+      setRead(true)
       return stored?.fields
     },
     async faultsOf({ name, portfolio }) {
@@ -108,12 +111,9 @@ export function ApplicationForm({ jobId, consent, onSent, onOutdated }: Applicat
   })
   const { draft, errors, setError } = form
 
-  const isRead = useRef(false)
   useEffect(() => {
-    // At first the form is empty: what was kept is being read.
-    if (isRead.current) keepApplication({ fields: draft, fileName: cv?.name ?? lostFile })
-    isRead.current = true
-  }, [draft, cv, lostFile])
+    if (isRead) keepApplication({ fields: draft, fileName: cv?.name ?? lostFile })
+  }, [isRead, draft, cv, lostFile])
 
   async function chooseCv(file: File | undefined) {
     holdCv(file)

@@ -18,7 +18,7 @@ import {
   OPEN_APPLICATION,
 } from './ApplyView.tsx'
 import styles from './NoForm.module.css'
-import { readStoredApplication } from './stored-application.ts'
+import { isApplicationStored } from './stored-application.ts'
 
 const OPENING_NOT_FOUND = 'Opening not found'
 const JOB_ID = /^[\w-]{1,64}$/
@@ -120,7 +120,7 @@ export default function ApplyPage({ loaderData, matches }: Route.ComponentProps)
 function NoForm({ children, isNews }: { children: ReactNode; isNews: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const isHydrating = useIsHydrating()
-  const isStored = !isHydrating && readStoredApplication() !== null
+  const isStored = !isHydrating && isApplicationStored()
   useEffect(() => {
     if (isNews) box.current?.focus()
   }, [isNews])

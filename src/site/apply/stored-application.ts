@@ -5,27 +5,46 @@ import { tabStorage } from '../shell/form/tab-storage.ts'
 /** The typed fields, whatever the opening. */
 export type TypedApplication = Omit<ApplicationFields, 'jobId'>
 
-/** The part that the tab stores for a reload. A file cannot be stored, only its name. */
+/** The part that the tab stores for a reload, sealed. A file cannot be stored, only its name. */
 type StoredApplication = { fields: TypedApplication; fileName: string }
 
 const STORAGE_KEY = visitorStorage.typedApplication
 
-export const readStoredApplication = () =>
-  JSON.parse(tabStorage.read(STORAGE_KEY) ?? 'null') as StoredApplication | null
-
-export function keepApplication(stored: StoredApplication) {
-  const isTyped = Object.values(stored.fields).some((value) => value !== '')
-  tabStorage.write(STORAGE_KEY, isTyped || stored.fileName ? JSON.stringify(stored) : undefined)
-}
-
-/** The chosen CV, while one goes from one opening to another without a reload. */
+/** What was typed and the chosen CV, while one goes from one opening to another without a reload. */
+let typed: StoredApplication | undefined
 let cv: File | undefined
 export const heldCv = () => cv
 export function holdCv(file: File | undefined) {
   cv = file
 }
 
+export const isApplicationStored = () => typed !== undefined || tabStorage.read(STORAGE_KEY) !== null
+
+export async function readStoredApplication(): Promise<StoredApplication | undefined> {
+  const sealed = tabStorage.read(STORAGE_KEY)
+  if (typed || sealed === null) return typed
+  const text = await (await sealing())?.open(sealed)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+export function keepApplication(application: StoredApplication) {
+  const { fields, fileName } = application
+  typed = fileName || Object.values(fields).some((value) => value !== '') ? application : undefined
+  if (typed) void store(typed)
+  else tabStorage.write(STORAGE_KEY, undefined)
+}
+
+async function store(application: StoredApplication) {
+  const sealed = await (await sealing())?.seal(JSON.stringify(application))
+  // Otherwise it was changed or sent meanwhile.
+  if (typed === application) tabStorage.write(STORAGE_KEY, sealed)
+}
+
 export function forgetApplication() {
   cv = undefined
+  typed = undefined
   tabStorage.write(STORAGE_KEY, undefined)
 }
+
+/** Loaded when something is typed. */
+const sealing = () => import('./sealing.ts').catch(() => undefined)

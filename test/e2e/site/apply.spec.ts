@@ -128,6 +128,9 @@ test('faults are shown before anything is sent, and what was typed survives', as
     await fillApplication(page)
     await page.reload()
     await expectTexts(page)
+    const stored = await page.evaluate(() => Object.entries(sessionStorage).join())
+    expect(stored).toContain('application,')
+    for (const value of Object.values(typed)) expect(stored).not.toContain(value)
     await expect(page.getByText('Please choose My CV.pdf again: a reload cannot keep files.')).toBeVisible()
   })
 

@@ -6,17 +6,16 @@ import { fillApplication, sendButton } from '../../support/browser/application-f
 import { expect, expectNoAxeViolations, inDatabase, test } from '../../support/browser/browser.ts'
 import { storeDraft } from '../../support/data/draft-rows.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
+import { tokenOf } from '../../support/data/preview-links.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const { step } = test
 
-const NOTE = /^Preview: For the client\. Not published yet\. Ends \d{1,2} \w{3} \d{4}\.$/
+const NOTE = /^Preview: For the client\. Not published yet\. Ends \d{1,2} \w{3} \d{4}\. Link to pass on$/
 const NEW = { kind: 'project', id: '0b7a4d0e-7a0f-4f0e-9a53-3f7f3f0a1c11' } as const
 const OPENING = { kind: 'job', id: '1c7a4d0e-7a0f-4f0e-9a53-3f7f3f0a1c22' } as const
 const CONTACT = { kind: 'content', id: 'contact' } as const
-
-const tokenOf = (url: string) => new URL(url).pathname.split('/')[2]!
 
 test.beforeEach(async ({ page }) => {
   await page.route('https://www.openstreetmap.org/**', (route) =>
@@ -25,6 +24,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 let url = ''
+/** The link that opens it, as it is sent. */
+let link = ''
 let picture = ''
 
 test.beforeEach(async ({ ownData, admin }) => {
@@ -59,8 +60,10 @@ test.beforeEach(async ({ ownData, admin }) => {
   const headers = { authorization, 'content-type': 'application/json' }
   const made = await fetch(`${ownData.url}/api/preview-links`, { method: 'POST', headers, body })
   expect(made.status).toBe(201)
-  const address = (await answerOf<'POST /api/preview-links'>(made)).url
-  url = ownData.url + new URL(address).pathname
+  const answer = await answerOf<'POST /api/preview-links'>(made)
+  const { pathname, hash } = new URL(answer.url)
+  link = ownData.url + pathname + hash
+  url = `${ownData.url}${pathname}/${answer.id}`
 })
 
 /** The paths of the site's own pages, data and calls that a page asks for. */
@@ -74,17 +77,22 @@ function pathsOf(page: Page): string[] {
 }
 const isFile = (path: string) => /^\/(assets|media|favicon|films|site\.webmanifest|starter)/.test(path)
 
+const ENDED =
+  'This preview has ended, or is not open in this browser. Open the link from the studio again, or ask for a new one.'
+
 test('a preview is the whole site with the drafts, from its link until it is withdrawn', async ({
   page,
+  browser,
   ownData,
   admin,
   allowComplaint,
 }) => {
-  allowComplaint(/403|404/)
+  allowComplaint(/403|404|ERR_FAILED/)
   await step('each link stays in it', async () => {
     const base = new URL(url).pathname
     const paths = pathsOf(page)
-    await page.goto(url)
+    await page.goto(link)
+    await expect(page).toHaveURL(url)
     const note = page.getByText(NOTE)
     await expect(note).toBeVisible()
     await expect(page.getByRole('article').first()).toContainText('HALL OF DRAFTS')
@@ -119,9 +127,30 @@ test('a preview is the whole site with the drafts, from its link until it is wit
     await expect(page).toHaveURL(new RegExp(`${base}/?$`))
     await expect(page.getByRole('article').first()).toContainText('HALL OF DRAFTS')
     const outside = paths.filter((path) => !path.startsWith(base) && !isFile(path))
-    expect([...new Set(outside)]).toEqual([])
+    expect([...new Set(outside)]).toEqual(['/preview', '/api/previews/open'])
     expect(paths).toContain(`${base}/api/projects`)
   })
+
+  await step(
+    'another browser sees it by its link, which each page has, and not by the address of a page',
+    async () => {
+      const passedOn = await page.getByRole('link', { name: 'Link to pass on' }).getAttribute('href')
+      expect(new URL(passedOn!).hash).toBe(new URL(link).hash)
+      const other = await (await browser.newContext()).newPage()
+      for (const address of [`${ownData.url}/preview`, `${url}/contact`]) {
+        await other.goto(address)
+        await expect(other.getByText(ENDED)).toBeVisible()
+        await expectNoAxeViolations(other)
+      }
+      await other.route('/api/previews/open', (route) => route.abort(), { times: 1 })
+      await other.goto(link)
+      await other.getByRole('button', { name: 'Retry' }).click()
+      await expect(other).toHaveURL(url)
+      await other.goto(`${url}/contact`)
+      await expect(other.getByRole('heading', { name: 'Drafted title' })).toBeVisible()
+      await other.context().close()
+    },
+  )
 
   await step('no form is sent from it', async () => {
     await page.goto(`${url}/contact`)
@@ -154,14 +183,12 @@ test('a preview is the whole site with the drafts, from its link until it is wit
       const headers = { authorization: `Bearer ${admin.token}` }
       expect((await fetch(ownData.url + picture)).status).toBe(404)
       expect((await fetch(ownData.url + picture, { headers })).status).toBe(200)
-      const [link] = await answerOf<'GET /api/preview-links'>(
+      const [made] = await answerOf<'GET /api/preview-links'>(
         fetch(`${ownData.url}/api/preview-links`, { headers }),
       )
-      await fetch(`${ownData.url}/api/preview-links/${link!.id}`, { method: 'DELETE', headers })
+      await fetch(`${ownData.url}/api/preview-links/${made!.id}`, { method: 'DELETE', headers })
       await page.getByRole('link', { name: 'CONTACT' }).first().click()
-      const ended = page.getByText(
-        'This preview link has ended or is not complete. Ask the studio for a new one.',
-      )
+      const ended = page.getByText(ENDED)
       await expect(ended).toBeVisible()
       await page.reload()
       await expect(ended).toBeVisible()
@@ -169,7 +196,7 @@ test('a preview is the whole site with the drafts, from its link until it is wit
       await page.getByRole('link', { name: 'Go to Home' }).click()
       await expect(page).toHaveURL(`${ownData.url}/`)
       await expect(page.getByRole('article').first()).toBeVisible()
-      expect(ownData.output()).not.toContain(tokenOf(url))
+      expect(ownData.output()).not.toContain(tokenOf(link))
       url = ''
     },
   )

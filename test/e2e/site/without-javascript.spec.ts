@@ -95,6 +95,8 @@ test('the site is usable without JavaScript', async ({ page }) => {
     await page.goto('/application')
     await expect(missing(page)).toHaveText(/needs JavaScript.*write to studio@plinth\.example/)
     await expect(page.getByText('Opening your application…')).toHaveCount(0)
+    await page.goto('/preview')
+    await expect(missing(page)).toHaveText(/^Opening the preview needs JavaScript/)
     await page.goto('/unsubscribe')
     await expect(missing(page)).toHaveText(/^The button needs JavaScript/)
   })

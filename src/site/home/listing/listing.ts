@@ -90,9 +90,13 @@ export function pageAddress(filter: GalleryFilter, first: number): string {
   return params.size > 0 ? `${pages.home.path}?${params}` : pages.home.path
 }
 
-/** All projects, fetched without credentials even when staff are signed in: the gallery never shows hidden ones. */
+/**
+ * All projects, fetched without credentials even when staff are signed in: the gallery never shows hidden ones. Those of a preview are shown
+ * by its cookie alone.
+ */
 export async function fetchAllCards(): Promise<ProjectCard[]> {
-  const response = await fetch(`${siteBase()}/api/projects`, { credentials: 'omit' })
+  const base = siteBase()
+  const response = await fetch(`${base}/api/projects`, { credentials: base ? 'same-origin' : 'omit' })
   if (!response.ok) throw new Error(`GET /api/projects answered ${response.status}`)
   const projects: Calls['GET /api/projects']['answer'] = await response.json()
   return projects.map(cardOf)

@@ -21,8 +21,8 @@ type FormParts<Name extends string, Answer extends object> = {
   inputs: Inputs<Name>
   /** The names of other fields at which a message can be shown. */
   others?: readonly string[]
-  /** The fields that an earlier visit of this form left, read once the page is hydrated. */
-  readStored?: () => Partial<Texts<Name>> | undefined
+  /** The fields that an earlier visit of this form left, read once the page is hydrated. What is typed meanwhile takes their place. */
+  readStored?: () => Promise<Partial<Texts<Name>> | undefined>
   /** The faults that can be seen before the server is asked, besides those of every field of text. */
   faultsOf?: (draft: Texts<Name>, form: HTMLFormElement) => FieldErrors | Promise<FieldErrors>
   /** Shown with the faults, above the button. */
@@ -50,14 +50,17 @@ export function useVisitorForm<Name extends string, Answer extends object>(parts
   const keyName = storedName('formKey', parts.name)
   const [key] = useState(() => tabStorage.read(keyName) ?? newKey())
 
-  const takeOver = useEffectEvent(() => {
+  const takeOver = useEffectEvent(async () => {
     tabStorage.write(keyName, key)
-    const typed = [...new FormData(form.current!)].filter(([name, value]) => name in empty && value !== '')
-    setDraft({ ...empty, ...parts.readStored?.(), ...Object.fromEntries(typed) })
-    if (typed.length > 0 || form.current!.contains(document.activeElement)) captcha.begin()
+    const typed = () =>
+      [...new FormData(form.current!)].filter(([name, value]) => name in empty && value !== '')
+    setDraft({ ...empty, ...Object.fromEntries(typed()) })
+    if (typed().length > 0 || form.current!.contains(document.activeElement)) captcha.begin()
+    const stored = await parts.readStored?.()
+    if (stored && form.current) setDraft({ ...empty, ...stored, ...Object.fromEntries(typed()) })
   })
   // The visitor may have typed, or the browser may have filled in fields, before hydration.
-  useEffect(() => takeOver(), [])
+  useEffect(() => void takeOver(), [])
 
   function change(name: Name, value: string) {
     setDraft((before) => ({ ...before, [name]: value }))
