@@ -8,8 +8,8 @@ import { DayField } from '../shell/forms/DayField.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../shell/forms/use-sending-key.ts'
+import looks from '../shell/looks/looks.module.css'
 import { useFocusReturned } from '../shell/use-focus-returned.ts'
-import dialog from './DialogParts.module.css'
 import { ChosenDrafts, tooMany } from './DialogParts.tsx'
 import { useDraftsChanged } from './drafts-query.ts'
 import { namedDrafts } from './publication-words.ts'
@@ -67,7 +67,7 @@ function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: s
   }
 
   return (
-    <form className={dialog.form} noValidate method="post" onSubmit={submit}>
+    <form className={looks.fields} noValidate method="post" onSubmit={submit}>
       <FormAlert>{limit ?? failure}</FormAlert>
       <TextInput
         label="Name"
@@ -84,7 +84,7 @@ function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: s
         It shows the website as it will be with {drafts.length === 1 ? 'this draft' : 'these drafts'}, without
         an account, to whoever has the address.
       </p>
-      <div className={dialog.answers}>
+      <div className={`${looks.answers} ${looks.inView}`}>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>

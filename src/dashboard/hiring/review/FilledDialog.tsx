@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { Application, MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { mailSentence } from '../../shell/mail-sentence.ts'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { byStage, candidateCount } from './candidate-name.ts'
@@ -79,7 +80,7 @@ function NobodyWaits({ title, onAnswer, onClose }: NobodyProps) {
   return (
     <Modal opened onClose={onClose} title={title} withCloseButton={false}>
       <p>No other candidate waits for an answer. Close the opening?</p>
-      <div className={styles.answers}>
+      <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
         <Button variant="default" data-autofocus onClick={onClose}>
           Not now
         </Button>

@@ -9,6 +9,7 @@ import { newKey } from '../../../ui/new-key.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import type { Uploads } from '../../pictures/uploads.ts'
 import { messageOf, upload } from '../../session/api.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { CertificateButton } from '../summary/CertificateButton.tsx'
 import styles from './CertificatesField.module.css'
 
@@ -68,8 +69,8 @@ export function CertificatesField({ certificates, errors, error, change, uploads
 
   return (
     <fieldset className={styles.certificates} aria-describedby={note}>
-      <legend>{tenderFields.certificates.label}</legend>
-      <p id={note} className={styles.note}>
+      <legend className={looks.caption}>{tenderFields.certificates.label}</legend>
+      <p id={note} className={looks.quiet}>
         {takes} A tender pack can end with them.
       </p>
       {error && (
@@ -111,7 +112,7 @@ export function CertificatesField({ certificates, errors, error, change, uploads
       )}
       <div role="status">
         {sending.map(({ key, name }) => (
-          <p key={key} className={styles.note}>
+          <p key={key} className={looks.quiet}>
             {name} is being uploaded and checked…
           </p>
         ))}

@@ -16,6 +16,7 @@ import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { shownDay } from '../../../domain/time/day.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import { FormFields } from '../../editing/FormFields.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { CleanField, digitsOnly, upperCase } from './CleanField.tsx'
 import { LeadersField } from './LeadersField.tsx'
 import styles from './ProjectFacts.module.css'
@@ -45,7 +46,7 @@ export function ProjectFacts(form: Props) {
     whenEmpty = 'Choose …',
   ) => ({ ...text(field), data: options(choices, draft[field], whenEmpty) })
   return (
-    <fieldset className={styles.facts}>
+    <fieldset className={`${looks.halves} ${styles.facts}`}>
       <legend>Project</legend>
       <FormFields<Omit<ProjectValues, TenderField>>
         inputs={{

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import { cleanTags, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
 import { tagsQuery } from '../../session/queries.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { cleanTyped, isComposing, upperCase } from './CleanField.tsx'
 import styles from './TagsField.module.css'
 
@@ -36,7 +37,7 @@ export function TagsField({ value, onChange, error }: Props) {
   }
 
   return (
-    <div className={styles.field}>
+    <div className={looks.stack}>
       <div className={styles.adder}>
         <Combobox store={list} onOptionSubmit={add}>
           <Combobox.Target>
@@ -81,7 +82,7 @@ export function TagsField({ value, onChange, error }: Props) {
         </Button>
       </div>
       {value.length > 0 && (
-        <ul className={styles.chosen} aria-label="Chosen tags">
+        <ul className={looks.actions} aria-label="Chosen tags">
           {value.map((tag) => (
             <li key={tag} className={styles.tag}>
               {tag}

@@ -15,6 +15,7 @@ import type { Changes } from '../../editing/rules/editor-reducer.ts'
 import { errorsBelow } from '../../editing/rules/editor-state.ts'
 import type { Uploads } from '../../pictures/uploads.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { CertificatesField } from './CertificatesField.tsx'
 import facts from './ProjectFacts.module.css'
 import type { ProjectDraft } from './project-draft.ts'
@@ -49,7 +50,7 @@ export function TenderPart({ draft, errors, change, uploads }: Props) {
         For tenders <small>{summaryOf(draft)}</small>
       </summary>
       <p className={styles.note}>Visitors never see these, nor do colleagues who may not change projects.</p>
-      <fieldset className={facts.facts}>
+      <fieldset className={`${looks.halves} ${facts.facts}`}>
         <legend className="visually-hidden">For tenders</legend>
         <FormFields<TenderValues>
           inputs={{
@@ -140,7 +141,7 @@ type ContactProps = {
 function Contact({ contact, errors, change }: ContactProps) {
   const text = textsOf(contactFields, contact, errors, (changes) => change({ ...contact, ...changes }))
   return (
-    <fieldset className={facts.facts}>
+    <fieldset className={`${looks.halves} ${facts.facts}`}>
       <legend>{tenderFields.clientContact.label}</legend>
       <FormFields<ClientContact>
         inputs={{

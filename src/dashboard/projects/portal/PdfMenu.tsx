@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { type PackKind, packKinds } from '../../../domain/pack/pack-fields.ts'
 import { papers } from '../../../domain/sheet/sheet.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { ON_SHEET, useSheet } from '../summary/use-sheet.ts'
-import styles from './PdfMenu.module.css'
 
 const FOR_SEVERAL: readonly PackKind[] = ['sheets', 'pack', 'works']
 const FOR_ONE: readonly PackKind[] = ['pack', 'works']
@@ -21,7 +21,7 @@ export function PdfMenu({ projects, onPack, onSaved }: Props) {
   const sheet = useSheet()
   const only = projects.length === 1 ? projects[0] : undefined
   return (
-    <div className={styles.choices}>
+    <div className={looks.stack}>
       {only &&
         papers.map((paper) => (
           <Button

@@ -13,6 +13,7 @@ import { formatTime } from '../../shell/activity/format-time.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { Preview } from '../summary/Preview.tsx'
@@ -29,7 +30,7 @@ export function TrashList({ back }: { back: ReactNode }) {
       {isError && !data && <Failure message="The trash could not be loaded." retry={refetch} />}
       {data?.length === 0 && <p>The trash is empty.</p>}
       {data && data.length > 0 && (
-        <ul className={styles.list} aria-label="Deleted projects">
+        <ul className={`${looks.ruled} ${styles.list}`} aria-label="Deleted projects">
           {data.map((project) => (
             <TrashedProject key={project.id} project={project} />
           ))}
@@ -59,9 +60,9 @@ function TrashedProject({ project }: { project: TrashedJson }) {
     })
 
   return (
-    <li className={styles.project}>
+    <li className={`${looks.item} ${styles.project}`}>
       <Preview project={project} size={[72, 48]} />
-      <div className={styles.words}>
+      <div className={looks.words}>
         <strong>{name}</strong>
         <span>
           Deleted {formatTime(deletedAt)}; {daysLeft === 1 ? '1 day' : `${daysLeft} days`} left

@@ -4,9 +4,9 @@ import { call } from '../../session/api.ts'
 import { passkeysQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { AccountForm, passwordField } from '../forms/AccountForm.tsx'
+import looks from '../looks/looks.module.css'
 import { useFocusReturned } from '../use-focus-returned.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import styles from './SignInAgain.module.css'
 
 /** Asks for the password. `onAnswer` is called with whether it was right, or false when it was not typed. */
 export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
@@ -23,7 +23,7 @@ export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
       zIndex={1000}
       title="Confirm that it is you"
     >
-      <p className={styles.words}>
+      <p className={looks.message}>
         This needs your password or a passkey, because you used them last more than 15 minutes ago. What you
         have entered stays.
       </p>

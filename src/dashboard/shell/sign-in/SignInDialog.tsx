@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useSession } from '../../session/session.tsx'
+import looks from '../looks/looks.module.css'
 import { toastError } from '../toasts/notify.tsx'
 import { useFocusReturned } from '../use-focus-returned.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -20,7 +21,7 @@ export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: b
       withCloseButton={false}
       title="Your session has ended"
     >
-      <p className={styles.words}>
+      <p className={looks.message}>
         Sign in again to continue. What you typed is still there. If you leave, only unsaved projects and
         pages are kept.
       </p>

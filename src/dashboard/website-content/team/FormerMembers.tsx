@@ -8,6 +8,7 @@ import { formatTime } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { useFocusReturned } from '../../shell/use-focus-returned.ts'
 import { counted } from '../editor/counted.ts'
 import styles from './FormerMembers.module.css'
@@ -52,7 +53,7 @@ function FormerMembersDialog({ onClose }: { onClose: () => void }) {
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <div className={styles.dialog}>
+      <div className={looks.fields}>
         <p>
           Whoever was deleted from this page is still in its earlier versions, with photo and biography, so
           that these can be restored. Forget a person who asks for it.
@@ -64,7 +65,7 @@ function FormerMembersDialog({ onClose }: { onClose: () => void }) {
         {!data && !isError && <Skeleton height={120} />}
         {data?.length === 0 && <p>Everybody in the versions of this page is on it now.</p>}
         {data && data.length > 0 && (
-          <ul className={styles.people} aria-label="People in earlier versions">
+          <ul aria-label="People in earlier versions">
             {data.map((person) => (
               <li key={person.name} className={styles.person}>
                 <span className={styles.name}>
@@ -122,7 +123,7 @@ function Question({ person, onForgotten, onKeep }: QuestionProps) {
         {projects > 0 && ` ${counted(projects, 'project')} with this name in their facts stay as they are.`}
       </p>
       <FormAlert>{failure}</FormAlert>
-      <div className={styles.answers}>
+      <div className={looks.answers}>
         <Button size="compact-sm" variant="default" autoFocus disabled={isBusy} onClick={onKeep}>
           Keep
         </Button>
