@@ -70,10 +70,10 @@ const GROUPS = Object.entries({
 
 /** The layers of styles, the weakest first: what may import a component may also change how it looks. */
 const LAYERS: [name: string, files: RegExp][] = [
-  ['base', /\/src\/ui\/tokens\.css$/],
+  ['base', /\/src\/(ui\/tokens|ui\/resets|dashboard\/resets)\.css$/],
   ['libraries', /\/node_modules\/|\/src\/dashboard\/mantine\.css$/],
-  // Our look of the library's parts is one of them.
-  ['ui', /\/src\/ui\/|\/src\/dashboard\/theme\.module\.css$/],
+  // Our look of the library's parts is one of them, and what screens and shell of the dashboard share.
+  ['ui', /\/src\/ui\/|\/src\/dashboard\/(theme\.module\.css$|shell\/looks\/)/],
   ['shell', /\/src\/site\/shell\/(layout|head|messages)\//],
   ['shell-parts', /\/src\/site\/shell\//],
   ['pages', /\/src\/site\//],

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { paper } from './domain/shared/colours.ts'
 import { CRASH_TITLE, missingPages, missingStatus, PageFailure } from './site/shell/messages/Notice.tsx'
+import './ui/resets.css'
 import './ui/tokens.css'
 
 export const links: Route.LinksFunction = () => [

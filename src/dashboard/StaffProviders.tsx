@@ -1,5 +1,6 @@
 import './shell/trusted-types.ts'
 import './mantine.css'
+import './resets.css'
 import 'react-toastify/ReactToastify.css'
 import { MantineProvider } from '@mantine/core'
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'

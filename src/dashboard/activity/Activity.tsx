@@ -12,6 +12,7 @@ import { ExportButton } from '../shell/ExportButton.tsx'
 import { DayField } from '../shell/forms/DayField.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
 import { Nothing, PagedList, Waiting } from '../shell/list/PagedList.tsx'
+import looks from '../shell/looks/looks.module.css'
 import { Screen } from '../shell/Screen.tsx'
 import { ShowOlder } from '../shell/ShowOlder.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
@@ -163,7 +164,7 @@ function ActivityLog({ query, clear }: LogProps) {
       foot={
         <>
           {hasNextPage && !isError && <ShowOlder isLoading={isFetchingNextPage} load={fetchNextPage} />}
-          <p role="status" className={styles.count}>
+          <p role="status" className={looks.quiet}>
             {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
             {lines.length < entries.length &&
               (lines.length === 1 ? ' in 1 line' : ` in ${lines.length} lines`)}

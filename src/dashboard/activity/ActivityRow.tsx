@@ -12,6 +12,7 @@ import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
 import { formatExactTime } from '../shell/activity/format-time.ts'
 import { NewMark } from '../shell/activity/SinceVisit.tsx'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
+import looks from '../shell/looks/looks.module.css'
 import styles from './ActivityRow.module.css'
 import { Differences } from './Differences.tsx'
 
@@ -67,7 +68,7 @@ function Row({ line, label, isNew, children }: Props) {
   return (
     <li className={styles.row}>
       <div className={styles.line}>
-        <Timestamp at={at} className={styles.when} />
+        <Timestamp at={at} className={looks.figures} />
         <span className={styles.who}>
           {isNew && <NewMark />}
           <strong>{who}</strong>{' '}
@@ -76,7 +77,7 @@ function Row({ line, label, isNew, children }: Props) {
         <span className={styles.what}>
           <ActivitySentence line={line} />
         </span>
-        <span className={styles.kind}>{groupLabel(groupOf(kind))}</span>
+        <span className={looks.figures}>{groupLabel(groupOf(kind))}</span>
         <UnstyledButton
           className={styles.toggle}
           aria-expanded={isOpen}

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Difference, Shown } from '../../domain/activity/activity-difference.ts'
+import looks from '../shell/looks/looks.module.css'
 import { TableHead } from '../shell/TableHead.tsx'
 import styles from './Differences.module.css'
 
@@ -34,7 +35,7 @@ function Side({ difference, side }: { difference: Difference; side: 'before' | '
 }
 
 const SingleValue = ({ value }: { value: Shown | undefined }) =>
-  value ? <ShownValue value={value} /> : <span className={styles.empty}>Empty</span>
+  value ? <ShownValue value={value} /> : <span className={looks.muted}>Empty</span>
 
 /** With a label: the items that were added or removed. Without: the whole list in its order. */
 function ValueList({ values, label }: { values: readonly Shown[]; label?: string }) {
@@ -48,7 +49,7 @@ function ValueList({ values, label }: { values: readonly Shown[]; label?: string
   if (!label) return <ol className={styles.order}>{items}</ol>
   return (
     <>
-      <span className={styles.label}>{label}</span>
+      <span className={looks.muted}>{label}</span>
       <ul className={styles.items}>{items}</ul>
     </>
   )

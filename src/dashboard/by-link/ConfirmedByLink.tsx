@@ -6,6 +6,7 @@ import styles from '../shell/forms/AccountForm.module.css'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { SentNotice } from '../shell/forms/SentNotice.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
+import looks from '../shell/looks/looks.module.css'
 
 type ConfirmationProps = {
   /** The missing fact on a page without the token of a mail, as in 'which address to confirm'. */
@@ -41,7 +42,7 @@ function Confirmation({
   const missing = `Open the link in the mail again. Without it, this page cannot tell ${unknown}.`
 
   return (
-    <div className={styles.form}>
+    <div className={looks.sections}>
       <FormAlert>{token ? sending.failure : missing}</FormAlert>
       {done ? (
         <SentNotice>{done}</SentNotice>

@@ -5,6 +5,7 @@ import { recordKinds } from '../../domain/record/kinds.ts'
 import { useSession } from '../session/session.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import looks from '../shell/looks/looks.module.css'
 import styles from './ConflictDialog.module.css'
 import { FieldValue } from './FieldValue.tsx'
 import type { EditedRecord } from './rules/edited-record.ts'
@@ -46,7 +47,7 @@ export function ConflictDialog<Draft extends object, Fields extends object, Answ
       size="xl"
     >
       <form onSubmit={save} noValidate method="post">
-        <p className={styles.words}>
+        <p className={looks.message}>
           {who} saved it on {formatTime(savedAt)}, after you had opened it, and changed the same fields.
           Choose which version to keep.
           {merge.arrived.length > 0 &&
@@ -64,7 +65,7 @@ export function ConflictDialog<Draft extends object, Fields extends object, Answ
                   onChange={() => setChosen((before) => ({ ...before, [path]: side }))}
                 />
                 <span className={styles.value}>
-                  <span className={styles.name}>
+                  <span className={looks.quiet}>
                     {side === 'theirs' ? `Keep theirs (${by})` : 'Keep mine'}
                   </span>
                   <FieldValue record={record} path={path} of={side === 'theirs' ? theirs : mine} />
@@ -74,7 +75,7 @@ export function ConflictDialog<Draft extends object, Fields extends object, Answ
           </fieldset>
         ))}
         <FormAlert>{isMissing && 'Choose a version for each field.'}</FormAlert>
-        <div className={styles.answers}>
+        <div className={`${looks.answers} ${looks.inView}`}>
           <Button variant="default" onClick={() => answer(undefined)}>
             Keep editing
           </Button>

@@ -5,6 +5,7 @@ import { recordKinds } from '../../domain/record/kinds.ts'
 import { formatClock, formatTime } from '../shell/activity/format-time.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { pressDraft } from '../shell/keys/save-key.ts'
+import looks from '../shell/looks/looks.module.css'
 import styles from './FormNotices.module.css'
 import { focusField } from './focus-field.ts'
 import { SharedDraftNotice } from './SharedDraftNotice.tsx'
@@ -99,7 +100,7 @@ type NoticeProps = { children: ReactNode; action?: string; onAction?: () => void
 
 function Notice({ children, action, onAction, before }: NoticeProps) {
   return (
-    <div className={styles.notice}>
+    <div className={`${looks.notice} ${styles.notice}`}>
       <p>{children}</p>
       {before}
       {action && (

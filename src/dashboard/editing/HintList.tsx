@@ -6,6 +6,7 @@ import { groupHints, hintsIn } from '../../domain/fields/hints.ts'
 import type { AnyTable } from '../../domain/fields/record-fields.ts'
 import { projectPath } from '../../domain/shared/pages.ts'
 import { projectSlugsQuery, studioNameQuery } from '../session/queries.ts'
+import looks from '../shell/looks/looks.module.css'
 import { focusField } from './focus-field.ts'
 import styles from './HintList.module.css'
 import { useWideScreen } from './use-preview-position.ts'
@@ -63,7 +64,7 @@ export function HintList({ className, table, draft, isDirty, isBeside, form }: P
                   ) : (
                     <div className={styles.hint}>
                       {message}
-                      <span className={styles.numbers}>
+                      <span className={looks.actions}>
                         {[first!, ...others].map(({ path, where, number }) => (
                           <UnstyledButton
                             key={path}

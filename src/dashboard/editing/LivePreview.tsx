@@ -88,7 +88,7 @@ function Frame({ title, page, content, style }: FrameProps) {
 
 function Large({ window, content }: { window: Window; content: ReactNode }) {
   useDrawing(window.document.querySelector('main') ?? undefined, content)
-  return <p className={styles.elsewhere}>The preview is open in a window of its own.</p>
+  return <p>The preview is open in a window of its own.</p>
 }
 
 /** Draws the content in an element of another document, and follows its changes. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { screenOf } from '../../domain/record/kinds.ts'
 import { DraftActions } from '../publishing/DraftActions.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
+import looks from '../shell/looks/looks.module.css'
 import styles from './FormNotices.module.css'
 import type { Editor } from './use-editor.ts'
 
@@ -18,13 +19,13 @@ export function SharedDraftNotice<Draft extends object, Fields extends object, A
   const saved = `aved by ${savedBy.name || savedBy.email}, ${formatTime(updatedAt)}.`
   const isPublic = stored !== undefined && !isNew
   return (
-    <div className={styles.shared}>
+    <div className={`${looks.notice} ${styles.shared}`}>
       <p>
         {showsDraft
           ? `Draft, shared with colleagues. S${saved}`
           : `This is what is public. A draft is shared with colleagues, s${saved}`}
       </p>
-      <div className={styles.actions}>
+      <div className={looks.actions}>
         {isPublic && (
           <Button
             size="compact-sm"

@@ -6,6 +6,7 @@ import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Nothing, Waiting } from '../shell/list/PagedList.tsx'
 import { RowList } from '../shell/list/RowList.tsx'
 import { rowLegend } from '../shell/list/rows.ts'
+import looks from '../shell/looks/looks.module.css'
 import styles from './EnquiryList.module.css'
 import { colleaguesQuery, type useEnquiries } from './enquiry-queries.ts'
 import { filterLabels, type InboxFilter, type InboxView, senderOf } from './inbox-view.ts'
@@ -41,7 +42,7 @@ export function EnquiryList({ view, list, enquiries, openId, onOpen, onClearSear
         search ? (
           <Nothing className={styles.none} words={`No enquiries match “${search}”.`} clear={onClearSearch} />
         ) : (
-          <p role="status" className={`${styles.none} ${styles.quiet}`}>
+          <p role="status" className={`${styles.none} ${looks.muted}`}>
             {emptyTexts[filter]}
           </p>
         )

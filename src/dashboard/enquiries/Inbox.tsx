@@ -9,6 +9,7 @@ import { SearchBox } from '../shell/forms/SearchBox.tsx'
 import type { HandledKey } from '../shell/keys/legend.ts'
 import { useDocumentKeys, useScreenFocus } from '../shell/keys/screen-keys.ts'
 import { focusRow } from '../shell/list/rows.ts'
+import looks from '../shell/looks/looks.module.css'
 import { Screen } from '../shell/Screen.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
 import { EnquiryList } from './EnquiryList.tsx'
@@ -102,7 +103,7 @@ export function Inbox() {
         />
       }
     >
-      <div ref={inbox} className={styles.inbox} tabIndex={-1}>
+      <div ref={inbox} className={`${looks.filled} ${styles.inbox}`} tabIndex={-1}>
         <Tools {...{ view, show, searchKey, counts }} />
         <div className={styles.columns}>
           <div className={styles.list}>
@@ -140,7 +141,7 @@ type ToolsProps = Pick<ReturnType<typeof useInboxView>, 'view' | 'show' | 'searc
 
 function Tools({ view: { search, filter }, show, searchKey, counts }: ToolsProps) {
   return (
-    <div className={styles.tools}>
+    <div className={looks.tools}>
       <SearchBox
         key={searchKey}
         label="Search enquiries"

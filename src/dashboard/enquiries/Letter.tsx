@@ -5,6 +5,7 @@ import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.t
 import { ApiError } from '../session/api.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
+import looks from '../shell/looks/looks.module.css'
 import { colleaguesQuery, enquiryQuery } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
 import styles from './Letter.module.css'
@@ -44,7 +45,7 @@ export function Letter({ id, listed, actions, reply, note }: Props) {
       </header>
       <Actions enquiry={data} actions={actions} onReply={() => reply.ask(id)} />
       <Facts enquiry={data} />
-      <p className={styles.message}>{data.message}</p>
+      <p className={looks.letter}>{data.message}</p>
       <Reply enquiry={data} asked={reply.timesOf(id)} onEnd={(hasFocus) => reply.end(id, hasFocus)} />
       <Assignee enquiry={data} onAssign={(assignee) => actions.assign(data, assignee)} />
       {note(data)}
@@ -70,7 +71,7 @@ type ActionsProps = { enquiry: StoredEnquiry; actions: EnquiryActions; onReply: 
 function Actions({ enquiry, actions, onReply }: ActionsProps) {
   const { status } = enquiry
   return (
-    <div className={styles.actions}>
+    <div className={looks.actions}>
       <Button aria-keyshortcuts="r" onClick={onReply}>
         Reply
       </Button>
@@ -107,7 +108,7 @@ function Actions({ enquiry, actions, onReply }: ActionsProps) {
 function Facts({ enquiry }: { enquiry: StoredEnquiry }) {
   const { emailAddress, mobileNumber, receivedAt } = enquiry
   return (
-    <dl className={styles.facts}>
+    <dl className={`${looks.facts} ${styles.facts}`}>
       <div>
         <dt>E-mail</dt>
         <dd>{emailAddress}</dd>

@@ -4,6 +4,7 @@ import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.t
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useLegend } from '../shell/keys/legend.ts'
 import { isSaveKey } from '../shell/keys/save-key.ts'
+import looks from '../shell/looks/looks.module.css'
 import styles from './NoteField.module.css'
 import { isChanged, type NoteDraft } from './note-drafts.ts'
 import type { useNotes } from './use-notes.ts'
@@ -73,7 +74,7 @@ function Meanwhile({ draft, theirs, settle }: MeanwhileProps) {
     <div role="alert" className={styles.meanwhile}>
       <p>{theirs.by} saved this note meanwhile:</p>
       <blockquote>{theirs.note || 'Empty'}</blockquote>
-      <div className={styles.choices}>
+      <div className={looks.actions}>
         <Button size="compact-sm" onClick={() => settle(both)} disabled={both.length > ENQUIRY_NOTE_LENGTH}>
           Keep both
         </Button>

@@ -14,6 +14,7 @@ import { MailTextFields } from '../shell/forms/MailTextFields.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../shell/forms/use-sending-key.ts'
 import { useLegend } from '../shell/keys/legend.ts'
+import looks from '../shell/looks/looks.module.css'
 import { mailSentence } from '../shell/mail-sentence.ts'
 import { offerUndo, toastSuccess } from '../shell/toasts/notify.tsx'
 import { repliesQuery, useEnquiryChanged } from './enquiry-queries.ts'
@@ -51,7 +52,7 @@ export function Reply({ enquiry, asked, onEnd }: Props) {
               <p className={styles.quiet}>
                 {reply.by.name}. <MailStateText mail={reply} />
               </p>
-              <p className={styles.body}>{reply.body}</p>
+              <p className={`${looks.letter} ${styles.body}`}>{reply.body}</p>
             </li>
           ))}
         </ol>
@@ -156,7 +157,7 @@ function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps
         errorAt={errorAt}
         isSending={isBusy}
       />
-      <div className={styles.buttons}>
+      <div className={looks.actions}>
         <Button type="submit" loading={isBusy}>
           Send
         </Button>

@@ -6,6 +6,7 @@ import { may, type Right, type Role } from '../../domain/account/role.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { call } from '../session/api.ts'
+import looks from '../shell/looks/looks.module.css'
 import home from './DashboardHome.module.css'
 import styles from './StatCards.module.css'
 
@@ -53,7 +54,7 @@ export function StatCards({ role }: { role: Role }) {
                 {data?.[figure] ?? (error ? '–' : <Skeleton height={36} width={56} />)}
               </span>
               <span className={styles.label}>{label}</span>
-              {note && <span className={styles.note}>{note}</span>}
+              {note && <span className={looks.quiet}>{note}</span>}
             </Link>
           ))}
       </div>

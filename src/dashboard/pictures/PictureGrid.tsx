@@ -8,6 +8,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
 import { useRows } from '../shell/list/rows.ts'
 import { SelectBox } from '../shell/list/SelectBox.tsx'
+import looks from '../shell/looks/looks.module.css'
 import type { Selection } from '../shell/use-selection.ts'
 import styles from './PictureGrid.module.css'
 
@@ -114,7 +115,7 @@ export function PictureGrid({
   }
 
   return (
-    <div ref={useMergedRef(setScroller, sized)} className={styles.scroller}>
+    <div ref={useMergedRef(setScroller, sized)} className={looks.scroller}>
       <ul
         ref={list}
         aria-label={label}

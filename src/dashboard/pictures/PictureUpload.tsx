@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import looks from '../shell/looks/looks.module.css'
 import { ChooseFromLibrary, type ChosenPicture } from './ChooseFromLibrary.tsx'
 import { FilePicker } from './FilePicker.tsx'
-import styles from './PictureUpload.module.css'
 import { UploadProgress } from './UploadProgress.tsx'
 import { isInProgress, type Uploads } from './uploads.ts'
 
@@ -46,7 +46,7 @@ export function PictureUpload({
   return (
     <>
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={looks.fault}>
           {error}
         </p>
       )}
@@ -54,7 +54,7 @@ export function PictureUpload({
         {!isRunning && afterUpload}
       </UploadProgress>
       {!isRunning && mayChoose && (
-        <div className={styles.buttons}>
+        <div className={looks.actions}>
           <FilePicker
             label={label}
             isSmall={isSmall}

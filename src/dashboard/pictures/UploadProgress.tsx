@@ -1,6 +1,7 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
+import looks from '../shell/looks/looks.module.css'
 import { AlwaysShrink } from './AlwaysShrink.tsx'
 import styles from './UploadProgress.module.css'
 import { isTooLarge, mayShrink, type Upload, type Uploads } from './uploads.ts'
@@ -34,11 +35,11 @@ export function UploadProgress({ of, uploads, onCancel = () => uploads.cancel(of
   )
   return (
     <div className={styles.upload}>
-      <span id={name} className={styles.name}>
+      <span id={name} className={`${looks.line} ${styles.name}`}>
         {upload.name}, {formatBytes(upload.bytes)}
       </span>
       {!isOneOfMany && <State upload={upload} />}
-      <div className={styles.buttons}>
+      <div className={looks.actions}>
         {mayShrink(upload) && button('Shrink to fit', () => uploads.shrink(of))}
         {upload.state === 'failed' && upload.mayRetry && button('Retry', () => uploads.retry(of))}
         {upload.state === 'shrunk' && button('Undo shrinking', () => uploads.undoShrinking(of))}

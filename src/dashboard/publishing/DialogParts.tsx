@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MAX_TOGETHER } from '../../domain/draft/draft.ts'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
+import looks from '../shell/looks/looks.module.css'
 import styles from './DialogParts.module.css'
 
 const SHORT_LIST = 5
@@ -16,10 +17,11 @@ export function ChosenDrafts({ drafts }: { drafts: readonly Named[] }) {
   const hidden = drafts.length - shown.length
   return (
     <div>
-      <ul className={styles.drafts} aria-label="Drafts">
+      <ul className={`${looks.ruled} ${styles.drafts}`} aria-label="Drafts">
         {shown.map(({ kind, id, name }) => (
           <li key={`${kind}/${id}`}>
-            <span>{name}</span> <span className={styles.noun}>{recordKinds[kind].noun}</span>
+            <span>{name}</span>{' '}
+            <span className={`${looks.quiet} ${styles.noun}`}>{recordKinds[kind].noun}</span>
           </li>
         ))}
       </ul>

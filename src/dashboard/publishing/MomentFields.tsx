@@ -6,6 +6,7 @@ import { formatDay, isDay } from '../../domain/time/day.ts'
 import { momentsOf } from '../../domain/time/moment.ts'
 import { DayField, NOT_A_DAY } from '../shell/forms/DayField.tsx'
 import { TimeField } from '../shell/forms/TimeField.tsx'
+import looks from '../shell/looks/looks.module.css'
 import dialog from './DialogParts.module.css'
 
 /** A moment while it is chosen: what is typed need not be a day or a time. */
@@ -82,7 +83,7 @@ type WhichProps = {
 
 const Which = ({ chosen, words, onChange }: WhichProps) => (
   <fieldset className={dialog.which}>
-    <legend>Which of the two</legend>
+    <legend className={looks.caption}>Which of the two</legend>
     {(['first', 'second'] as const).map((which) => (
       <label key={which}>
         <input type="radio" name="which" checked={chosen === which} onChange={() => onChange(which)} />

@@ -9,7 +9,7 @@ import { DayField, NOT_A_DAY } from '../shell/forms/DayField.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../shell/forms/use-sending-key.ts'
-import dialog from './DialogParts.module.css'
+import looks from '../shell/looks/looks.module.css'
 import { ChosenDrafts, tooMany } from './DialogParts.tsx'
 import { useDraftsChanged } from './drafts-query.ts'
 import { namedDrafts } from './publication-words.ts'
@@ -65,7 +65,7 @@ function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: s
   }
 
   return (
-    <form className={dialog.form} noValidate method="post" onSubmit={submit}>
+    <form className={looks.fields} noValidate method="post" onSubmit={submit}>
       <FormAlert>{limit ?? failure}</FormAlert>
       <TextInput
         label="Name"
@@ -82,7 +82,7 @@ function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: s
         It shows the website as it will be with {drafts.length === 1 ? 'this draft' : 'these drafts'}, without
         an account, to whoever has the address.
       </p>
-      <div className={dialog.answers}>
+      <div className={`${looks.answers} ${looks.inView}`}>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>

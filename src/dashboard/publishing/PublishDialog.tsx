@@ -7,8 +7,8 @@ import { formatMoment } from '../../domain/time/moment.ts'
 import { call, isUnanswered } from '../session/api.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import looks from '../shell/looks/looks.module.css'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
-import dialog from './DialogParts.module.css'
 import { ChosenDrafts, tooMany } from './DialogParts.tsx'
 import { useDraftsChanged } from './drafts-query.ts'
 import { type Chosen, emptyMoment, faultsIn, MomentFields, missingIn, momentWords } from './MomentFields.tsx'
@@ -85,7 +85,7 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
       closeOnClickOutside={false}
       size={560}
     >
-      <form className={dialog.form} noValidate method="post" onSubmit={submit}>
+      <form className={looks.fields} noValidate method="post" onSubmit={submit}>
         <FormAlert>
           {form.problems.length > 0 ? (
             <>
@@ -123,7 +123,7 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
           {draftsAre(drafts)} published {timeZone ? laterWhen(at, timeZone) : 'at once'}
           {isTogether && ', all or none'}.{!timeZone && ' You can undo it for 10 minutes.'}
         </p>
-        <div className={dialog.answers}>
+        <div className={`${looks.answers} ${looks.inView}`}>
           <Button
             variant="default"
             disabled={form.isBusy}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import looks from '../shell/looks/looks.module.css'
 import dialog from './DialogParts.module.css'
 
 const words = {
@@ -21,7 +22,7 @@ export function ShownOnce({ url, onClose }: { url: string; onClose: () => void }
     }
   }
   return (
-    <div className={dialog.form}>
+    <div className={looks.fields}>
       <p>Copy the address and send it. It is shown only now: nobody can look it up later.</p>
       <div className={dialog.address}>
         <TextInput
@@ -36,7 +37,7 @@ export function ShownOnce({ url, onClose }: { url: string; onClose: () => void }
         </Button>
       </div>
       <p role="status">{state && words[state]}</p>
-      <div className={dialog.answers}>
+      <div className={`${looks.answers} ${looks.inView}`}>
         <Button variant="default" onClick={onClose}>
           Done
         </Button>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../session/api.ts'
 import { saveFile } from '../shell/ExportButton.tsx'
 import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
+import looks from '../shell/looks/looks.module.css'
 import { toastError } from '../shell/toasts/notify.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './TwoFactorSection.module.css'
@@ -60,7 +61,7 @@ export function RecoveryCodes({ codes, email, insteadOf, onSaved }: RecoveryCode
           ))}
         </ol>
       </div>
-      <div className={styles.row}>
+      <div className={looks.tools}>
         <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
           {clipboard.copied ? 'Copied' : 'Copy'}
         </Button>

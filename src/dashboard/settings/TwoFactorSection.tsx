@@ -8,6 +8,7 @@ import { twoFactorQuery, useReload } from '../session/queries.ts'
 import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
+import looks from '../shell/looks/looks.module.css'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { CodesLeft, NewCodesForm, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
@@ -169,7 +170,7 @@ function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
           }}
         />
       ) : (
-        <div className={styles.row}>
+        <div className={looks.tools}>
           <Button variant="default" onClick={() => setChoice('new codes')}>
             Make new recovery codes
           </Button>

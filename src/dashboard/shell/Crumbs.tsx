@@ -1,13 +1,12 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import styles from './Crumbs.module.css'
 
 type Crumb = { label: string; to: string }
 
 /** 'Projects > Add Project': the way to a screen below another one. */
 export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
-    <span className={styles.crumbs}>
+    <span>
       {trail.map(({ label, to }) => (
         <Fragment key={to}>
           <Link to={to}>{label}</Link> {'> '}

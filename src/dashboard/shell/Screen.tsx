@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import looks from './looks/looks.module.css'
 import styles from './Screen.module.css'
 
 type Props = {
@@ -19,7 +20,7 @@ export function Screen({ title, heading = title, actions, panel, filled = false,
     <div className={styles.screen}>
       <title>{`${title} | Plinth`}</title>
       <main className={filled ? `${styles.content} ${styles.filled}` : styles.content}>
-        <header className={styles.head}>
+        <header className={`${looks.tools} ${styles.head}`}>
           <h1>{heading}</h1>
           {actions && <div className={styles.actions}>{actions}</div>}
         </header>

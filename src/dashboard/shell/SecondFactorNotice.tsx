@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { daysUntil } from '../../domain/account/second-factor.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { twoFactorQuery } from '../session/queries.ts'
+import looks from './looks/looks.module.css'
 import styles from './SecondFactorNotice.module.css'
 
 const SET_UP = `${pages.settings.path}#two-factor`
@@ -23,7 +24,7 @@ export function SecondFactorNotice() {
   if (days === undefined) return null
   if (days === 0 && pathname !== pages.settings.path) return <Navigate to={SET_UP} replace />
   return (
-    <p className={styles.notice} role="status">
+    <p className={`${looks.notice} ${styles.notice}`} role="status">
       {days === 0
         ? 'Set up a second factor to go on. '
         : `A second factor is needed within ${days === 1 ? '1 day' : `${days} days`}. `}

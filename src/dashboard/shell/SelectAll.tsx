@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import looks from './looks/looks.module.css'
 
 type Props = {
   className?: string
@@ -16,6 +17,7 @@ export function SelectAll({ className, chosen, all, onChange, children }: Props)
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && chosen < all
         }}
+        className={looks.box}
         type="checkbox"
         aria-label={children ? undefined : 'Select all shown'}
         disabled={all === 0}

@@ -10,6 +10,7 @@ import type {
   ShownPicture,
 } from '../../domain/version/version-difference.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import looks from '../shell/looks/looks.module.css'
 import styles from './ChangeView.module.css'
 import { wordDifference } from './word-difference.ts'
 
@@ -35,7 +36,7 @@ function ChangeView({ change, compared, only }: Props) {
   if (change.as === 'fields') {
     return change.fields.map((field) => (
       <div key={field.name} className={styles.inner}>
-        <p className={styles.label}>{field.label}</p>
+        <p className={looks.quiet}>{field.label}</p>
         <ChangeView change={field.change} compared={compared} only={only} />
       </div>
     ))
@@ -43,12 +44,12 @@ function ChangeView({ change, compared, only }: Props) {
   if (change.as === 'list') {
     return (
       <>
-        <ul className={styles.entries}>
+        <ul>
           {change.entries.map((entry) => (
             <Entry key={entry.key} entry={entry} compared={compared} only={only} />
           ))}
         </ul>
-        {change.unchanged > 0 && <p className={styles.label}>{entriesInWords(change.unchanged)} unchanged</p>}
+        {change.unchanged > 0 && <p className={looks.quiet}>{entriesInWords(change.unchanged)} unchanged</p>}
       </>
     )
   }
@@ -67,7 +68,7 @@ function ChangeView({ change, compared, only }: Props) {
         <WordDifference before={change.before} after={change.after} side={side} />
       )
     ) : (
-      <span className={styles.none}>Empty</span>
+      <span className={looks.quiet}>Empty</span>
     )
   return <Sides names={compared.names} only={only} drawn={drawn} />
 }
@@ -78,7 +79,7 @@ function Sides({
   drawn,
 }: Pick<Compared, 'names'> & { only?: Side; drawn: (side: Side) => ReactNode }) {
   return (
-    <div className={styles.sides}>
+    <div className={looks.halves}>
       {(['before', 'after'] as const).map((side) => (
         <div key={side} className={styles.side}>
           {(!only || only === side) && (
@@ -102,7 +103,7 @@ function Entry({ entry, compared, only }: Omit<Props, 'change'> & { entry: Entry
         {name !== undefined && (
           <strong>{side ? <Marked side={side}>{name || NAMELESS}</Marked> : name || NAMELESS}</strong>
         )}{' '}
-        <span className={styles.label}>{!only && whatBecame(entry)}</span>
+        <span className={looks.quiet}>{!only && whatBecame(entry)}</span>
       </p>
       {change && <ChangeView change={change} compared={compared} only={side} />}
       {!change && item && (
@@ -139,7 +140,7 @@ type PictureProps = {
 }
 
 function ComparedPicture({ picture, other, side, compared, only }: PictureProps) {
-  if (!picture) return <span className={styles.none}>No picture</span>
+  if (!picture) return <span className={looks.quiet}>No picture</span>
   const otherAlt = typeof other === 'object' ? other.alt : picture.alt
   const [before, after] = side === 'before' ? [picture.alt, otherAlt] : [otherAlt, picture.alt]
   return (
@@ -168,7 +169,7 @@ function ShownPictureView({ picture: { address, alt }, compared, children = alt 
           onFail={() => setGone(true)}
         />
       </span>
-      <figcaption className={alt && !isGone ? undefined : styles.none}>
+      <figcaption className={alt && !isGone ? undefined : looks.quiet}>
         {isGone ? 'This picture no longer exists.' : alt ? children : 'No description'}
       </figcaption>
     </figure>
@@ -209,7 +210,7 @@ export function Comparison({ table, changes, compared, chosen = [], onChoose }: 
   return (
     <div className={styles.comparison}>
       {changes.length > 0 && (
-        <div className={styles.heads} aria-hidden="true">
+        <div className={`${looks.halves} ${styles.heads}`} aria-hidden="true">
           <span>{compared.names.before}</span>
           <span>{compared.names.after}</span>
         </div>
@@ -228,7 +229,7 @@ export function Comparison({ table, changes, compared, chosen = [], onChoose }: 
               }
             />
           ) : (
-            <p className={styles.label}>{label}</p>
+            <p className={looks.quiet}>{label}</p>
           )}
           <ChangeView change={change} compared={compared} />
         </section>

@@ -4,6 +4,7 @@ import { Choice } from '../editing/Choice.tsx'
 import { usePreviewChoice } from '../editing/use-preview-choice.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { Waiting } from '../shell/list/PagedList.tsx'
+import looks from '../shell/looks/looks.module.css'
 import styles from './ChosenVersion.module.css'
 import { declarationOf, type VersionedRecord } from './history-queries.ts'
 import type { RestoreNotice } from './use-restore-version.ts'
@@ -32,7 +33,7 @@ export function ChosenFrame({ title, heading, fact, compared, look, onLook, noti
           <h2 id="chosen-version" ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          {fact && <p className={styles.fact}>{fact}</p>}
+          {fact && <p className={looks.figures}>{fact}</p>}
         </div>
         <Choice label="View" names={['compared', 'website']} {...{ labels, choose: onLook }} chosen={look} />
       </header>
@@ -53,8 +54,8 @@ export function Website({ record, shown }: { record: VersionedRecord; shown: obj
 
 export const ComparisonPart = ({ summary, children }: { summary: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the comparison scrolls, also by keyboard
-  <section className={styles.body} tabIndex={0} aria-label="Comparison">
-    <p role="status" className={styles.fact}>
+  <section className={looks.scroller} tabIndex={0} aria-label="Comparison">
+    <p role="status" className={looks.figures}>
       {summary}
     </p>
     {children}

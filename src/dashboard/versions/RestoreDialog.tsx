@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Change, FieldChange } from '../../domain/version/version-difference.ts'
+import looks from '../shell/looks/looks.module.css'
 import { entriesInWords } from './ChangeView.tsx'
 import styles from './RestoreDialog.module.css'
 
@@ -46,7 +47,7 @@ export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, childre
           to what you restore now.
         </p>
       )}
-      <div className={styles.answers}>
+      <div className={`${looks.answers} ${looks.inView}`}>
         <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus>
           Cancel
         </Button>

@@ -7,6 +7,7 @@ import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useLegend } from '../shell/keys/legend.ts'
 import { indexAfter, rowLegend } from '../shell/list/rows.ts'
+import looks from '../shell/looks/looks.module.css'
 import { ShowOlder } from '../shell/ShowOlder.tsx'
 import { addressView, choice } from '../shell/use-address-view.ts'
 import styles from './VersionList.module.css'
@@ -92,7 +93,7 @@ export function VersionList({
               preventScrollReset
             >
               <span className={styles.number}>Version {version.number}</span>
-              {version.number === newest && <span className={styles.current}>Current</span>}
+              {version.number === newest && <span className={looks.figures}>Current</span>}
               <Timestamp at={version.savedAt} className={styles.fact} />
               <span className={styles.fact}>{version.savedBy.name || version.savedBy.email}</span>
               <span className={styles.fields}>{whatChanged(version, table)}</span>

@@ -1,5 +1,6 @@
 import { Children, type ReactNode, useId } from 'react'
 import type { Paragraph } from '../../domain/content/pages-schema.ts'
+import looks from '../../ui/looks.module.css'
 import { Paragraphs } from '../shell/layout/PageHead.tsx'
 import { Arrows, Track, useScroller } from '../shell/pictures/Track.tsx'
 import styles from './AboutSection.module.css'
@@ -11,7 +12,7 @@ export function AboutSection({ heading, paragraphs = [], children }: AboutSectio
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
+      <h2 className={`${looks.heading} ${styles.heading}`} id={id}>
         {heading}
       </h2>
       <Paragraphs className={styles.paragraphs} texts={paragraphs.map(({ text }) => text)} />

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { figureOf } from '../../domain/content/about.ts'
 import type { Metric } from '../../domain/content/pages-schema.ts'
+import looks from '../../ui/looks.module.css'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import styles from './Counter.module.css'
 
@@ -11,7 +12,7 @@ export function Counter({ metric }: { metric: Metric }) {
   const isCounting = count !== undefined
   return (
     <div ref={element} className={styles.counter}>
-      <dt className={styles.title}>{metric.title}</dt>
+      <dt className={looks.quiet}>{metric.title}</dt>
       <dd className={styles.figure} data-counting={isCounting || undefined}>
         <span className={styles.final}>{figureOf(metric)}</span>
         {isCounting && (

@@ -9,7 +9,6 @@ import button from '../../ui/word-button.module.css'
 import form from '../shell/form/form.module.css'
 import { TextField } from '../shell/form/TextField.tsx'
 import { PageHead } from '../shell/layout/PageHead.tsx'
-import notice from '../shell/messages/Notice.module.css'
 import { Notice, RetryButton } from '../shell/messages/Notice.tsx'
 import { type Outcome, request } from '../shell/request/request.ts'
 import { useAction } from '../shell/request/use-action.ts'
@@ -196,9 +195,9 @@ function End({ title, text }: { title: string; text: string }) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => part.current?.focus(), [])
   return (
-    <div ref={part} className={styles.end} tabIndex={-1}>
+    <div ref={part} className={form.target} tabIndex={-1}>
       <Notice title={title} text={text}>
-        <Link className={`${button.word} ${notice.way}`} to={pages.careers.path}>
+        <Link className={`${button.word} ${button.underlined}`} to={pages.careers.path}>
           Careers page
         </Link>
       </Notice>

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
+import field from '../shell/file/FileField.module.css'
 import { FileField, faultOfFile } from '../shell/file/FileField.tsx'
 import { upload } from '../shell/file/upload.ts'
+import form from '../shell/form/form.module.css'
 import type { Outcome } from '../shell/request/request.ts'
 import { useAction } from '../shell/request/use-action.ts'
 import styles from './OwnApplication.module.css'
@@ -80,7 +82,7 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
     <>
       {current && (
         <p className={styles.file}>
-          {current.name} <span className={styles.bytes}>{formatBytes(current.bytes)}</span>
+          {current.name} <span className={field.bytes}>{formatBytes(current.bytes)}</span>
         </p>
       )}
       {mayReplace && (
@@ -123,10 +125,10 @@ export function ActionResult({ done = '', failure = '' }: { done?: string; failu
   }, [done])
   return (
     <>
-      <p ref={line} className={styles.done} role="status" tabIndex={-1}>
+      <p ref={line} className={`${form.target} ${styles.done}`} role="status" tabIndex={-1}>
         {done}
       </p>
-      <p className={styles.failure} role="alert">
+      <p className={form.failure} role="alert">
         {failure}
       </p>
     </>

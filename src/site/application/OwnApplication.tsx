@@ -3,6 +3,7 @@ import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
 import { dayIn, formatDay } from '../../domain/time/day.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import form from '../shell/form/form.module.css'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import { type Outcome, request, targetOf } from '../shell/request/request.ts'
 import { useAction } from '../shell/request/use-action.ts'
@@ -23,7 +24,7 @@ export function OwnApplication({ application, show, onWithdrawn }: OwnApplicatio
   useEffect(() => head.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <div ref={head} className={styles.head} tabIndex={-1}>
+      <div ref={head} className={form.target} tabIndex={-1}>
         <PageHead title="Your application">
           <p>{state}</p>
         </PageHead>
@@ -148,7 +149,7 @@ function Withdrawal({ id, onWithdrawn }: { id: string; onWithdrawn: () => void }
           Withdraw your application?
         </h2>
         <p>Your texts, your files and all mails and notes about them are erased. This cannot be undone.</p>
-        <p className={styles.failure} role="alert">
+        <p className={form.failure} role="alert">
           {failure}
         </p>
         <form className={styles.ways} method="dialog">

@@ -4,6 +4,7 @@ import { cutForSearch, RESULT_DESCRIPTION } from '../../domain/content/search-re
 import { openingPath, pages } from '../../domain/shared/pages.ts'
 import { loadFromStore } from '../../ui/page-context.ts'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
+import form from '../shell/form/form.module.css'
 import { failureMeta, pageMeta } from '../shell/head/page-meta.ts'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import { listedOpening, OpenOpenings } from '../shell/openings/OpeningsTable.tsx'
@@ -125,7 +126,12 @@ function NoForm({ children, isNews }: { children: ReactNode; isNews: boolean }) 
     if (isNews) box.current?.focus()
   }, [isNews])
   return (
-    <div ref={box} className={styles.box} tabIndex={-1} role={isNews ? 'alert' : undefined}>
+    <div
+      ref={box}
+      className={`${form.target} ${styles.box}`}
+      tabIndex={-1}
+      role={isNews ? 'alert' : undefined}
+    >
       <p>{children}</p>
       {isStored && (
         <p>What you wrote is kept for it: choose another position below, or send an open application.</p>

@@ -7,6 +7,9 @@ import type { PublicOpening } from '../../domain/hiring/opening-fields.ts'
 import { openingPath } from '../../domain/shared/pages.ts'
 import { formatDay } from '../../domain/time/day.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import looks from '../../ui/looks.module.css'
+import columns from '../shell/beside.module.css'
+import form from '../shell/form/form.module.css'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import { type ListedOpening, OpenOpenings } from '../shell/openings/OpeningsTable.tsx'
 import styles from './ApplyView.module.css'
@@ -85,8 +88,11 @@ export function ApplySection({ heading, text, email, isAlone, children }: ApplyS
   const [sent, setSent] = useState<SentApplication>()
   if (sent) return <Confirmation {...sent} isAlone={isAlone} />
   return (
-    <section className={styles.section} data-alone={isAlone || undefined} aria-labelledby="apply">
-      <h2 className={styles.heading} id="apply">
+    <section
+      className={`${isAlone ? columns.beside : styles.single} ${styles.section}`}
+      aria-labelledby="apply"
+    >
+      <h2 className={`${looks.heading} ${styles.heading}`} id="apply">
         {heading}
       </h2>
       {text && <p className={styles.text}>{text}</p>}
@@ -113,8 +119,16 @@ function Confirmation({ email, message, isAlone }: SentApplication & { isAlone: 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className={styles.section} data-alone={isAlone || undefined} aria-labelledby="applied">
-      <h2 ref={heading} className={styles.heading} id="applied" tabIndex={-1}>
+    <section
+      className={`${isAlone ? columns.beside : styles.single} ${styles.section}`}
+      aria-labelledby="applied"
+    >
+      <h2
+        ref={heading}
+        className={`${looks.heading} ${form.target} ${styles.heading}`}
+        id="applied"
+        tabIndex={-1}
+      >
         Thank you for your application
       </h2>
       {message === APPLICATION_MAILED ? (
@@ -127,7 +141,7 @@ function Confirmation({ email, message, isAlone }: SentApplication & { isAlone: 
             CV, get a copy of your data, or withdraw.
           </p>
           <p className={styles.text}>What comes next: we read what you sent, and write to you by mail.</p>
-          <p className={styles.small}>
+          <p className={`${looks.quiet} ${styles.small}`}>
             No mail after a few minutes? Check your spam folder. If you had applied for this before, nothing
             was changed, and the mail leads to your first application.
           </p>

@@ -48,7 +48,7 @@ export function CareersFooterView({ careers, site, address, children }: CareersF
               <h2 className={styles.title} id={`column-${id}`}>
                 {title}
               </h2>
-              <ul className={styles.links}>
+              <ul>
                 {links.map((link) => (
                   <li key={link.id}>
                     <ColumnLink {...link} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isMapEmbed } from '../../domain/content/office.ts'
 import type { ContactContent, Office } from '../../domain/content/pages-schema.ts'
+import looks from '../../ui/looks.module.css'
 import button from '../../ui/word-button.module.css'
 import { PageHead } from '../shell/layout/PageHead.tsx'
 import styles from './ContactView.module.css'
@@ -21,7 +22,7 @@ export function ContactView({ contact, children }: Props) {
           ))}
         </ul>
       )}
-      {contact.note && <p className={styles.note}>{contact.note}</p>}
+      {contact.note && <p className={`${looks.quiet} ${styles.note}`}>{contact.note}</p>}
       {children}
     </>
   )
@@ -37,7 +38,7 @@ function OfficeCard({ office, waits }: OfficeProps) {
   const { city, phone_numbers, address } = office
   return (
     <article className={styles.officeCardOffice}>
-      <h2 className={styles.city}>{city}</h2>
+      <h2 className={looks.heading}>{city}</h2>
       {phone_numbers.length > 0 && (
         <ul className={styles.phones}>
           {phone_numbers.map((number, index) => (
@@ -95,7 +96,7 @@ export function OfficeMap({ office, waits = false }: OfficeProps) {
           <button type="button" className={button.word} onClick={ask}>
             Show the map<span className="visually-hidden"> of the office in {office.city}</span>
           </button>
-          <small>
+          <small className={looks.quiet}>
             It is loaded from {new URL(address).hostname}, which then learns your network address.
           </small>
         </p>

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { enquiryLimits as limits } from '../../domain/enquiry/enquiry-rules.ts'
 import type { EnquiryFields } from '../../domain/enquiry/enquiry-schema.ts'
+import looks from '../../ui/looks.module.css'
 import button from '../../ui/word-button.module.css'
+import columns from '../shell/beside.module.css'
+import form from '../shell/form/form.module.css'
 import type { TextInput } from '../shell/form/TextField.tsx'
 import { useVisitorForm, VisitorForm } from '../shell/form/VisitorForm.tsx'
 import { showToast } from '../shell/messages/Toasts.tsx'
@@ -47,9 +50,9 @@ export function EnquirySection({ heading, email }: { heading: string; email: str
   }
 
   return (
-    <section ref={section} className={styles.section} aria-labelledby="enquiry">
-      <div className={styles.head}>
-        <h2 className={styles.heading} id="enquiry">
+    <section ref={section} className={`${columns.beside} ${styles.section}`} aria-labelledby="enquiry">
+      <div>
+        <h2 className={`${looks.heading} ${styles.heading}`} id="enquiry">
           {heading}
         </h2>
       </div>
@@ -105,7 +108,7 @@ function EnquirySent({ onAnother }: { onAnother: () => void }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div>
-      <h3 ref={heading} className={styles.enquirySentHeading} tabIndex={-1}>
+      <h3 ref={heading} className={`${form.target} ${styles.enquirySentHeading}`} tabIndex={-1}>
         Thank you
       </h3>
       <p>Your message has been sent to the studio.</p>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Message } from '../../domain/shared/answer-schema.ts'
 import { pages } from '../../domain/shared/pages.ts'
+import looks from '../../ui/looks.module.css'
 import { useIsHydrating } from '../../ui/use-is-hydrating.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 import { unlistedMeta } from '../shell/head/page-meta.ts'
@@ -68,7 +69,7 @@ function Action({ token, title, text, label, busyLabel, send }: LinkAction & { t
 
   return (
     <section className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={looks.title}>{title}</h1>
       {done ? (
         <>
           <p ref={result} className={styles.text} role="status" tabIndex={-1}>

@@ -3,6 +3,7 @@ import type { Person } from '../../domain/content/pages-schema.ts'
 import { LEADING_MEMBERS } from '../../domain/content/person.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import button from '../../ui/icon-button.module.css'
+import looks from '../../ui/looks.module.css'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Members.module.css'
 
@@ -20,7 +21,7 @@ export function Members({ heading, members, note, pictures }: MembersProps) {
   const others = members.slice(LEADING_MEMBERS)
   return (
     <section className={styles.members} aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
+      <h2 className={`${looks.heading} ${styles.heading}`} id={id}>
         {heading}
       </h2>
       <div className={styles.content}>

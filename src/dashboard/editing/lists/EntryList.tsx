@@ -6,6 +6,7 @@ import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import type { Edit, Edited } from '../edited.ts'
 import { focusFirstFault } from '../focus-field.ts'
 import { errorsBelow } from '../rules/editor-state.ts'
@@ -64,9 +65,9 @@ export function EntryList<Item extends Entry>(props: ListProps<Item>) {
   const errorsOf = ({ id }: Item) => errorsBelow(open?.id === id ? part.errors : form.errors, `${path}.${id}`)
   const faultOf = (entry: Item) => Object.values(errorsOf(entry))[0]
   return (
-    <fieldset ref={list.element} tabIndex={-1} className={styles.entries}>
+    <fieldset ref={list.element} tabIndex={-1} className={looks.group}>
       <legend>{field.label}</legend>
-      {entries.length === 0 && <p className={styles.note}>No {noun} yet.</p>}
+      {entries.length === 0 && <p className={looks.muted}>No {noun} yet.</p>}
       <OrderedList
         items={entries}
         keyOf={({ id }) => String(id)}
@@ -106,7 +107,7 @@ export function EntryList<Item extends Entry>(props: ListProps<Item>) {
                       ...(typeof changes === 'function' ? changes(before) : changes),
                     })),
                 })}
-                <div className={styles.actions}>
+                <div className={looks.actions}>
                   <Button variant="default" onClick={() => list.close(entry.id)}>
                     {open.before ? 'Update' : `Add ${capital(open.noun)}`}
                   </Button>
@@ -120,9 +121,9 @@ export function EntryList<Item extends Entry>(props: ListProps<Item>) {
         )}
       </OrderedList>
       {entries.length >= most ? (
-        <p className={styles.note}>At most {most} entries.</p>
+        <p className={looks.muted}>At most {most} entries.</p>
       ) : (
-        <div className={styles.actions}>
+        <div className={looks.actions}>
           {kinds.map((kind) => (
             <Button
               key={kind.noun}
@@ -241,7 +242,7 @@ function EntryRow({ name, handle, fault, onEdit, onDelete, children, ...closed }
     >
       <DragHandle handle={handle} label={`Move ${name}`} />
       {children ? (
-        <div className={styles.fields}>{children}</div>
+        <div className={looks.fields}>{children}</div>
       ) : (
         <div className={address === undefined ? undefined : styles.closed}>
           {address !== undefined && (
@@ -257,11 +258,11 @@ function EntryRow({ name, handle, fault, onEdit, onDelete, children, ...closed }
           <div className={styles.summary}>
             <p className={styles.name}>{name}</p>
             <p className={styles.line}>{line}</p>
-            {fault && <p className={styles.fault}>{fault}</p>}
+            {fault && <p className={looks.fault}>{fault}</p>}
           </div>
         </div>
       )}
-      <div className={styles.actions}>
+      <div className={looks.actions}>
         {!children && (
           <Button size="compact-sm" variant="default" data-edit aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit

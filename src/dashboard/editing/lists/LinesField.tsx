@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import looks from '../../shell/looks/looks.module.css'
 import type { Edit } from '../edited.ts'
 import { capital } from './capital.ts'
 import styles from './LinesField.module.css'
@@ -28,8 +29,8 @@ export function LinesField({ edit, noun, type, whenEmpty, most, maxLength }: Pro
 
   return (
     <fieldset ref={list} className={styles.lines}>
-      <legend>{field.label}</legend>
-      {lines.length === 0 && whenEmpty && <p className={styles.note}>{whenEmpty}</p>}
+      <legend className={looks.caption}>{field.label}</legend>
+      {lines.length === 0 && whenEmpty && <p className={looks.quiet}>{whenEmpty}</p>}
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
         <div key={index} className={styles.line}>

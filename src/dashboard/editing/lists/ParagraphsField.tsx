@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import type { Paragraph } from '../../../domain/content/pages-schema.ts'
+import looks from '../../shell/looks/looks.module.css'
 import type { Edit } from '../edited.ts'
 import { ListRow } from './ListRow.tsx'
 import { moveItem, OrderedList } from './OrderedList.tsx'
@@ -97,11 +98,11 @@ function Paragraphs({
   }
 
   return (
-    <fieldset ref={list} tabIndex={-1} className={styles.paragraphs}>
+    <fieldset ref={list} tabIndex={-1} className={looks.group}>
       <legend>{legend}</legend>
-      {entries.length === 0 && <p className={styles.note}>No paragraph yet.</p>}
+      {entries.length === 0 && <p className={looks.muted}>No paragraph yet.</p>}
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={looks.fault}>
           {error}
         </p>
       )}
@@ -146,7 +147,7 @@ function Paragraphs({
           </Button>
         </div>
       ) : (
-        <p className={styles.note}>At most {most} entries.</p>
+        <p className={looks.muted}>At most {most} entries.</p>
       )}
     </fieldset>
   )

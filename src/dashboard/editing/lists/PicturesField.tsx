@@ -6,6 +6,7 @@ import { ChooseFromLibrary, type ChosenPicture, descriptionFor } from '../../pic
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { PictureFields } from '../../pictures/PictureFields.tsx'
 import { ShrinkProgress } from '../../pictures/ShrinkProgress.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import type { FormPart } from '../use-editor.ts'
 import { ListRow } from './ListRow.tsx'
@@ -69,7 +70,7 @@ export function PicturesField<Item>(props: Props<Item>) {
     <fieldset
       ref={ref}
       tabIndex={-1}
-      className={isOver ? `${styles.list} ${styles.over}` : styles.list}
+      className={isOver ? `${looks.group} ${styles.over}` : looks.group}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
@@ -84,11 +85,11 @@ export function PicturesField<Item>(props: Props<Item>) {
       }}
     >
       <legend>{legend}</legend>
-      <p className={styles.note}>
+      <p className={looks.muted}>
         {entries.length ? 'Drag the handles to change the order.' : props.whenEmpty}
       </p>
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={looks.fault}>
           {error}
         </p>
       )}
@@ -137,9 +138,9 @@ export function PicturesField<Item>(props: Props<Item>) {
           )
         }}
       </OrderedList>
-      <div className={styles.foot}>
+      <div className={`${looks.actions} ${styles.foot}`}>
         {entries.length >= props.most ? (
-          <p className={styles.note}>{props.whenFull}</p>
+          <p className={looks.muted}>{props.whenFull}</p>
         ) : (
           <>
             {props.buttons}

@@ -11,6 +11,7 @@ import { ApiError, messageOf } from '../../session/api.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { saveFile } from '../../shell/ExportButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { candidateView } from '../review/candidate-view.ts'
@@ -196,7 +197,7 @@ const steps = [
 function Steps({ list, onOpen }: { list: ReviewList; onOpen: (id: string | undefined) => void }) {
   return (
     <>
-      <p className={styles.position}>
+      <p className={`${looks.figures} ${styles.position}`}>
         {list.position && list.total > 0 && `${list.position} of ${list.total}`}
       </p>
       {steps.map(({ to, key, label }) => (

@@ -9,6 +9,7 @@ import { forgetDraft } from '../../session/stored-drafts.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import styles from '../review/dialog.module.css'
 import { type CandidateRecord, noteKey } from './candidate-record.ts'
@@ -49,7 +50,7 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
         As proof, a record stays with the number of the application, the time, and how many files were erased.
       </p>
       <FormAlert>{failure}</FormAlert>
-      <div className={styles.answers}>
+      <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel
         </Button>

@@ -5,9 +5,9 @@ import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import { type CandidateRecord, useReview } from './candidate-record.ts'
-import styles from './Keeping.module.css'
 
 type Props = { record: CandidateRecord; onErase: () => void }
 
@@ -28,7 +28,7 @@ export function Keeping({ record, onErase }: Props) {
       toastSuccess('The candidate was asked by mail.')
     })
   return (
-    <div className={styles.keeping}>
+    <div className={looks.stack}>
       <p>
         <time dateTime={eraseAfter}>{dayOf(eraseAfter)}</time>, unless something changes before. The candidate
         agreed to {consentVersion === 0 ? 'the default' : `version ${consentVersion} of the`} consent text.
@@ -39,7 +39,7 @@ export function Keeping({ record, onErase }: Props) {
         </p>
       )}
       <FormAlert>{failure}</FormAlert>
-      <div className={styles.actions}>
+      <div className={looks.actions}>
         <Button size="compact-sm" variant="default" loading={isBusy} onClick={ask}>
           {renewalAskedAt ? 'Ask again to renew' : 'Ask to renew'}
         </Button>

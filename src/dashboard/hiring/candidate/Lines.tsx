@@ -8,6 +8,7 @@ import type {
 } from '../../../domain/hiring/application-schema.ts'
 import { MailStateText } from '../../shell/activity/MailStateText.tsx'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './Lines.module.css'
 
 const labels = { cv: 'CV', test: 'Test content received' }
@@ -24,7 +25,7 @@ export function Files({ files, onDownload }: FilesProps) {
             {labels[file.kind]}
             {file.name && `: ${file.name}`}
           </p>
-          <p className={styles.quiet}>
+          <p className={looks.muted}>
             {formatBytes(file.bytes)}, <Timestamp at={file.createdAt} />{' '}
             <Button
               size="compact-sm"
@@ -42,7 +43,7 @@ export function Files({ files, onDownload }: FilesProps) {
 }
 
 export function Mails({ mails, isHidden }: { mails: readonly CandidateMail[]; isHidden: boolean }) {
-  if (mails.length === 0) return <p className={styles.quiet}>No mail yet.</p>
+  if (mails.length === 0) return <p className={looks.muted}>No mail yet.</p>
   return (
     <ul className={styles.lines} aria-label="Mails">
       {mails.map((mail) => (
@@ -57,7 +58,7 @@ export function Mails({ mails, isHidden }: { mails: readonly CandidateMail[]; is
               <p className={styles.body}>{mail.body}</p>
             </details>
           )}
-          <p className={styles.quiet}>
+          <p className={looks.muted}>
             <MailStateText mail={mail} />
           </p>
         </li>
@@ -72,7 +73,7 @@ export const History = ({ events }: { events: readonly HistoryEvent[] }) => (
     {events.map((event) => (
       <li key={event.id}>
         {event.by.name} {historySentence(event)}
-        <span className={styles.quiet}>
+        <span className={looks.muted}>
           , <Timestamp at={event.at} />
         </span>
       </li>

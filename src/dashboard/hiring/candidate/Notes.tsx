@@ -8,6 +8,7 @@ import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { isSaveKey } from '../../shell/keys/save-key.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { type CandidateRecord, keepNote, noteKey, readNote, useReview } from './candidate-record.ts'
 import styles from './Notes.module.css'
 
@@ -93,7 +94,7 @@ export function Notes({ record, onAdded }: Props) {
         <ul aria-label="Notes">
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={styles.by}>
+              <p className={looks.muted}>
                 {note.by.name}, <Timestamp at={note.at} />
               </p>
               <p className={styles.text}>{note.text}</p>

@@ -6,6 +6,7 @@ import type { ApplicationFile } from '../../../domain/hiring/application-schema.
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { useBlindReview } from '../review/blind.ts'
 import { StageButton } from '../review/StageMenu.tsx'
 import { asksBefore, type CandidateRecord } from './candidate-record.ts'
@@ -44,7 +45,7 @@ export function SideColumn({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
     <section aria-label="About the candidate" tabIndex={0} className={styles.column}>
       <p className={styles.opening}>{openingLabel(record.opening)}</p>
-      <div className={styles.decide}>
+      <div className={looks.actions}>
         <StageButton stage={record.stage} asks={(to) => asksBefore(record, to)} onChoose={onMove}>
           Stage: {stageLabel(record.stage)}
         </StageButton>
@@ -55,7 +56,7 @@ export function SideColumn({
       <Rating rating={record.rating} onRate={onRate} />
       <Tags tags={record.tags} onChange={onTags} />
       {record.isHidden ? (
-        <p className={styles.quiet}>
+        <p className={looks.muted}>
           Blind review hides who applied until the candidate is shortlisted.{' '}
           <Button size="compact-sm" variant="default" onClick={() => setBlind(false)}>
             Show names
@@ -66,7 +67,7 @@ export function SideColumn({
       )}
       {record.coverNote && (
         <Part title="Cover note">
-          <p className={styles.text}>{record.coverNote}</p>
+          <p className={looks.letter}>{record.coverNote}</p>
         </Part>
       )}
       <Part title="Notes">
@@ -124,7 +125,7 @@ function Facts({ record }: { record: CandidateRecord }) {
   const [address] = useSearchParams()
   const search = address.size > 0 ? `?${address}` : ''
   return (
-    <dl className={facts.facts}>
+    <dl className={`${looks.facts} ${facts.facts}`}>
       <Fact label="E-mail">
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
       </Fact>

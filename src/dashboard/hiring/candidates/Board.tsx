@@ -16,6 +16,7 @@ import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { Waiting } from '../../shell/list/PagedList.tsx'
 import { useRows } from '../../shell/list/rows.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
 import { candidateCount } from '../review/candidate-name.ts'
 import styles from './Board.module.css'
@@ -116,7 +117,7 @@ function BoardColumn({ stage, column, current, propsOf, countOf }: ColumnProps) 
               setScroller(element)
             }}
             {...list.droppableProps}
-            className={styles.scroller}
+            className={`${looks.scroller} ${styles.scroller}`}
             data-over={isDraggingOver || undefined}
           >
             {count === undefined && (
@@ -213,14 +214,14 @@ function CardFacts({ candidate }: { candidate: Application }) {
   const signs = signsOf(candidate)
   return (
     <>
-      <p className={styles.line}>{openingLabel(opening)}</p>
+      <p className={looks.line}>{openingLabel(opening)}</p>
       {rating > 0 && (
-        <p className={styles.line}>
+        <p className={looks.line}>
           <Rating rating={rating} />
         </p>
       )}
-      {signs.length > 0 && <p className={`${styles.line} ${styles.signs}`}>{signs.join(' · ')}</p>}
-      {tags.length > 0 && <p className={`${styles.line} ${styles.tags}`}>{tags.join(', ')}</p>}
+      {signs.length > 0 && <p className={`${looks.line} ${styles.signs}`}>{signs.join(' · ')}</p>}
+      {tags.length > 0 && <p className={`${looks.line} ${looks.muted}`}>{tags.join(', ')}</p>}
     </>
   )
 }

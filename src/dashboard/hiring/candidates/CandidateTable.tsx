@@ -7,6 +7,7 @@ import { formatDay } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { Waiting } from '../../shell/list/PagedList.tsx'
 import { useRows } from '../../shell/list/rows.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { asCell, asColumnHead, asRow, asRowGroup, asTable } from '../../shell/table-roles.ts'
 import {
   CandidateBox,
@@ -39,20 +40,19 @@ export function CandidateTable({ columns, total, current, propsOf }: ColumnsProp
     ahead: LOAD_AHEAD,
   })
   return (
-    <div ref={setScroller} className={styles.scroller}>
+    <div ref={setScroller} className={looks.table}>
       <table
         {...asTable}
-        className={styles.table}
         aria-label="Candidates"
         aria-busy={!counts}
         // Most rows are not in the document.
         aria-rowcount={total === undefined ? undefined : total + 1}
       >
-        <thead {...asRowGroup} className={styles.head}>
-          <tr {...asRow} className={styles.row} aria-rowindex={1}>
+        <thead {...asRowGroup}>
+          <tr {...asRow} className={`${looks.row} ${styles.row}`} aria-rowindex={1}>
             <Cell />
             {heads.map((head) => (
-              <th key={head} {...asColumnHead} scope="col" className={styles.cell}>
+              <th key={head} {...asColumnHead} scope="col" className={`${looks.line} ${styles.cell}`}>
                 {head}
               </th>
             ))}
@@ -84,13 +84,13 @@ const CandidateRow = memo(function CandidateRow(props: CandidateProps) {
       {...whole(props)}
       // The header row is the first.
       aria-rowindex={index + 2}
-      className={styles.row}
+      className={`${looks.row} ${styles.row}`}
       style={{ top: index * ROW_HEIGHT }}
     >
       <Cell>
-        <CandidateBox {...props} className={styles.select} />
+        <CandidateBox {...props} className={looks.select} />
       </Cell>
-      <Cell className={`${styles.cell} ${styles.who}`}>
+      <Cell className={`${looks.line} ${styles.cell} ${styles.who}`}>
         <NameLink {...props} className={styles.name} />
         {signs.length > 0 && <span className={styles.signs}>{signs.join(' · ')}</span>}
       </Cell>
@@ -110,4 +110,6 @@ const CandidateRow = memo(function CandidateRow(props: CandidateProps) {
   )
 })
 
-const Cell = (props: ComponentProps<'td'>) => <td {...asCell} className={styles.cell} {...props} />
+const Cell = (props: ComponentProps<'td'>) => (
+  <td {...asCell} className={`${looks.line} ${styles.cell}`} {...props} />
+)

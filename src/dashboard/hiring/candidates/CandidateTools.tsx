@@ -4,6 +4,7 @@ import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { useDocumentKeys } from '../../shell/keys/screen-keys.ts'
 import { useSingleKeys } from '../../shell/keys/single-keys.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { SelectAll } from '../../shell/SelectAll.tsx'
 import type { Selection } from '../../shell/use-selection.ts'
 import { byStage, candidateCount } from '../review/candidate-name.ts'
@@ -55,7 +56,7 @@ export function CandidateTools(props: Props) {
           </Button>
         </div>
       )}
-      <SelectAll className={styles.all} chosen={selected.length} all={total ?? 0} onChange={selectAll}>
+      <SelectAll className={looks.check} chosen={selected.length} all={total ?? 0} onChange={selectAll}>
         {allOf(
           total,
           stages.filter((stage) => counts?.[stage]),

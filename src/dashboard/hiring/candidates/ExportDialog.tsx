@@ -6,9 +6,9 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { saveFile } from '../../shell/ExportButton.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { filterQuery } from '../review/candidate-view.ts'
-import styles from './Candidates.module.css'
 
 type Props = { query: ReturnType<typeof filterQuery>; onClose: () => void }
 
@@ -33,7 +33,7 @@ export function ExportDialog({ query, onClose }: Props) {
   return (
     <Dialog onClose={() => !isBusy && onClose()} title="Export candidates as CSV" withCloseButton={false}>
       <form
-        className={styles.dialog}
+        className={looks.fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -55,7 +55,7 @@ export function ExportDialog({ query, onClose }: Props) {
           error={errorAt('reason')}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={styles.answers}>
+        <div className={looks.answers}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>

@@ -22,6 +22,7 @@ import { ApiError } from '../../session/api.ts'
 import { projectsQuery } from '../../session/queries.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { SAVED } from '../../shell/unsaved/LeaveGuard.tsx'
 import { useSendingOf } from '../subscribers/subscriber-queries.ts'
@@ -120,7 +121,7 @@ const inputs: Inputs<OpeningDraft> = {
 }
 
 const OpeningInputs = ({ form }: { form: FormOf<OpeningDraft> }) => (
-  <div className={styles.fields}>
+  <div className={`${looks.halves} ${styles.fields}`}>
     <Fields<OpeningDraft> {...wholeOf(form)} table={openingFields} inputs={inputs} />
   </div>
 )

@@ -11,6 +11,7 @@ import { openingsQuery, projectsQuery } from '../../session/queries.ts'
 import { showIn, useChange } from '../../shell/change.ts'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { PagedList } from '../../shell/list/PagedList.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import styles from './OpeningsList.module.css'
@@ -56,7 +57,7 @@ export function OpeningsList({ title }: { title: string }) {
           chosen={chosen}
           choose={(name) => show({ status: choices[name] }, true)}
         />
-        <p role="status" className={styles.count}>
+        <p role="status" className={`${looks.figures} ${styles.count}`}>
           {list.data && countInWords(openings.length, all.length)}
         </p>
       </div>

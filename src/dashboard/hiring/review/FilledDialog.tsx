@@ -5,6 +5,7 @@ import type { Application, MailOfMove } from '../../../domain/hiring/application
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { mailSentence } from '../../shell/mail-sentence.ts'
 import { byStage, candidateCount } from './candidate-name.ts'
 import styles from './dialog.module.css'
@@ -78,7 +79,7 @@ function NobodyWaits({ title, onAnswer, onClose }: NobodyProps) {
   return (
     <Dialog onClose={onClose} title={title} withCloseButton={false}>
       <p>No other candidate waits for an answer. Close the opening?</p>
-      <div className={styles.answers}>
+      <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
         <Button variant="default" data-autofocus onClick={onClose}>
           Not now
         </Button>

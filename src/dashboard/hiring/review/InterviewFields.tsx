@@ -5,6 +5,7 @@ import type { Interview } from '../../../domain/hiring/mail-template-schema.ts'
 import { isDay } from '../../../domain/time/day.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
 import { TimeField } from '../../shell/forms/TimeField.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './InterviewFields.module.css'
 
 /** An interview while it is typed. `day` and `time` are in the studio's time zone. */
@@ -49,7 +50,7 @@ export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
   })
   return (
     <fieldset className={styles.interview}>
-      <legend>Interview</legend>
+      <legend className={looks.caption}>Interview</legend>
       <div className={styles.when}>
         <DayField {...bind('day')} label="Date" onChange={(day) => onChange({ day })} />
         <TimeField {...bind('time')} label="Time" />

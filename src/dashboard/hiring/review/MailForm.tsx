@@ -13,6 +13,7 @@ import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { MailTextFields } from '../../shell/forms/MailTextFields.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './dialog.module.css'
 import { emptyInterview, InterviewFields, interviewOf, interviewValues } from './InterviewFields.tsx'
 import { MailPreview } from './MailPreview.tsx'
@@ -82,7 +83,7 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
         <FormAlert>{failure}</FormAlert>
         {props.about}
         <div className={styles.columns}>
-          <div className={styles.fields}>
+          <div className={`${looks.fields} ${styles.fields}`}>
             {props.choice?.(showErrors)}
             {!text && props.isFailed && (
               <Failure message="The text of the mail could not be loaded." retry={props.retry} />
@@ -114,7 +115,7 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
             attachment={isInterview ? 'the calendar entry of the interview (.ics)' : undefined}
           />
         </div>
-        <div className={styles.answers}>
+        <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
           <Button
             variant="default"
             data-autofocus={props.focused === 'cancel' || undefined}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { paragraphsOf } from '../../../domain/hiring/opening.ts'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './MailPreview.module.css'
 
 type Props = {
@@ -15,7 +16,7 @@ export function MailPreview({ subject, body, attachment, hasButton = true }: Pro
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.preview}>
-      <h3 id={heading} className={styles.title}>
+      <h3 id={heading} className={looks.caption}>
         Preview
       </h3>
       <div className={styles.mail}>
@@ -31,7 +32,7 @@ export function MailPreview({ subject, body, attachment, hasButton = true }: Pro
             <span className={styles.button}>Open Your Application</span>
           </p>
         )}
-        {attachment && <p className={styles.attached}>Attached: {attachment}</p>}
+        {attachment && <p className={looks.quiet}>Attached: {attachment}</p>}
       </div>
     </section>
   )

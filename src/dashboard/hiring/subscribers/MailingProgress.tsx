@@ -7,6 +7,7 @@ import { pages } from '../../../domain/shared/pages.ts'
 import { call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './Subscribers.module.css'
 import { type Mailing, mailingsQuery } from './subscriber-queries.ts'
 
@@ -49,7 +50,7 @@ export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves:
           </>
         )}
       </p>
-      <div className={styles.actions}>
+      <div className={looks.actions}>
         {!isStopped && (
           <Button {...look} onClick={() => mutate('stop')}>
             Stop
@@ -78,7 +79,7 @@ export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves:
       </div>
       <progress aria-label={`Mails sent of ${jobTitle}`} value={sent} max={receivers} />
       {!leaves && (
-        <p className={styles.note}>
+        <p className={looks.quiet}>
           No mail server is set up (SMTP_URL), so the mails wait in the{' '}
           {user && may(user.role, 'outbox') ? <Link to={pages.outbox.path}>Outbox</Link> : 'outbox'}.
         </p>

@@ -11,6 +11,7 @@ import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import styles from './SendOpeningDialog.module.css'
 import {
@@ -106,7 +107,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
 
   return (
     <>
-      <div className={styles.columns}>
+      <div className={looks.halves}>
         <form
           className={styles.form}
           id="send-opening"
@@ -149,7 +150,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
         </form>
         <Preview preview={preview} />
       </div>
-      <div className={styles.answers}>
+      <div className={`${looks.answers} ${looks.inView}`}>
         {isAsking ? (
           <>
             <p role="alert">Send this mail to {people}? Sent mails cannot be recalled.</p>

@@ -9,6 +9,7 @@ import { useChange } from '../../shell/change.ts'
 import { Nothing, Waiting } from '../../shell/list/PagedList.tsx'
 import { RowList } from '../../shell/list/RowList.tsx'
 import { rowLegend } from '../../shell/list/rows.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './SubscriberList.module.css'
 import { type Subscriber, subscribersQuery } from './subscriber-queries.ts'
@@ -61,10 +62,10 @@ export function SubscriberList({ filter, mayRemove, onClearSearch }: Props) {
         const { email, state, createdAt, confirmedAt } = subscriber
         return (
           <>
-            <span className={styles.email} title={email}>
+            <span className={looks.line} title={email}>
               {email}
             </span>
-            <span className={state === 'pending' ? styles.pending : undefined}>
+            <span className={state === 'pending' ? looks.muted : undefined}>
               {subscriberStateLabels[state]}
             </span>
             <span className={styles.since}>

@@ -11,6 +11,7 @@ import { ExportButton } from '../../shell/ExportButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { TableHead } from '../../shell/TableHead.tsx'
 import tables from '../../shell/table.module.css'
 import { addressView, choice, text, useAddressView } from '../../shell/use-address-view.ts'
@@ -62,11 +63,11 @@ export function Subscribers() {
         </>
       }
     >
-      <div className={styles.screen}>
+      <div className={`${looks.filled} ${styles.screen}`}>
         {unfinished.map((mailing) => (
           <MailingProgress key={mailing.id} mailing={mailing} leaves={mailings!.leaves} />
         ))}
-        <div className={styles.tools}>
+        <div className={looks.tools}>
           {view.show !== 'sent' && (
             <SearchBox
               key={searchKey}

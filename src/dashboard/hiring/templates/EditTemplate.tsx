@@ -21,6 +21,7 @@ import type { EditedRecord } from '../../editing/rules/edited-record.ts'
 import { useEditor } from '../../editing/use-editor.ts'
 import { call, refusalOf } from '../../session/api.ts'
 import { reload } from '../../session/queries.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { mailTemplatesQuery } from '../review/candidate-queries.ts'
 import styles from './EditTemplate.module.css'
 
@@ -123,7 +124,7 @@ function TemplateFields({ name, draft, errors, change, reset }: FieldsProps) {
   }
 
   return (
-    <div className={styles.fields}>
+    <div className={looks.sections}>
       <TextInput {...field('subject')} />
       <Textarea
         {...field('body')}
@@ -135,9 +136,9 @@ function TemplateFields({ name, draft, errors, change, reset }: FieldsProps) {
         minRows={10}
       />
       <section aria-label="Placeholders">
-        <h2 className={styles.title}>Placeholders</h2>
-        <p className={styles.quiet}>Filled in for each mail. A click inserts one where you were typing.</p>
-        <dl className={styles.placeholders}>
+        <h2 className={looks.heading}>Placeholders</h2>
+        <p className={looks.quiet}>Filled in for each mail. A click inserts one where you were typing.</p>
+        <dl className={`${looks.facts} ${styles.placeholders}`}>
           {placeholdersOf(name).map((placeholder) => (
             <div key={placeholder}>
               <dt>

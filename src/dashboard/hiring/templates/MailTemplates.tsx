@@ -6,6 +6,7 @@ import { mailTemplateLabels } from '../../../domain/hiring/mail-template.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { addressView, text, useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
 import { mailTemplatesQuery } from '../review/candidate-queries.ts'
@@ -42,7 +43,7 @@ export function MailTemplates({ title }: { title: string }) {
                 aria-current={name === chosen.name ? 'page' : undefined}
               >
                 {mailTemplateLabels[name]}
-                <span className={styles.state}>{updatedAt ? 'Changed' : 'Default text'}</span>
+                <span className={looks.quiet}>{updatedAt ? 'Changed' : 'Default text'}</span>
               </Link>
             ))}
           </nav>

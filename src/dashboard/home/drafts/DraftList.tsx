@@ -6,6 +6,7 @@ import { PreviewLinkDialog } from '../../publishing/PreviewLinkDialog.tsx'
 import { PublishDialog } from '../../publishing/PublishDialog.tsx'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { focusRow, indexAfter, rowLegend } from '../../shell/list/rows.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { SelectAll } from '../../shell/SelectAll.tsx'
 import { useSelection } from '../../shell/use-selection.ts'
 import { DraftRow } from './DraftRow.tsx'
@@ -53,8 +54,13 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
   return (
     <section className={styles.group} aria-labelledby="shared-drafts">
       <h3 id="shared-drafts">Drafts, shared with colleagues</h3>
-      <div className={styles.tools}>
-        <SelectAll className={styles.all} chosen={chosen.length} all={ids.length} onChange={markAll}>
+      <div className={`${looks.tools} ${styles.tools}`}>
+        <SelectAll
+          className={`${looks.check} ${styles.all}`}
+          chosen={chosen.length}
+          all={ids.length}
+          onChange={markAll}
+        >
           Select all shown
         </SelectAll>
         {chosen.length > 0 && <span className={styles.note}>{chosen.length} selected</span>}
@@ -67,7 +73,7 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
           />
         )}
       </div>
-      <ul className={styles.list} aria-labelledby="shared-drafts" onKeyDown={press}>
+      <ul className={looks.ruled} aria-labelledby="shared-drafts" onKeyDown={press}>
         {shown.map((draft, index) => (
           <DraftRow
             key={ids[index]}

@@ -4,6 +4,7 @@ import type { DraftList as Listed, Publication } from '../../../domain/draft/dra
 import { watchedDraftsQuery } from '../../publishing/drafts-query.ts'
 import { useFocusKept } from '../../publishing/use-focus-kept.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { DraftList } from './DraftList.tsx'
 import styles from './DraftsPart.module.css'
 import { JustPublished } from './JustPublished.tsx'
@@ -38,7 +39,7 @@ function Parts({ list, onChanged }: { list: Listed; onChanged: () => void }) {
       {waiting.length > 0 && <ScheduledList {...{ timeZone, onChanged }} publications={waiting} />}
       {drafts.length > 0 && <DraftList {...{ drafts, publications, timeZone, onChanged }} />}
       {drafts.length === 0 && (
-        <p className={styles.none}>
+        <p className={looks.muted}>
           No drafts. What somebody saves as a draft is listed here for colleagues until it is published.
         </p>
       )}

@@ -6,6 +6,7 @@ import { MINUTE } from '../../../domain/time/durations.ts'
 import { personName, publishedWords } from '../../publishing/publication-words.ts'
 import { useUndoPublishing } from '../../publishing/use-publication-changes.ts'
 import { timeAgo } from '../../shell/activity/time-ago.ts'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './DraftsPart.module.css'
 
 const TICK = 10_000 // ms
@@ -19,7 +20,7 @@ export function JustPublished({ publications, onChanged }: Props) {
   const undo = useUndoPublishing(onChanged)
   if (undoable.length === 0) return null
   return (
-    <ul className={styles.list} aria-label="Just published">
+    <ul className={looks.ruled} aria-label="Just published">
       {undoable.map((publication) => (
         <li key={publication.id} className={styles.published}>
           <span className={styles.what}>

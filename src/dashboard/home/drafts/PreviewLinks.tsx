@@ -8,6 +8,7 @@ import { personName } from '../../publishing/publication-words.ts'
 import { call } from '../../session/api.ts'
 import { timeAgo } from '../../shell/activity/time-ago.ts'
 import { useChange } from '../../shell/change.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './DraftsPart.module.css'
 
@@ -20,13 +21,13 @@ export function PreviewLinks({ timeZone, onChanged }: Props) {
   const { data: links = [], isError } = useQuery(previewLinksQuery)
   const [isLong, setLong] = useState(false)
   if (isError && links.length === 0)
-    return <p className={styles.none}>The preview links could not be loaded.</p>
+    return <p className={looks.muted}>The preview links could not be loaded.</p>
   if (links.length === 0) return null
   const shown = isLong ? links : links.slice(0, FIRST)
   return (
     <section className={styles.group} aria-labelledby="preview-links">
       <h3 id="preview-links">Preview links</h3>
-      <ul className={styles.list} aria-labelledby="preview-links">
+      <ul className={looks.ruled} aria-labelledby="preview-links">
         {shown.map((link) => (
           <LinkRow key={link.id} link={link} timeZone={timeZone} onChanged={onChanged} />
         ))}

@@ -5,6 +5,7 @@ import { dayIn, formatDay } from '../../../domain/time/day.ts'
 import { timeIn } from '../../../domain/time/moment.ts'
 import { personName } from '../../publishing/publication-words.ts'
 import { WaitingActions } from '../../publishing/WaitingActions.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './DraftsPart.module.css'
 import type { PublicationsProps } from './RefusedList.tsx'
 
@@ -16,7 +17,7 @@ export function ScheduledList({ publications, timeZone, onChanged }: Publication
       <h3 id="scheduled">
         What is scheduled, <span className={styles.note}>in the time zone {timeZone}</span>
       </h3>
-      <ul className={styles.list} aria-labelledby="scheduled">
+      <ul className={looks.ruled} aria-labelledby="scheduled">
         {publications.map((publication, index) => (
           <li
             key={publication.id}

@@ -11,6 +11,7 @@ import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { SentNotice } from '../../shell/forms/SentNotice.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './RemoveDemonstration.module.css'
 
 const demonstrationQuery = queryOptions({
@@ -108,7 +109,7 @@ function Question({ plan: { removed, edited, kept }, isBusy, onRemove, onClose }
           Making a backup, then removing the content. This can take some minutes.
         </div>
       )}
-      <div className={styles.answers}>
+      <div className={`${looks.answers} ${styles.answers}`}>
         <Button variant="default" autoFocus data-autofocus disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
@@ -136,7 +137,7 @@ const Result = ({ removed, onClose }: { removed: Removed; onClose: () => void })
       {counted(removed.pictures, 'picture')}. The backup from before is {removed.backup.name} in{' '}
       {removed.backup.place}.
     </SentNotice>
-    <div className={styles.answers}>
+    <div className={`${looks.answers} ${styles.answers}`}>
       <Button onClick={onClose}>Close</Button>
     </div>
   </>

@@ -6,6 +6,7 @@ import type { Setup } from '../../../domain/setup/setup-schema.ts'
 import { type SetupStep, setupSteps } from '../../../domain/setup/setup-steps.ts'
 import { ADD_PROJECT_PATH, pages } from '../../../domain/shared/pages.ts'
 import { settingsAt } from '../../shell/addresses.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { RemoveDemonstration } from './RemoveDemonstration.tsx'
 import styles from './SetupList.module.css'
 import type { SetupView } from './use-setup.ts'
@@ -78,7 +79,7 @@ export function SetupList({ setup, title, hasMoved, show }: SetupView & { setup:
         <h2 id="setup" tabIndex={-1} ref={heading}>
           {title}
         </h2>
-        <span className={styles.count}>
+        <span className={`${looks.figures} ${styles.count}`}>
           {done} of {setupSteps.length} done
         </span>
         {isDemonstration && (
@@ -100,7 +101,7 @@ export function SetupList({ setup, title, hasMoved, show }: SetupView & { setup:
                 <span aria-hidden="true" className={styles.tick}>
                   {isDone && '✓'}
                 </span>
-                <span className={isDone ? styles.done : undefined}>
+                <span className={isDone ? looks.muted : undefined}>
                   {isDone && <VisuallyHidden>Done: </VisuallyHidden>}
                   <span className={styles.label}>{label}</span>
                   {!isDone && <span className={styles.note}>{note}</span>}

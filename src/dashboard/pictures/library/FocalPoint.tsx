@@ -5,6 +5,7 @@ import type { Focus } from '../../../domain/picture/picture-schema.ts'
 import { type ImageRatio, imageRatios } from '../../../site/home/project/image-ratio.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { type HandledKey, useLegend } from '../../shell/keys/legend.ts'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './FocalPoint.module.css'
 
 const STEP = 0.01 // of the picture's width or height
@@ -58,7 +59,7 @@ export function FocalPoint({ picture, focus, onChange }: Props) {
   }
 
   return (
-    <div className={styles.focalPoint}>
+    <div className={looks.stack}>
       <button
         type="button"
         className={styles.whole}
@@ -84,7 +85,7 @@ export function FocalPoint({ picture, focus, onChange }: Props) {
           <span className={styles.point} style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
         )}
       </button>
-      <p id={hint} className={styles.hint}>
+      <p id={hint} className={looks.quiet}>
         Click what must stay visible where the site crops this picture, or use the arrow keys; with Shift they
         move further.
       </p>

@@ -5,6 +5,7 @@ import { counted } from '../../../domain/shared/counted.ts'
 import { type Answer, call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { LibraryDialog } from '../ChooseFromLibrary.tsx'
 import type { PictureDetails } from '../library-queries.ts'
@@ -97,7 +98,7 @@ export function PictureActions({ picture, onGone }: Props) {
           <Button variant="default" loading={replace.isPending} onClick={() => setChoosing(true)}>
             Replace everywhere
           </Button>
-          <p className={styles.note}>
+          <p className={looks.quiet}>
             A picture in use cannot be deleted. Replace it in {places}, or remove it there.
           </p>
         </>

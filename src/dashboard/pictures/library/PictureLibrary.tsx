@@ -8,6 +8,7 @@ import { useReload } from '../../session/queries.ts'
 import type { Uploaded } from '../../session/upload.ts'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { SelectAll } from '../../shell/SelectAll.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
@@ -73,9 +74,9 @@ export function PictureLibrary() {
       }
     >
       <div className={isOver ? `${styles.library} ${styles.over}` : styles.library}>
-        <div className={styles.top}>
+        <div className={looks.tools}>
           <SelectAll
-            className={styles.selectAll}
+            className={`${looks.check} ${styles.selectAll}`}
             chosen={selected.length}
             all={pictures.length}
             onChange={selection.markAll}

@@ -12,6 +12,7 @@ import { formatClock, formatTime } from '../../shell/activity/format-time.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { savedByKey } from '../../shell/keys/save-key.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { SidePanel } from '../../shell/SidePanel.tsx'
 import { LeaveGuard } from '../../shell/unsaved/LeaveGuard.tsx'
 import { libraryView, type PictureDetails, pictureQuery, usePictureSaved } from '../library-queries.ts'
@@ -65,7 +66,7 @@ function Facts({ picture }: { picture: PictureDetails }) {
     ...(trashedAt ? [['Deleted', formatTime(trashedAt)] as [string, string]] : []),
   ]
   return (
-    <dl className={styles.facts}>
+    <dl className={looks.facts}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -108,7 +109,7 @@ function PictureForm({ picture }: { picture: LibraryPicture }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate method="post" {...savedByKey('anywhere')}>
+    <form className={looks.fields} onSubmit={submit} noValidate method="post" {...savedByKey('anywhere')}>
       <LeaveGuard
         isDirty={isChanged}
         staysAt={({ pathname, search }) =>
@@ -129,14 +130,14 @@ function PictureForm({ picture }: { picture: LibraryPicture }) {
           !errors.name &&
           messageOf(save.error, 'The picture could not be saved. Please try again.')}
       </FormAlert>
-      <div className={styles.buttons}>
+      <div className={looks.actions}>
         <Button type="submit" disabled={!isChanged} loading={save.isPending}>
           Save
         </Button>
         <Button variant="subtle" disabled={focus === null} onClick={() => change({ focus: null })}>
           Remove focal point
         </Button>
-        <span role="status" className={styles.saved}>
+        <span role="status" className={looks.quiet}>
           {!isChanged && note}
         </span>
       </div>
@@ -166,11 +167,11 @@ function Use({ place: { name, label, alt, inTrash, editPath, publicPath } }: { p
   return (
     <>
       {editPath ? <Link to={editPath}>{where}</Link> : where}
-      {inTrash && <span className={styles.note}> in the trash</span>}
+      {inTrash && <span className={looks.quiet}> in the trash</span>}
       {publicPath && (
         <>
           {' '}
-          <a href={publicPath} className={styles.note} aria-label={`${name} on the website`}>
+          <a href={publicPath} className={looks.quiet} aria-label={`${name} on the website`}>
             on the website
           </a>
         </>

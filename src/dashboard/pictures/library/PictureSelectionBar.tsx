@@ -3,6 +3,7 @@ import type { LibraryPicture } from '../../../domain/library-schema.ts'
 import { PICTURES_AT_ONCE } from '../../../domain/picture/picture.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './PictureLibrary.module.css'
 
 type Move = { ids: string[]; inTrash: boolean; isUndo?: boolean }
@@ -36,10 +37,10 @@ export function PictureSelectionBar({ pictures, isTrash, onClear, onMoved }: Pro
         Clear
       </Button>
       {isTooMany && (
-        <p className={styles.note}>At most {PICTURES_AT_ONCE.toLocaleString('en')} can be moved at once.</p>
+        <p className={looks.figures}>At most {PICTURES_AT_ONCE.toLocaleString('en')} can be moved at once.</p>
       )}
       {inUse > 0 && (
-        <p className={styles.note}>
+        <p className={looks.figures}>
           {inUse === 1 ? '1 of them is in use and stays.' : `${inUse} of them are in use and stay.`}
         </p>
       )}

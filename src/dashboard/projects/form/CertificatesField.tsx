@@ -8,6 +8,7 @@ import { newKey } from '../../../ui/new-key.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { messageOf, upload } from '../../session/api.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { CertificateButton } from '../summary/CertificateButton.tsx'
 import styles from './CertificatesField.module.css'
 
@@ -65,8 +66,8 @@ export function CertificatesField({
 
   return (
     <fieldset className={styles.certificates} aria-describedby={note}>
-      <legend>{field.label}</legend>
-      <p id={note} className={styles.note}>
+      <legend className={looks.caption}>{field.label}</legend>
+      <p id={note} className={looks.quiet}>
         {takes} A tender pack can end with them.
       </p>
       {error && (
@@ -108,7 +109,7 @@ export function CertificatesField({
       )}
       <div role="status">
         {sending.map(({ key, name }) => (
-          <p key={key} className={styles.note}>
+          <p key={key} className={looks.quiet}>
             {name} is being uploaded and checked…
           </p>
         ))}

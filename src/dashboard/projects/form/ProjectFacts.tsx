@@ -18,6 +18,7 @@ import { type Edit, wholeOf } from '../../editing/edited.ts'
 import { Fields, type Input, type Inputs, within } from '../../editing/inputs/Fields.tsx'
 import { check, line } from '../../editing/inputs/inputs.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { CleanField, type CleanFieldProps, digitsOnly, upperCase } from './CleanField.tsx'
 import { LeadersField } from './LeadersField.tsx'
 import styles from './ProjectFacts.module.css'
@@ -99,7 +100,7 @@ const inputs: Inputs<Facts> = {
 
 /** Everything about a project that is not a picture or a text, in the order of the form. */
 export const ProjectFacts = ({ form, wasPublic }: { form: FormOf<ProjectDraft>; wasPublic: boolean }) => (
-  <fieldset className={styles.facts}>
+  <fieldset className={`${looks.halves} ${styles.facts}`}>
     <legend>Project</legend>
     <Fields<Facts>
       {...wholeOf(form)}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { cleanTags, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { tagsQuery } from '../../session/queries.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { cleanTyped, isComposing, upperCase } from './CleanField.tsx'
 import styles from './TagsField.module.css'
 
@@ -34,7 +35,7 @@ export function TagsField({ field, value, error, change }: Edit<string[]>) {
   }
 
   return (
-    <div className={styles.field}>
+    <div className={looks.stack}>
       <div className={styles.adder}>
         <Combobox store={list} onOptionSubmit={add}>
           <Combobox.Target>
@@ -79,7 +80,7 @@ export function TagsField({ field, value, error, change }: Edit<string[]>) {
         </Button>
       </div>
       {value.length > 0 && (
-        <ul className={styles.chosen} aria-label="Chosen tags">
+        <ul className={looks.actions} aria-label="Chosen tags">
           {value.map((tag) => (
             <li key={tag} className={styles.tag}>
               {tag}

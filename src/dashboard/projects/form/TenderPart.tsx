@@ -9,6 +9,7 @@ import { Fields, type Input, type Inputs, within } from '../../editing/inputs/Fi
 import { line, part, text, textOf } from '../../editing/inputs/inputs.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { CertificatesField } from './CertificatesField.tsx'
 import facts from './ProjectFacts.module.css'
 import type { ProjectDraft } from './project-draft.ts'
@@ -52,7 +53,7 @@ const inputs: Inputs<TenderValues> = {
         email: line(TENDER_LINE, undefined, { type: 'email' }),
       },
       (drawn, label) => (
-        <fieldset className={facts.facts}>
+        <fieldset className={`${looks.halves} ${facts.facts}`}>
           <legend>{label}</legend>
           {drawn}
         </fieldset>
@@ -73,7 +74,7 @@ export function TenderPart({ form }: { form: FormOf<ProjectDraft> }) {
         For tenders <small>{summaryOf(form.draft)}</small>
       </summary>
       <p className={styles.note}>Visitors never see these, nor do colleagues who may not change projects.</p>
-      <fieldset className={facts.facts}>
+      <fieldset className={`${looks.halves} ${facts.facts}`}>
         <legend className="visually-hidden">For tenders</legend>
         <Fields<TenderValues> {...wholeOf(form)} table={tenderFields} inputs={inputs} />
       </fieldset>

@@ -1,6 +1,7 @@
 import type { ArchiveRow } from '../../../domain/import/archive-plan.ts'
 import { allKinds, type RecordKind } from '../../../domain/record/kinds.ts'
 import { Choice } from '../../editing/Choice.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { TableHead } from '../../shell/TableHead.tsx'
 import table from '../../shell/table.module.css'
 import { FaultTable } from './FaultTable.tsx'
@@ -39,7 +40,7 @@ export function ImportArchive({ parts, rows }: Props) {
     <section className={styles.part} aria-labelledby="import-check">
       <h2 id="import-check">Check</h2>
       {!continued && (
-        <div className={styles.existing}>
+        <div className={looks.stack}>
           <p>Records that are on the website already, found by their ids</p>
           <Choice
             label="Records that are on the website already"

@@ -2,6 +2,7 @@ import { NativeSelect, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { importColumns } from '../../../domain/import/import-columns.ts'
 import type { Doubt, ImportPlan, PlannedRow } from '../../../domain/import/import-plan.ts'
+import looks from '../../shell/looks/looks.module.css'
 import type { FoundFile } from './dropped-files.ts'
 import { FaultTable } from './FaultTable.tsx'
 import styles from './ImportScreen.module.css'
@@ -54,7 +55,7 @@ function Doubts({ doubts, parts: { settings, set } }: { doubts: readonly Doubt[]
           <td>{importColumns[target].label}</td>
           <td>
             {typed}{' '}
-            <span className={styles.quiet}>{count === 1 ? `row ${row}` : `${count} rows, first ${row}`}</span>
+            <span className={looks.quiet}>{count === 1 ? `row ${row}` : `${count} rows, first ${row}`}</span>
           </td>
           <td>
             <NativeSelect

@@ -18,6 +18,7 @@ import {
 } from '../../../domain/import/import-schema.ts'
 import { shownDay } from '../../../domain/time/day.ts'
 import { Choice } from '../../editing/Choice.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { TableHead } from '../../shell/TableHead.tsx'
 import table from '../../shell/table.module.css'
 import styles from './ImportScreen.module.css'
@@ -79,7 +80,7 @@ export function ImportColumns({ parts, plan }: { parts: ImportParts; plan: Impor
               return (
                 <tr key={letters}>
                   <th scope="row">{heading ? `${letters}: ${heading}` : letters}</th>
-                  <td className={styles.example}>{exampleOf(below, index)}</td>
+                  <td className={looks.quiet}>{exampleOf(below, index)}</td>
                   <td>
                     <NativeSelect
                       aria-label={`Column ${letters} fills`}
@@ -104,7 +105,7 @@ export function ImportColumns({ parts, plan }: { parts: ImportParts; plan: Impor
         </fieldset>
       )}
       {plan.rows.length > 0 && (
-        <div className={styles.existing}>
+        <div className={looks.stack}>
           <p>Projects that are on the website already, found by their name or id</p>
           <Choice
             label="Projects that are on the website already"

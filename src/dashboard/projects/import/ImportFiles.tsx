@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { IMPORT_ROWS } from '../../../domain/import/import-schema.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { useScreenDrop } from '../../pictures/library/use-screen-drop.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { chosenFiles, droppedFiles } from './dropped-files.ts'
 import styles from './ImportScreen.module.css'
 import { countInWords, leftOutInWords } from './plan-words.ts'
@@ -28,7 +29,7 @@ export function ImportFiles({ parts, ref }: { parts: ImportParts; ref?: Ref<HTML
         projects. Or drop an archive (.zip) that was exported from the portal. Nothing is stored before you
         press Import.
       </p>
-      <div className={styles.buttons}>
+      <div className={looks.actions}>
         <FilePicker
           label={table || archive ? 'Choose another file' : 'Choose a spreadsheet or archive'}
           accept=".xlsx,.xlsm,.csv,.zip"
@@ -74,7 +75,7 @@ export function ImportFiles({ parts, ref }: { parts: ImportParts; ref?: Ref<HTML
         />
       )}
       {table && table.refused.length > 0 && (
-        <ul aria-label="Sheets that cannot be imported">
+        <ul className={styles.sheets} aria-label="Sheets that cannot be imported">
           {table.refused.map(({ name, reason }) => (
             <li key={name}>
               “{name}” cannot be imported. {reason}

@@ -6,6 +6,7 @@ import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { type ListedFault, listedFaults } from './faults-file.ts'
@@ -26,7 +27,7 @@ export function ImportList({ onContinue, isBusy }: Props) {
       {isError && !data && <Failure message="The imports could not be loaded." retry={refetch} />}
       {data?.length === 0 && <p>Nothing has been imported yet.</p>}
       {data && data.length > 0 && (
-        <ul className={styles.imports}>
+        <ul className={looks.ruled}>
           {data.map((one) => (
             <Listed key={one.id} listed={one} onContinue={onContinue} isBusy={isBusy} />
           ))}
@@ -97,8 +98,8 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
     })
 
   return (
-    <li ref={item} tabIndex={-1} className={styles.listed}>
-      <div>
+    <li ref={item} tabIndex={-1} className={looks.item}>
+      <div className={looks.words}>
         <strong>{name}</strong>
         <span>
           {createdBy}, {formatTime(createdAt)}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { WHOLE_ROW } from '../../../domain/import/refused-row.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { FaultTable } from './FaultTable.tsx'
 import styles from './ImportScreen.module.css'
 import type { ImportProgress } from './import-run.ts'
@@ -51,7 +52,7 @@ export function ImportProgressView({ noun, fileName, progress, onPause, onContin
       <p className={styles.current}>{isUnderWay && current}</p>
       <FormAlert>{pausedBy}</FormAlert>
       {isUnderWay && <p>Keep this page open. If it is closed, the import can be continued from here.</p>}
-      <div className={styles.buttons}>
+      <div className={looks.actions}>
         {isUnderWay && (
           <Button variant="default" onClick={onPause}>
             Pause

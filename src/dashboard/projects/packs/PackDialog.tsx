@@ -17,13 +17,13 @@ import type { PackSettings } from '../../../domain/pack/pack-schema.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { type Paper, papers } from '../../../domain/sheet/sheet.ts'
 import { Choice } from '../../editing/Choice.tsx'
-import dialog from '../../publishing/DialogParts.module.css'
 import { call, messageOf } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { DayField } from '../../shell/forms/DayField.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import { today } from '../form/project-draft.ts'
@@ -149,8 +149,8 @@ export function PackDialog({ projects, settings, kind = 'pack', onClose, onMade 
         </form>
         <PackPreview settings={body} isPossible={!isRefused} />
       </div>
-      <div className={dialog.answers}>
-        <p className={styles.note}>It is made in the background. You find it under Tender packs.</p>
+      <div className={`${looks.answers} ${looks.inView}`}>
+        <p className={looks.quiet}>It is made in the background. You find it under Tender packs.</p>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
@@ -191,7 +191,7 @@ function Contents({ values, set, error }: ContentsProps) {
   })
   return (
     <fieldset className={styles.group}>
-      <legend>Contents</legend>
+      <legend className={looks.caption}>Contents</legend>
       <Checkbox {...of('hasTable')} label="A table of all projects" />
       <Checkbox {...of('hasSheets')} label="The sheet of each project" error={error} />
       <Checkbox
@@ -227,12 +227,14 @@ function FieldChoice({ hasTable, chosen, onChange }: FieldsProps) {
     <>
       {hasTable && (
         <fieldset className={styles.group}>
-          <legend>Columns of the table</legend>
+          <legend className={looks.caption}>Columns of the table</legend>
           <div className={styles.fields}>{shown!.map(field)}</div>
         </fieldset>
       )}
       <fieldset className={styles.group}>
-        <legend>For tenders only: {hasTable ? 'in the table and on the sheets' : 'on the sheets'}</legend>
+        <legend className={looks.caption}>
+          For tenders only: {hasTable ? 'in the table and on the sheets' : 'on the sheets'}
+        </legend>
         <div className={styles.fields}>{kept!.map(field)}</div>
       </fieldset>
     </>

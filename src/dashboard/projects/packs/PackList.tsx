@@ -14,6 +14,7 @@ import { Crumbs } from '../../shell/Crumbs.tsx'
 import { useChange } from '../../shell/change.ts'
 import { saveFile } from '../../shell/ExportButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './PackList.module.css'
@@ -41,7 +42,7 @@ export function PackList({ back }: { back: ReactNode }) {
       {data?.length === 0 && <p>No tender pack has been made yet.</p>}
       {data && data.length >= LISTED_PACKS && <p>The newest {LISTED_PACKS} are shown.</p>}
       {data && data.length > 0 && (
-        <ul className={styles.list} aria-label="Tender packs">
+        <ul className={looks.ruled} aria-label="Tender packs">
           {data.map((pack) => (
             <ListedPack
               key={pack.id}
@@ -112,8 +113,8 @@ function ListedPack({ pack, name, onEdit }: ListedProps) {
     })
 
   return (
-    <li className={styles.pack}>
-      <div className={styles.words}>
+    <li className={looks.item}>
+      <div className={`${looks.words} ${styles.words}`}>
         <strong>{title}</strong>
         <span>{aboutPack(pack)}</span>
         <span role="status">{stateInWords(pack)}</span>
@@ -125,7 +126,7 @@ function ListedPack({ pack, name, onEdit }: ListedProps) {
           />
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={looks.actions}>
         {state === 'ready' && (
           <Button loading={file.isPending} onClick={() => file.mutate()} aria-label={`Download ${name}`}>
             Download PDF

@@ -6,6 +6,7 @@ import { type PackOrder, packOrders } from '../../../domain/pack/pack-fields.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { OrderedList } from '../../editing/lists/OrderedList.tsx'
 import { DragHandle } from '../../shell/DragHandle.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './PackProjects.module.css'
 import { isAmount, type Range, type usePackProjects } from './use-pack-projects.ts'
 
@@ -70,7 +71,7 @@ function ValueRange({ range, onChange }: { range: Range; onChange: (range: Range
   )
   return (
     <fieldset className={styles.range}>
-      <legend>Only works of this contract value</legend>
+      <legend className={looks.caption}>Only works of this contract value</legend>
       {bound('from', 'From (₹)')}
       {bound('to', 'To (₹)')}
     </fieldset>

@@ -11,6 +11,7 @@ import { useDraftOf } from '../../publishing/DraftWord.tsx'
 import { projectQuery } from '../../session/queries.ts'
 import { formatDay } from '../../shell/activity/format-time.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { SidePanel } from '../../shell/SidePanel.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { CertificateButton } from '../summary/CertificateButton.tsx'
@@ -123,7 +124,7 @@ const isShownOf = (project: ProjectJson) => (field: ProjectField) =>
 /** A project's facts, set like the title block of a drawing. */
 function PanelFacts({ project }: { project: ProjectJson }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={`${looks.facts} ${styles.facts}`}>
       {facts.filter(isShownOf(project)).map((field) => (
         <Fact key={field} label={labels[field]!}>
           {drawn[field]?.(project) ?? (fieldOf(project, field) as ReactNode)}
@@ -148,7 +149,7 @@ function SectionCount({ sections }: Pick<ProjectJson, 'sections'>) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div>
       <dt>{label}</dt>
       <dd>{children || '–'}</dd>
     </div>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { type PackKind, packKinds } from '../../../domain/pack/pack-fields.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { SheetButtons } from '../summary/SheetButtons.tsx'
-import styles from './PdfMenu.module.css'
 
 const FOR_SEVERAL: readonly PackKind[] = ['sheets', 'pack', 'works']
 const FOR_ONE: readonly PackKind[] = ['pack', 'works']
@@ -19,7 +19,7 @@ type Props = {
 export function PdfMenu({ projects, onPack, onSaved }: Props) {
   const only = projects.length === 1 ? projects[0] : undefined
   return (
-    <div className={styles.choices}>
+    <div className={looks.stack}>
       {only && <SheetButtons id={only.id} onSaved={onSaved} />}
       {(only ? FOR_ONE : FOR_SEVERAL).map((kind) => (
         <Button key={kind} variant="default" onClick={() => onPack(kind)}>

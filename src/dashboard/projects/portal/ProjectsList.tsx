@@ -12,6 +12,7 @@ import { projectsQuery } from '../../session/queries.ts'
 import { ExportButton } from '../../shell/ExportButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { focusRow } from '../../shell/list/rows.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { FOUND } from '../../shell/sign-in/arrival.ts'
 import { savedIn, savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
@@ -107,7 +108,7 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
           <>
             <BarMenu label="Export">
               {() => (
-                <div className={styles.exports}>
+                <div className={looks.stack}>
                   <ExportButton
                     load={() => download('GET /api/projects/export.csv')}
                     failure="The projects could not be exported."
@@ -163,7 +164,7 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
             />
           </Suspense>
         )}
-        <p role="status" className={styles.count}>
+        <p role="status" className={`${looks.figures} ${styles.count}`}>
           {all && countInWords(selected.length, rows.length, all.length)}
         </p>
       </div>

@@ -9,6 +9,7 @@ import { statuses } from '../../../domain/project/status.ts'
 import { cleanTag, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { tagsQuery } from '../../session/queries.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useDuplicate } from '../panel/PanelActions.tsx'
 import { BarMenu, Choice } from './BarMenu.tsx'
@@ -147,7 +148,7 @@ function TagsMenu({ projects, onChange }: TagsProps) {
   const tag = cleanTag(typed)
   const counts = tagCounts(projects)
   return (
-    <div className={styles.tags}>
+    <div className={looks.fields}>
       <form
         className={styles.form}
         noValidate

@@ -14,6 +14,7 @@ import { formatTime } from '../../shell/activity/format-time.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { useChange } from '../../shell/change.ts'
 import { PagedList } from '../../shell/list/PagedList.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { Preview } from '../summary/Preview.tsx'
@@ -32,7 +33,7 @@ export function TrashList({ back }: { back: ReactNode }) {
         waiting={<Skeleton height={160} />}
         empty={trash.data?.length === 0 && <p>The trash is empty.</p>}
       >
-        <ul className={styles.list} aria-label="Deleted projects">
+        <ul className={`${looks.ruled} ${styles.list}`} aria-label="Deleted projects">
           {trash.data?.map((project) => (
             <TrashedProject key={project.id} project={project} />
           ))}
@@ -62,9 +63,9 @@ function TrashedProject({ project }: { project: TrashedJson }) {
     })
 
   return (
-    <li className={styles.project}>
+    <li className={`${looks.item} ${styles.project}`}>
       <Preview project={project} size={[72, 48]} />
-      <div className={styles.words}>
+      <div className={looks.words}>
         <strong>{name}</strong>
         <span>
           Deleted {formatTime(deletedAt)}; {counted(daysLeft, 'day')} left

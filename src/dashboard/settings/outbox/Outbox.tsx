@@ -10,6 +10,7 @@ import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { PagedList } from '../../shell/list/PagedList.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import type { Frame } from '../../shell/screen-page.tsx'
 import { TableHead } from '../../shell/TableHead.tsx'
@@ -38,7 +39,7 @@ export function Outbox(frame: Frame) {
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const [open, setOpen] = useState<string>()
   const mails = data?.pages.flatMap((page) => page.mails) ?? []
-  const note = <p className={styles.note}>{data?.pages[0]?.leaves ? WITH_SERVER : WITHOUT_SERVER}</p>
+  const note = <p className={looks.muted}>{data?.pages[0]?.leaves ? WITH_SERVER : WITHOUT_SERVER}</p>
   return (
     <Screen {...frame}>
       <div className={styles.outbox}>
@@ -50,7 +51,7 @@ export function Outbox(frame: Frame) {
             mails.length === 0 && (
               <>
                 {note}
-                <p className={styles.note}>
+                <p className={looks.muted}>
                   No mails yet. Invitations, reset links and enquiries are listed here.
                 </p>
               </>
@@ -105,7 +106,7 @@ function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
         <span className={styles.more}>{mailKinds[kind].label}</span>
       </td>
       <td>
-        <span className={state === 'dead' ? styles.dead : undefined}>{stateLabels[state]}</span>
+        <span className={state === 'dead' ? looks.fault : undefined}>{stateLabels[state]}</span>
         {lastError && <span className={styles.more}>{lastError}</span>}
       </td>
       <td>{tries}</td>
@@ -167,7 +168,7 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
     >
       {data && (
         <>
-          <p className={styles.note}>To {data.to}</p>
+          <p className={looks.muted}>To {data.to}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
           <pre className={styles.text} tabIndex={0}>
             {data.text}

@@ -12,6 +12,7 @@ import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { AccountForm, emailField } from '../../shell/forms/AccountForm.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import tables from '../../shell/table.module.css'
 import { confirm, offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { useCopyLink } from '../outbox/use-copy-link.ts'
@@ -98,7 +99,7 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
     <tr>
       <th scope="row">
         {called}
-        <span className={user.status === 'Invited' ? `${styles.status} ${styles.invited}` : styles.status}>
+        <span className={user.status === 'Invited' ? `${styles.status} ${looks.fault}` : styles.status}>
           {user.status}
         </span>
       </th>
@@ -118,7 +119,7 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
         />
       </td>
       <td>
-        <div className={styles.actions}>
+        <div className={`${looks.actions} ${styles.actions}`}>
           {isMe ? (
             'Current User'
           ) : (
@@ -237,7 +238,7 @@ function AddUserForm({ onAdded }: { onAdded: () => void }) {
         onAdded()
       }}
     >
-      <p className={styles.note}>
+      <p className={looks.quiet}>
         They get a mail with a link to choose a password. The link works for 7 days. It is listed in the{' '}
         <Link to={pages.outbox.path}>Outbox</Link>.
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ActivityLine } from '../../../domain/activity/activity-lines.ts'
 import { visitQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
+import looks from '../looks/looks.module.css'
 import { formatTime } from './format-time.ts'
 import styles from './SinceVisit.module.css'
 
@@ -11,7 +12,7 @@ type Props = { visit: ReturnType<typeof useLastVisit>; lines: readonly ActivityL
 export function SinceVisit({ visit: { since, isNew }, lines }: Props) {
   if (since === undefined || !lines.some(isNew)) return null
   return (
-    <p className={styles.caption}>
+    <p className={`${looks.figures} ${styles.caption}`}>
       <NewMark /> Since your last visit, {formatTime(since)}
     </p>
   )

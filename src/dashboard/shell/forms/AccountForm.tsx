@@ -1,7 +1,7 @@
 import { Button, NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
-import styles from './AccountForm.module.css'
+import looks from '../looks/looks.module.css'
 import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { RequiredNote } from './RequiredNote.tsx'
@@ -101,7 +101,7 @@ export function AccountForm<Name extends string>({
     </Button>
   )
   return (
-    <form className={styles.form} method="post" noValidate {...rest} onSubmit={submit}>
+    <form className={looks.sections} method="post" noValidate {...rest} onSubmit={submit}>
       {!showFailure && <FormAlert>{failure}</FormAlert>}
       {drawn.length > 1 && <RequiredNote />}
       {account && <input type="hidden" name="email" autoComplete="username" value={account} />}
@@ -116,7 +116,7 @@ export function AccountForm<Name extends string>({
         )
       })}
       {onCancel ? (
-        <div className={styles.row}>
+        <div className={looks.tools}>
           {submitButton}
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -18,7 +18,7 @@ export function FilterButtons<Name extends string>({
 }: Props<Name>) {
   return (
     <fieldset className={styles.filters} data-filters>
-      <legend>Show</legend>
+      <legend className="visually-hidden">Show</legend>
       {names.map((name) => {
         const count = countOf(name)
         return (

@@ -1,5 +1,5 @@
-import styles from './RequiredNote.module.css'
+import looks from '../looks/looks.module.css'
 
 export function RequiredNote() {
-  return <p className={styles.note}>Fields marked * are required.</p>
+  return <p className={looks.quiet}>Fields marked * are required.</p>
 }

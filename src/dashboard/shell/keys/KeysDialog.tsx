@@ -18,7 +18,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       {parts.map(({ title, lines }) => (
         <section key={title} aria-label={title}>
           <h3 className={styles.title}>{title}</h3>
-          <dl className={styles.lines}>
+          <dl>
             {lines.map(({ keys, words }) => (
               <div key={words} className={styles.line}>
                 <dt>

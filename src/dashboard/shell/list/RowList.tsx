@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { type Legend, useLegend } from '../keys/legend.ts'
+import looks from '../looks/looks.module.css'
 import { PagedList, type PagedProps } from './PagedList.tsx'
 import styles from './RowList.module.css'
 import { focusRow, indexAfter, useRows } from './rows.ts'
@@ -89,7 +90,7 @@ function Rows<Item extends { id: string }>({
   }
 
   return (
-    <div ref={setScroller} className={`${styles.scroller} ${className}`} tabIndex={legend ? undefined : 0}>
+    <div ref={setScroller} className={`${looks.scroller} ${className}`} tabIndex={legend ? undefined : 0}>
       <ul
         aria-label={label}
         className={styles.rows}

@@ -1,3 +1,5 @@
+import looks from '../looks/looks.module.css'
+
 type Props = {
   id: string
   name: string
@@ -14,6 +16,7 @@ export const SelectBox = ({ id, name, isSelected, isCurrent, onSelect, className
   // preventDefault keeps Shift from selecting text.
   <label className={className} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
     <input
+      className={looks.box}
       type="checkbox"
       aria-label={`Select ${name}`}
       data-select-of={id}

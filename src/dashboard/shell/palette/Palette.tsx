@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react'
 import type { Role } from '../../../domain/account/role.ts'
 import { projectsQuery } from '../../session/queries.ts'
+import looks from '../looks/looks.module.css'
 import styles from './Palette.module.css'
 import { type Entry, groupsFor } from './palette-entries.ts'
 
@@ -128,8 +129,8 @@ function Option({ id, entry, isActive, onChoose }: OptionProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the input holds the focus and names the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input chooses
     <div id={id} role="option" aria-selected={isActive} className={styles.option} onClick={onChoose}>
-      <span className={styles.label}>{entry.label}</span>
-      {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+      <span className={looks.line}>{entry.label}</span>
+      {entry.hint && <span className={`${looks.line} ${styles.hint}`}>{entry.hint}</span>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import looks from '../looks/looks.module.css'
 import { openPdf } from './open-pdf.ts'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './PdfView.module.css'
@@ -47,8 +48,8 @@ export function PdfView({ file, label, scroller, tools, failure }: Props) {
   }
 
   return (
-    <div className={styles.view}>
-      <div className={styles.tools}>
+    <div className={looks.filled}>
+      <div className={`${looks.actions} ${styles.tools}`}>
         <p className={styles.count}>{count > 0 && `Page ${current} of ${count}`}</p>
         <Button
           size="compact-sm"
@@ -90,7 +91,7 @@ export function PdfView({ file, label, scroller, tools, failure }: Props) {
           tabIndex={0}
           aria-label={label}
           aria-busy={count === 0}
-          className={styles.pages}
+          className={`${looks.filled} ${styles.pages}`}
           onScroll={findCurrent}
         >
           <div ref={measured} className={styles.measure} />

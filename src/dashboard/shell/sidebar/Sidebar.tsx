@@ -37,9 +37,7 @@ export function Sidebar() {
       <div className={styles.foot} data-question-side="before">
         {user && <SecondFactorNotice />}
         <KeysButton />
-        <a href={pages.home.path} className={styles.website}>
-          View website
-        </a>
+        <a href={pages.home.path}>View website</a>
         {user ? (
           <Link to={pages.settings.path} className={styles.person}>
             <span className={styles.name}>{user.name || user.email || 'Admin User'}</span>

@@ -4,8 +4,8 @@ import { passkeysQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { AccountForm, passwordField } from '../forms/AccountForm.tsx'
+import looks from '../looks/looks.module.css'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import styles from './SignInAgain.module.css'
 
 /** Asks for the password. `onAnswer` is called with whether it was right, or false when it was not typed. */
 export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
@@ -20,7 +20,7 @@ export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
       zIndex={1000}
       title="Confirm that it is you"
     >
-      <p className={styles.words}>
+      <p className={looks.message}>
         This needs your password or a passkey, because you used them last more than 15 minutes ago. What you
         have entered stays.
       </p>

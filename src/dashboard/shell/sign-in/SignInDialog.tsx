@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSession } from '../../session/session.tsx'
 import { Dialog } from '../Dialog.tsx'
+import looks from '../looks/looks.module.css'
 import { toastError } from '../toasts/notify.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './SignInAgain.module.css'
@@ -18,7 +19,7 @@ export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: b
       withCloseButton={false}
       title="Your session has ended"
     >
-      <p className={styles.words}>
+      <p className={looks.message}>
         Sign in again to continue. What you typed is still there. If you leave, only unsaved projects and
         pages are kept.
       </p>

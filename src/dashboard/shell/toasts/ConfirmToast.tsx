@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
+import looks from '../looks/looks.module.css'
 import styles from './ConfirmToast.module.css'
 import { onConfirm, type Question } from './notify.tsx'
 
@@ -69,7 +70,7 @@ function Asked({ question, note, yes, onYes, from, isPositioned, close }: Props)
           {note}
         </p>
       )}
-      <div className={styles.answers}>
+      <div className={looks.answers}>
         <Button ref={cancel} size="sm" variant="default" onClick={end}>
           Cancel
         </Button>

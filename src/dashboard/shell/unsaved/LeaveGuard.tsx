@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type Location, useBlocker } from 'react-router'
 import type { Keeping } from '../../session/stored-drafts.ts'
+import looks from '../looks/looks.module.css'
 import { LOGOUT } from '../sign-in/arrival.ts'
-import styles from './LeaveGuard.module.css'
 
 /** The state of a navigation that follows a save: there is nothing left to lose. */
 export const SAVED = 'saved'
@@ -78,7 +78,7 @@ export function LeaveGuard({
       title={question?.title ?? 'Leave without saving?'}
       withCloseButton={false}
     >
-      <p className={styles.words}>
+      <p className={looks.message}>
         {question ? (
           question.words
         ) : (
@@ -89,7 +89,7 @@ export function LeaveGuard({
           </>
         )}
       </p>
-      <div className={styles.answers}>
+      <div className={looks.answers}>
         <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
           Stay
         </Button>

@@ -37,6 +37,7 @@ import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
 import { PictureField } from '../../pictures/PictureField.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { editedPage } from '../editor/edited-page.ts'
 import styles from './AboutPanel.module.css'
@@ -97,7 +98,7 @@ function CardPicture({ field, of }: Edit<string, CarouselCard>) {
 const collaborators = part<AboutContent['collaborators']>(
   { ...head, carousel_cards: CollaboratorCards },
   (drawn: ReactNode, label) => (
-    <fieldset className={styles.section}>
+    <fieldset className={looks.group}>
       <legend>{label}</legend>
       {drawn}
     </fieldset>

@@ -13,6 +13,7 @@ import { useSession } from '../../session/session.tsx'
 import { draftKey, readDraft } from '../../session/stored-drafts.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { Waiting } from '../../shell/list/PagedList.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import { ContentEditor, type EditorProps } from './ContentEditor.tsx'
 import styles from './ContentPanel.module.css'
 import type { SavedPage } from './edited-page.ts'
@@ -55,7 +56,9 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
           onClick={toggle}
         >
           {contentLabels[page]}
-          <span className={styles.summary}>{!isOpen && data && record.summaryOf(data)}</span>
+          <span className={`${looks.line} ${styles.summary}`}>
+            {!isOpen && data && record.summaryOf(data)}
+          </span>
           <span className={styles.unsaved}>
             {isUnsaved && 'Unsaved changes'}
             <DraftWord of={{ kind: 'content', id: page }} />

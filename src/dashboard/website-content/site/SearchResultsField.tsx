@@ -13,6 +13,7 @@ import { pages as addresses, pagesWith } from '../../../domain/shared/pages.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { errorsBelow } from '../../editing/rules/editor-state.ts'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './SearchResultsField.module.css'
 
 /** The title and the description of each page, with the result that search engines show. */
@@ -26,7 +27,7 @@ export function SearchResultsField({
   const { studioName, description } = of.draft
   return (
     <div className={styles.pages}>
-      <h3 className={styles.heading}>{field.label}</h3>
+      <h3 className={looks.heading}>{field.label}</h3>
       {pagesWith('inSitemap').map((page) => {
         const own = pages[page]
         const text = textsOf(pageDescriptionFields, own, errorsBelow(errors, page), (changes) =>
@@ -35,7 +36,7 @@ export function SearchResultsField({
         const title = searchTitle(page, own.title, studioName)
         const words = own.description || description
         return (
-          <fieldset key={page} className={styles.page}>
+          <fieldset key={page} className={looks.group}>
             <legend>{page === 'home' ? 'Home' : contentLabels[page]}</legend>
             <TextInput
               {...text('title')}
@@ -51,7 +52,7 @@ export function SearchResultsField({
               maxLength={CAPTION_LENGTH}
             />
             <figure className={styles.result} aria-label="Search result">
-              <p className={styles.address}>{`${window.location.host}${addresses[page].path}`}</p>
+              <p className={looks.muted}>{`${window.location.host}${addresses[page].path}`}</p>
               <p className={styles.title}>{cutForSearch(title, RESULT_TITLE)}</p>
               <p>{cutForSearch(words, RESULT_DESCRIPTION)}</p>
             </figure>

@@ -5,6 +5,7 @@ import { SHARING_CARD } from '../../../domain/picture/sharing-card.ts'
 import { StudioName } from '../../../site/shell/layout/StudioName.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './SiteExamples.module.css'
 
 /** The logo and the name in the size that they have in the head of each page. */
@@ -30,7 +31,7 @@ export function SharedLink({ site }: { site: SiteContent }) {
   const facts = usePictureFacts([address])[address]
   return (
     <figure className={styles.link} aria-label="A shared link">
-      <figcaption className={styles.caption}>A shared link to Home</figcaption>
+      <figcaption className={looks.quiet}>A shared link to Home</figcaption>
       <div className={styles.card}>
         {sharingPicture && address ? (
           <Picture
@@ -48,8 +49,8 @@ export function SharedLink({ site }: { site: SiteContent }) {
         )}
       </div>
       <p className={styles.title}>{searchTitle('home', pages.home.title, studioName)}</p>
-      <p className={styles.words}>{pages.home.description || description}</p>
-      <p className={styles.words}>{window.location.host}</p>
+      <p className={looks.quiet}>{pages.home.description || description}</p>
+      <p className={looks.quiet}>{window.location.host}</p>
     </figure>
   )
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './FormerMembers.module.css'
 
 const formerMembersQuery = queryOptions({
@@ -45,7 +46,7 @@ function FormerMembersDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog onClose={onClose} title="People in earlier versions" size="lg">
-      <div className={styles.dialog}>
+      <div className={looks.fields}>
         <p>
           Whoever was deleted from this page is still in its earlier versions, with photo and biography, so
           that these can be restored. Forget a person who asks for it.
@@ -57,7 +58,7 @@ function FormerMembersDialog({ onClose }: { onClose: () => void }) {
         {!data && !isError && <Skeleton height={120} />}
         {data?.length === 0 && <p>Everybody in the versions of this page is on it now.</p>}
         {data && data.length > 0 && (
-          <ul className={styles.people} aria-label="People in earlier versions">
+          <ul aria-label="People in earlier versions">
             {data.map((person) => (
               <li key={person.name} className={styles.person}>
                 <span className={styles.name}>
@@ -115,7 +116,7 @@ function Question({ person, onForgotten, onKeep }: QuestionProps) {
         {projects > 0 && ` ${counted(projects, 'project')} with this name in their facts stay as they are.`}
       </p>
       <FormAlert>{failure}</FormAlert>
-      <div className={styles.answers}>
+      <div className={looks.answers}>
         <Button size="compact-sm" variant="default" autoFocus disabled={isBusy} onClick={onKeep}>
           Keep
         </Button>

@@ -5,6 +5,7 @@ import type { TeamContent } from '../../../domain/content/pages-schema.ts'
 import { type LostLeader, leadersLost } from '../../../domain/content/person.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import { projectsQuery } from '../../session/queries.ts'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './LeadersLost.module.css'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 export function LeadersLost({ leaders, children }: Props) {
   return (
     <>
-      <p className={styles.words}>
+      <p className={looks.message}>
         After this save, projects can no longer be assigned to{' '}
         {leaders.length === 1 ? 'this director' : 'these directors'} by this name. The projects below keep the
         name as text, until another leader is chosen. Each opens in a new tab.
@@ -27,7 +28,7 @@ export function LeadersLost({ leaders, children }: Props) {
           <section key={name} aria-label={name}>
             <h3 className={styles.name}>{name}</h3>
             {children?.(name)}
-            <ul className={styles.projects}>
+            <ul>
               {projects.map((project) => (
                 <li key={project.id}>
                   <a href={screenOf('project', 'edit', project.id)} target="_blank" rel="noopener">

@@ -32,6 +32,7 @@ import { check, line, paragraphs, part, picture, pictures, text } from '../../ed
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { withoutUploads } from '../../editing/lists/PictureList.tsx'
 import { projectsQuery, useReload } from '../../session/queries.ts'
+import looks from '../../shell/looks/looks.module.css'
 import type { SavedWith } from '../editor/ContentEditor.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { editedPage } from '../editor/edited-page.ts'
@@ -144,7 +145,7 @@ function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestion) {
           )
         }
       </LeadersLost>
-      <div className={styles.answers}>
+      <div className={looks.answers}>
         <Button variant="default" data-autofocus onClick={() => answer()}>
           Keep editing
         </Button>

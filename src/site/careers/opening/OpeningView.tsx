@@ -48,11 +48,11 @@ export function OpeningView({ opening, project, openOpenings, texts }: Props) {
           <Paragraphs className={styles.description} texts={paragraphsOf(opening.description)} />
           <p className={styles.links}>
             {opening.isOpen && (
-              <Link className={styles.apply} to={applyPath(opening.id)}>
+              <Link className={`${styles.link} ${styles.apply}`} to={applyPath(opening.id)}>
                 APPLY NOW &gt;&gt;
               </Link>
             )}
-            <Link className={styles.all} to={pages.careers.path}>
+            <Link className={styles.link} to={pages.careers.path}>
               {texts.title}
             </Link>
           </p>

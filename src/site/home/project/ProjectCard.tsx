@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { ProjectCard as Card } from '../../../domain/project/project-card.ts'
 import type { Cover } from '../../../domain/project/section.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
+import looks from '../../../ui/looks.module.css'
 import { Picture } from '../../../ui/Picture.tsx'
 import { openedFromGallery } from '../filter/use-project-filter.ts'
 import { type ImageRatio, imageRatios, nearestRatio } from './image-ratio.ts'
@@ -28,7 +29,7 @@ export function ProjectCard({ card, isFirst, isOpening, search = '', replace }: 
     <article className={styles.card} data-opening={isOpening || undefined}>
       <div className={`${title.title} ${styles.words}`}>
         <p className={title.fact}>{category}</p>
-        <h2 className={title.name}>
+        <h2 className={`${looks.heading} ${title.name}`}>
           <Link
             className={styles.link}
             to={projectPath(slug)}

@@ -4,6 +4,7 @@ import { NOBODY, peopleOf } from '../../../domain/project/project-people.ts'
 import { FALLBACK_STATUS } from '../../../domain/project/status.ts'
 import type { Paper } from '../../../domain/sheet/sheet.ts'
 import row from '../../../ui/Facts.module.css'
+import looks from '../../../ui/looks.module.css'
 import button from '../../../ui/word-button.module.css'
 import styles from './ProjectFacts.module.css'
 import title from './project-title.module.css'
@@ -51,7 +52,7 @@ export function ProjectFacts({ project, sheets }: { project: PublicProject; shee
   return (
     <div className={title.title}>
       <p className={title.fact}>{project.category}</p>
-      <h1 className={title.name}>{project.name}</h1>
+      <h1 className={`${looks.heading} ${title.name}`}>{project.name}</h1>
       <div className={styles.block}>
         {facts.some(({ isLong, value }) => isLong && value(project)) && (
           <details className={styles.more}>

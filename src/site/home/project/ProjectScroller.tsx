@@ -5,6 +5,7 @@ import type { PublicProject } from '../../../domain/project/project-fields.ts'
 import type { ShownSection } from '../../../domain/project/project-schema.ts'
 import { isPicture } from '../../../domain/project/section.ts'
 import { projectPath } from '../../../domain/shared/pages.ts'
+import looks from '../../../ui/looks.module.css'
 import { Picture } from '../../../ui/Picture.tsx'
 import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import button from '../../../ui/word-button.module.css'
@@ -140,7 +141,7 @@ function NextProject({ card: { slug, name } }: { card: ProjectCard }) {
       >
         Next project
       </Link>
-      <p className={title.name} id={id}>
+      <p className={`${looks.heading} ${title.name}`} id={id}>
         {name}
       </p>
     </div>

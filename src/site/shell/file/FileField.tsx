@@ -6,6 +6,9 @@ import {
   documentRules,
   documentTypes,
 } from '../../../domain/hiring/document.ts'
+import looks from '../../../ui/looks.module.css'
+import button from '../../../ui/word-button.module.css'
+import form from '../form/form.module.css'
 import styles from './FileField.module.css'
 
 type FileFieldProps = {
@@ -63,8 +66,8 @@ export function FileField({ name, label, file, onChoose, ...rest }: FileFieldPro
   }
 
   return (
-    <div className={styles.field} data-wide>
-      <label className={styles.label} htmlFor={id}>
+    <div className={form.field} data-wide>
+      <label className={form.label} htmlFor={id}>
         {label}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the input in it takes clicks and keys */}
@@ -110,16 +113,20 @@ export function FileField({ name, label, file, onChoose, ...rest }: FileFieldPro
           )}
         </p>
         {file && !isSending && (
-          <button type="button" className={styles.remove} onClick={remove}>
+          <button
+            type="button"
+            className={`${button.word} ${button.underlined} ${styles.remove}`}
+            onClick={remove}
+          >
             Remove<span className="visually-hidden"> {file.name}</span>
           </button>
         )}
         {isSending && <Progress part={progress} name={file?.name ?? label} />}
       </div>
-      <p className={styles.error} id={`${id}-error`}>
+      <p className={form.error} id={`${id}-error`}>
         {error}
       </p>
-      <p className={styles.takes} id={`${id}-takes`}>
+      <p className={form.hint} id={`${id}-takes`}>
         {note && <span className={styles.note}>{note} </span>}
         {takes}
       </p>
@@ -132,7 +139,9 @@ function Progress({ part, name }: { part: number; name: string }) {
   const percent = Math.floor(part * 100)
   return (
     <>
-      <p className={styles.percent}>{part < 1 ? `${percent} %` : 'Sent, being checked…'}</p>
+      <p className={`${looks.quiet} ${styles.percent}`}>
+        {part < 1 ? `${percent} %` : 'Sent, being checked…'}
+      </p>
       <progress className={styles.bar} aria-label={`Upload of ${name}`} max={100} value={percent} />
     </>
   )

@@ -1,5 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, useId } from 'react'
-import styles from './TextField.module.css'
+import styles from './form.module.css'
 
 export type TextInput = {
   label: string
@@ -58,7 +58,7 @@ export function TextField({ label, name, value, onChange, error, ...input }: Tex
       <p className={styles.error} id={`${id}-error`}>
         {error}
       </p>
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className={`${styles.hint} ${styles.count}`} id={`${id}-hint`}>
         {value.length >= countedFrom && `${value.length} / ${limit}`}
       </p>
     </div>

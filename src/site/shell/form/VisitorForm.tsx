@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { isPhoneNumber, NOT_A_PHONE } from '../../../domain/shared/phone-number.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { storedName } from '../../../domain/shared/visitor-storage.ts'
+import looks from '../../../ui/looks.module.css'
 import { newKey } from '../../../ui/new-key.ts'
 import { PrivacyLink } from '../layout/PrivacyLink.tsx'
 import type { Outcome } from '../request/request.ts'
@@ -176,15 +177,15 @@ export function VisitorForm<Name extends string>({ form: parts, children, ...res
       ))}
       {children}
       <div className={styles.end}>
-        <p className={styles.failure} ref={alert} role="alert" tabIndex={-1}>
+        <p className={`${styles.failure} ${styles.target}`} ref={alert} role="alert" tabIndex={-1}>
           {failure}
         </p>
         <CaptchaStatus captcha={captcha} />
-        {needed && <p className={styles.needed}>{needed}</p>}
+        {needed && <p className={looks.quiet}>{needed}</p>}
         <button type="submit" className={styles.send} disabled={isOff} aria-disabled={isSending}>
           {isSending ? 'Sending…' : button}
         </button>
-        <p className={styles.needed}>
+        <p className={looks.quiet}>
           <PrivacyLink />: what is stored, and for how long
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import button from '../../../ui/word-button.module.css'
 import type { CaptchaState } from './ask-for-proof.ts'
 import styles from './captcha.module.css'
 
@@ -14,7 +15,11 @@ export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
         {state.step === 'failed' && state.why}
       </p>
       {state.step === 'failed' && state.canRetry && (
-        <button type="button" className={styles.retry} onClick={() => void captcha.renew()}>
+        <button
+          type="button"
+          className={`${button.word} ${button.underlined}`}
+          onClick={() => void captcha.renew()}
+        >
           Try again
         </button>
       )}

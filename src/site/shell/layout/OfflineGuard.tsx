@@ -4,7 +4,6 @@ import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { isProjectPath, pages } from '../../../domain/shared/pages.ts'
 import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import button from '../../../ui/word-button.module.css'
-import noticeStyles from '../messages/Notice.module.css'
 import { Notice, OFFLINE_TITLE, RetryButton } from '../messages/Notice.tsx'
 import styles from './OfflineGuard.module.css'
 import { StudioName } from './StudioName.tsx'
@@ -41,7 +40,7 @@ function Offline({ site, onContinue, onStay }: OfflineProps) {
       >
         <RetryButton onRetry={onContinue} />
         <form method="dialog">
-          <button type="submit" className={`${button.word} ${noticeStyles.way}`}>
+          <button type="submit" className={`${button.word} ${button.underlined}`}>
             Stay on this page
           </button>
         </form>

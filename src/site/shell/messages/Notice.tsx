@@ -3,13 +3,14 @@ import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { pageQuery } from '../../../domain/page-query.ts'
 import { crashLimits } from '../../../domain/shared/crash-report.ts'
 import { pages } from '../../../domain/shared/pages.ts'
+import looks from '../../../ui/looks.module.css'
 import button from '../../../ui/word-button.module.css'
 import styles from './Notice.module.css'
 
 export function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className={styles.notice}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={looks.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       <div className={styles.ways}>{children}</div>
     </section>
@@ -35,7 +36,7 @@ export function missingStatus(error: unknown): keyof typeof missingPages | undef
 export function MissingPage({ status, text }: { status: keyof typeof missingPages; text?: string }) {
   return (
     <Notice {...missingPages[status]} {...(text && { text })}>
-      <Link className={`${button.word} ${styles.way}`} to={pages.home.path}>
+      <Link className={`${button.word} ${button.underlined}`} to={pages.home.path}>
         Go to Home
       </Link>
     </Notice>
@@ -59,7 +60,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
       }}
     >
       <HiddenInputs values={parameters} />
-      <button type="submit" className={`${button.word} ${styles.way}`}>
+      <button type="submit" className={`${button.word} ${button.underlined}`}>
         Retry
       </button>
       <span className={styles.still} role="status">
@@ -108,7 +109,7 @@ export function PageFailure({ error }: { error: unknown }) {
     >
       <RetryButton />
       {/* A full page load, since client-side navigation may be broken. */}
-      <Link className={`${button.word} ${styles.way}`} to={pages.home.path} reloadDocument>
+      <Link className={`${button.word} ${button.underlined}`} to={pages.home.path} reloadDocument>
         Go to Home
       </Link>
     </Notice>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
 import { applyPath, openingPath } from '../../../domain/shared/pages.ts'
+import looks from '../../../ui/looks.module.css'
 import styles from './OpeningsTable.module.css'
 
 export type ListedOpening = Pick<
@@ -85,7 +86,7 @@ export function OpenOpenings({ openings, heading, none }: OpenOpeningsProps) {
   if (openings.length === 0 && !none) return null
   return (
     <section className={styles.jobs} aria-labelledby="open-jobs">
-      <h2 className={styles.heading} id="open-jobs">
+      <h2 className={`${looks.heading} ${styles.heading}`} id="open-jobs">
         {heading}
       </h2>
       {openings.length > 0 ? (

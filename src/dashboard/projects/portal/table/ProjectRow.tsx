@@ -6,6 +6,7 @@ import { withoutAlt } from '../../../../domain/project/section.ts'
 import { useHasDraft } from '../../../publishing/DraftWord.tsx'
 import { DragHandle } from '../../../shell/DragHandle.tsx'
 import { SelectBox } from '../../../shell/list/SelectBox.tsx'
+import looks from '../../../shell/looks/looks.module.css'
 import { asCell, asRow } from '../../../shell/table-roles.ts'
 import styles from './ProjectTable.module.css'
 import type { PortalRow } from './project-columns.tsx'
@@ -35,7 +36,7 @@ export const ProjectRow = memo(function ProjectRow({ index, onOpen, onVisit, ...
           {...asRow}
           // The header row is the first.
           aria-rowindex={index + 2}
-          className={styles.row}
+          className={`${looks.row} ${styles.row}`}
           style={{ ...item.draggableProps.style, top: index * ROW_HEIGHT }}
           data-open={cells.isOpen || undefined}
           data-saved={cells.isSaved || undefined}
@@ -64,7 +65,7 @@ function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isSelected
     <>
       {onSelect && (
         <td {...asCell} className={styles.cell} data-column="select">
-          <SelectBox {...{ id, name, isSelected, isCurrent, onSelect }} className={styles.select} />
+          <SelectBox {...{ id, name, isSelected, isCurrent, onSelect }} className={looks.select} />
         </td>
       )}
       {row.getAllCells().map((cell) => (
@@ -105,7 +106,7 @@ function Marks({ project: { id, hidden, sections } }: { project: PortalRow['orig
     undescribed > 0 && `${undescribed} ${descriptions} missing`,
   ]
   const shown = marks.filter(Boolean).join(' · ')
-  return shown && <span className={styles.marks}>{shown}</span>
+  return shown && <span className={`${looks.line} ${styles.marks}`}>{shown}</span>
 }
 
 type DraggedProps = { item: DraggableProvided; row: PortalRow; isSelected: boolean; canSelect: boolean }
@@ -116,7 +117,7 @@ export function DraggedRow({ item, row, isSelected, canSelect }: DraggedProps) {
     <div ref={item.innerRef} {...item.draggableProps} className={styles.dragged}>
       <table className={styles.table} data-selectable={canSelect || undefined}>
         <tbody>
-          <tr className={styles.row} data-dragging>
+          <tr className={`${looks.row} ${styles.row}`} data-dragging>
             <RowCells
               row={row}
               handle={item.dragHandleProps}

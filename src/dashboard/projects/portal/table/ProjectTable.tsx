@@ -4,6 +4,7 @@ import { FlexRender, type Header } from '@tanstack/react-table'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { useLegend } from '../../../shell/keys/legend.ts'
 import { focusRow, indexAfter, rowLegend, useRows } from '../../../shell/list/rows.ts'
+import looks from '../../../shell/looks/looks.module.css'
 import { SelectAll } from '../../../shell/SelectAll.tsx'
 import { useStyleNonce } from '../../../shell/style-nonce.ts'
 import { asCell, asColumnHead, asRow, asRowGroup, asTable } from '../../../shell/table-roles.ts'
@@ -73,7 +74,7 @@ export function ProjectTable(props: Props) {
   }
 
   return (
-    <div ref={setScroller} className={styles.scroller} onScroll={rememberScroll}>
+    <div ref={setScroller} className={`${looks.table} ${styles.scroller}`} onScroll={rememberScroll}>
       <table
         {...asTable}
         className={styles.table}
@@ -85,11 +86,11 @@ export function ProjectTable(props: Props) {
         onKeyDown={press}
       >
         <thead {...asRowGroup}>
-          <tr {...asRow} className={styles.row} aria-rowindex={1}>
+          <tr {...asRow} className={`${looks.row} ${styles.row}`} aria-rowindex={1}>
             {mayWrite && (
               <th {...asColumnHead} className={styles.cell} data-column="select">
                 <SelectAll
-                  className={styles.select}
+                  className={looks.select}
                   chosen={chosen.length}
                   all={ids.length}
                   onChange={selection.markAll}
@@ -176,7 +177,7 @@ function SkeletonRows({ canSelect }: { canSelect: boolean }) {
   return (
     <tbody {...asRowGroup}>
       {SKELETON_ROWS.map((row) => (
-        <tr key={row} {...asRow} className={styles.row}>
+        <tr key={row} {...asRow} className={`${looks.row} ${styles.row}`}>
           {canSelect && <td {...asCell} className={styles.cell} data-column="select" />}
           {columns.map((column) => (
             <td key={column.header as string} {...asCell} className={styles.cell} data-column={column.id}>
