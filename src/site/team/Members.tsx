@@ -24,7 +24,7 @@ export function Members({ heading, members, note, pictures }: MembersProps) {
       <h2 className={`${looks.heading} ${styles.heading}`} id={id}>
         {heading}
       </h2>
-      <div className={styles.content}>
+      <div>
         <table className={styles.table} aria-labelledby={id}>
           <thead>
             <tr>
@@ -36,7 +36,7 @@ export function Members({ heading, members, note, pictures }: MembersProps) {
               </th>
             </tr>
           </thead>
-          <tbody className={styles.leading}>
+          <tbody>
             {members.slice(0, LEADING_MEMBERS).map((member) => (
               <LeadingMember
                 key={member.id}
