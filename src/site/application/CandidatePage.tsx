@@ -197,7 +197,7 @@ function End({ title, text }: { title: string; text: string }) {
   return (
     <div ref={part} className={form.target} tabIndex={-1}>
       <Notice title={title} text={text}>
-        <Link className={`${button.word} ${button.underlined}`} to={pages.careers.path}>
+        <Link className={button.underlined} to={pages.careers.path}>
           Careers page
         </Link>
       </Notice>

@@ -26,10 +26,7 @@ export function TeamView({ content, pictures }: Props) {
             <div className={styles.end}>
               {closing && <p className={styles.closing}>{closing}</p>}
               {careersLink && (
-                <Link
-                  className={`${button.word} ${button.underlined} ${styles.careers}`}
-                  to={pages.careers.path}
-                >
+                <Link className={`${button.underlined} ${styles.careers}`} to={pages.careers.path}>
                   {careersLink}
                 </Link>
               )}

@@ -113,11 +113,7 @@ export function FileField({ name, label, file, onChoose, ...rest }: FileFieldPro
           )}
         </p>
         {file && !isSending && (
-          <button
-            type="button"
-            className={`${button.word} ${button.underlined} ${styles.remove}`}
-            onClick={remove}
-          >
+          <button type="button" className={`${button.underlined} ${styles.remove}`} onClick={remove}>
             Remove<span className="visually-hidden"> {file.name}</span>
           </button>
         )}

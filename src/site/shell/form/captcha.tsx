@@ -15,11 +15,7 @@ export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
         {state.step === 'failed' && state.why}
       </p>
       {state.step === 'failed' && state.canRetry && (
-        <button
-          type="button"
-          className={`${button.word} ${button.underlined}`}
-          onClick={() => void captcha.renew()}
-        >
+        <button type="button" className={button.underlined} onClick={() => void captcha.renew()}>
           Try again
         </button>
       )}

@@ -7,7 +7,8 @@ import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import type { PublicOpening } from '../../../domain/hiring/opening-fields.ts'
 import type { Project } from '../../../domain/project/project-schema.ts'
 import { noTender } from '../../../domain/project/tender-fields.ts'
-import { breadcrumbs, creativeWork, jobPosting, organization, type Thing } from './structured-data.ts'
+import { jobPosting } from '../../careers/opening/job-posting.ts'
+import { breadcrumbs, creativeWork, organization, type Thing } from './structured-data.ts'
 
 // The required and recommended properties are Google's list for each type: developers.google.com/search/docs/appearance/structured-data
 

@@ -40,7 +40,7 @@ function Offline({ site, onContinue, onStay }: OfflineProps) {
       >
         <RetryButton onRetry={onContinue} />
         <form method="dialog">
-          <button type="submit" className={`${button.word} ${button.underlined}`}>
+          <button type="submit" className={button.underlined}>
             Stay on this page
           </button>
         </form>

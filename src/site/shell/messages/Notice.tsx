@@ -36,7 +36,7 @@ export function missingStatus(error: unknown): keyof typeof missingPages | undef
 export function MissingPage({ status, text }: { status: keyof typeof missingPages; text?: string }) {
   return (
     <Notice {...missingPages[status]} {...(text && { text })}>
-      <Link className={`${button.word} ${button.underlined}`} to={pages.home.path}>
+      <Link className={button.underlined} to={pages.home.path}>
         Go to Home
       </Link>
     </Notice>
@@ -60,7 +60,7 @@ export function RetryButton({ onRetry = () => window.location.reload() }: { onRe
       }}
     >
       <HiddenInputs values={parameters} />
-      <button type="submit" className={`${button.word} ${button.underlined}`}>
+      <button type="submit" className={button.underlined}>
         Retry
       </button>
       <span className={styles.still} role="status">
@@ -109,7 +109,7 @@ export function PageFailure({ error }: { error: unknown }) {
     >
       <RetryButton />
       {/* A full page load, since client-side navigation may be broken. */}
-      <Link className={`${button.word} ${button.underlined}`} to={pages.home.path} reloadDocument>
+      <Link className={button.underlined} to={pages.home.path} reloadDocument>
         Go to Home
       </Link>
     </Notice>
