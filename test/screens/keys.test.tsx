@@ -4,7 +4,7 @@ import { plinth } from '../../src/domain/account/user.ts'
 import { screenOf } from '../../src/domain/record/kinds.ts'
 import { pages } from '../../src/domain/shared/pages.ts'
 import { addPicture } from '../../src/store/picture/pictures.ts'
-import { button, isFocused, PORTAL, portalScreens } from '../support/screens/portal.ts'
+import { button, isFocused, PORTAL, panel, portalScreens } from '../support/screens/portal.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const { app, open, add } = portalScreens()
@@ -17,6 +17,8 @@ test('? lists the keys of the portal and of its panel, and the focus returns', a
   const id = await add({ name: 'RIVER SCHOOL' })
   const { person } = await open(`${PORTAL}?project=${id}`)
   const opener = await button('RIVER SCHOOL')
+  // The dialog lists the keys of what is there when it opens.
+  await panel('RIVER SCHOOL')
   opener.focus()
   await person.keyboard('?')
   ;(await part('Table')).getByText('Clear the selection')
