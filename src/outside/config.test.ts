@@ -80,6 +80,10 @@ test.each([
     "The setting S3_ENDPOINT must begin with https://, since REQUIRE_TLS is set. Its value is 'http://s3.example'.",
   ],
   [
+    { AWS_ENDPOINT_URL: 'http://s3.example', REQUIRE_TLS: 'true' },
+    "The setting AWS_ENDPOINT_URL must begin with https://, since REQUIRE_TLS is set. Its value is 'http://s3.example'.",
+  ],
+  [
     { NODE_TLS_REJECT_UNAUTHORIZED: '0', REQUIRE_TLS: 'true' },
     "The setting NODE_TLS_REJECT_UNAUTHORIZED must not turn off the check of certificates (name your own authority in NODE_EXTRA_CA_CERTS), since REQUIRE_TLS is set. Its value is '0'.",
   ],
@@ -149,6 +153,15 @@ test('a file of the folder of credentials is the setting of its name, and an emp
   })
   expect(() => readConfig({ CREDENTIALS_DIRECTORY, SECRET_KEY: 'x'.repeat(32) })).toThrow(
     `The setting SECRET_KEY is set, and a file sets it too: ${file}.`,
+  )
+})
+
+test('a folder of credentials that cannot be read stops the start', () => {
+  // Nobody can list a file, root neither.
+  const CREDENTIALS_DIRECTORY = path.join(emptyFolder(), 'file')
+  writeFileSync(CREDENTIALS_DIRECTORY, '')
+  expect(() => readConfig({ CREDENTIALS_DIRECTORY })).toThrow(
+    'The folder of the setting CREDENTIALS_DIRECTORY cannot be read: ENOTDIR',
   )
 })
 

@@ -43,6 +43,8 @@ const environmentSchema = z.object({
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_READ_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
   S3_ENDPOINT: url(/^https?$/, 'must be an http: or https: address').optional(),
+  AWS_ENDPOINT_URL: url(/^https?$/, 'must be an http: or https: address').optional(),
+  AWS_ENDPOINT_URL_S3: url(/^https?$/, 'must be an http: or https: address').optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -132,6 +134,8 @@ const ADDRESSES = [
   'DATABASE_READ_URL',
   'S3_ENDPOINT',
   'BACKUP_S3_ENDPOINT',
+  'AWS_ENDPOINT_URL',
+  'AWS_ENDPOINT_URL_S3',
   'SMTP_URL',
   'VIRUS_SCANNER',
 ] as const

@@ -28,6 +28,8 @@ test.each([
   ['postgres://[fd00::7]/plinth?sslmode=disable', 'must have the parameter sslmode=verify-full'],
   ['tcp://10.0.0.7:3310', 'must be encrypted, which this one cannot be'],
   ['http://s3.example.org', 'must begin with https://'],
+  ['postgres://db.example.org/plinth?sslmode=verify-full&sslmode=disable', 'must have each parameter once'],
+  ['postgres:///plinth?host=/var/run/postgresql&host=db.example.org', 'must have each parameter once'],
   ['smtp://mail.example.org?ignoreTLS=true', 'must not turn off TLS or the check of the certificate'],
   [
     'smtps://mail.example.org?tls.rejectUnauthorized=false',

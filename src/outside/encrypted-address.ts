@@ -11,6 +11,8 @@ function isHere(host: string): boolean {
 /** Why the address of a store or mail server on another machine would be used without encryption, or without a check of its certificate. */
 export function whyNotEncrypted(address: string): string | undefined {
   const { protocol, hostname, searchParams } = new URL(address)
+  // Of a parameter that is there twice, one of the libraries takes the first and another one the last.
+  if (new Set(searchParams.keys()).size < searchParams.size) return 'must have each parameter once'
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   if (protocol === 'unix:' || isHere(host)) return undefined
   if (protocol === 'http:') return 'must begin with https://'

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { InvalidSetting } from './invalid-setting.ts'
 
@@ -9,8 +9,9 @@ type Environment = Record<string, string | undefined>
  * its end. Secrets managers write such files; systemd puts those of a service, its credentials, into one folder.
  */
 export function withFiles(environment: Environment, names: readonly string[]): Environment {
+  const credentials = credentialsIn(environment.CREDENTIALS_DIRECTORY)
   const fromFiles = names.flatMap((name) => {
-    const file = environment[`${name}_FILE`] || credential(environment, name)
+    const file = environment[`${name}_FILE`] || credentials.get(name)
     if (!file) return []
     if (environment[name])
       throw new InvalidSetting(`The setting ${name} is set, and a file sets it too: ${file}.`)
@@ -19,9 +20,16 @@ export function withFiles(environment: Environment, names: readonly string[]): E
   return { ...environment, ...Object.fromEntries(fromFiles) }
 }
 
-function credential({ CREDENTIALS_DIRECTORY: folder }: Environment, name: string): string | undefined {
-  const file = folder && path.join(folder, name)
-  return file && existsSync(file) ? file : undefined
+/** The files of the folder by their names. Throws when it cannot be read: without its secrets the server would make its own. */
+function credentialsIn(folder: string | undefined): Map<string, string> {
+  if (!folder) return new Map()
+  try {
+    return new Map(readdirSync(folder).map((name) => [name, path.join(folder, name)]))
+  } catch (error) {
+    throw new InvalidSetting(
+      `The folder of the setting CREDENTIALS_DIRECTORY cannot be read: ${(error as Error).message}.`,
+    )
+  }
 }
 
 function contentOf(file: string, name: string): string {

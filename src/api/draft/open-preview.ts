@@ -3,11 +3,11 @@ import { PREVIEW_ENDED, previewPath } from '../../domain/draft/preview.ts'
 import { previewToken } from '../../domain/draft/preview-link-schema.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { rememberPreview } from '../../http/access/preview-cookie.ts'
-import { perAddress, refuseAfter, refuseOver } from '../../http/access/rate-limit.ts'
+import { perAddress, refuseAfter } from '../../http/access/rate-limit.ts'
 import { route } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { openPreview } from '../../store/draft/preview-links.ts'
-import { countCall, uncountCall } from '../../store/requests/rate-limits.ts'
+import { countCall } from '../../store/requests/rate-limits.ts'
 
 type Settings = { publicUrl: string; trustProxy: boolean }
 
@@ -18,17 +18,16 @@ export function openPreviewCalls(db: Database, { publicUrl, trustProxy }: Settin
     route('POST /api/previews/open', {
       summary: 'Open a preview in this browser, by the token of its link; its pages are below `path`',
       who: 'anyone',
-      limit: refuseOver(db, openings),
       body: previewToken,
       answers: { 200: z.object({ path: z.string() }) },
-      refuses: { 404: PREVIEW_ENDED },
+      refuses: { 404: PREVIEW_ENDED, 429: 'After 20 wrong tokens in an hour.' },
       run: async ({ c, body: { token } }) => {
-        const limits = openings(c)
-        refuseAfter(await countCall(db, limits))
         const preview = await openPreview(db, token)
-        if (!preview) throw new Problem(404, PREVIEW_ENDED)
-        // Only wrong links count: many people may be behind one address.
-        await uncountCall(db, limits)
+        if (!preview) {
+          // Only wrong links are limited: many people may be behind one address.
+          refuseAfter(await countCall(db, openings(c)))
+          throw new Problem(404, PREVIEW_ENDED)
+        }
         rememberPreview(c, { ...preview, token }, publicUrl.startsWith('https:'))
         return { path: previewPath(preview.id) }
       },

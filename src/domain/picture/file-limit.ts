@@ -2,7 +2,7 @@ import { formatBytes } from '../file/format-bytes.ts'
 
 export const MAX_FILE_BYTES = 900 * 1024
 /** An original may be larger than its upload, from which it was encoded. */
-export const MAX_ORIGINAL_BYTES = 5 * 1024 * 1024
+export const MAX_ORIGINAL_BYTES = 16 * 1024 * 1024
 /** '900 KB' */
 export const MAX_FILE_SIZE = formatBytes(MAX_FILE_BYTES)
 

@@ -12,15 +12,15 @@ export async function seal(text: string): Promise<string | undefined> {
   return latin1(iv) + latin1(new Uint8Array(sealed))
 }
 
-/** Undefined also when the browser was closed since, so that its key is gone. */
-export async function open(sealed: string): Promise<string | undefined> {
+/** Undefined while the server does not answer; null when the key is another one, such as after the browser was closed. */
+export async function open(sealed: string): Promise<string | null | undefined> {
   const key = await keyOfBrowser()
   if (!key) return undefined
   const bytes = Uint8Array.from(sealed, (letter) => letter.charCodeAt(0))
   const parameters = { name: ALGORITHM, iv: bytes.subarray(0, IV_BYTES) }
   return crypto.subtle.decrypt(parameters, key, bytes.subarray(IV_BYTES)).then(
     (text) => new TextDecoder().decode(text),
-    () => undefined,
+    () => null,
   )
 }
 

@@ -24,14 +24,17 @@ export async function readStoredApplication(): Promise<StoredApplication | undef
   const sealed = tabStorage.read(STORAGE_KEY)
   if (typed || sealed === null) return typed
   const text = await (await sealing())?.open(sealed)
-  return text === undefined ? undefined : JSON.parse(text)
+  if (text === null) tabStorage.write(STORAGE_KEY, undefined)
+  return text ? JSON.parse(text) : undefined
 }
 
 export function keepApplication(application: StoredApplication) {
   const { fields, fileName } = application
+  const before = typed
   typed = fileName || Object.values(fields).some((value) => value !== '') ? application : undefined
   if (typed) void store(typed)
-  else tabStorage.write(STORAGE_KEY, undefined)
+  // A form that was empty from the start replaces nothing: what is stored could perhaps not be opened yet.
+  else if (before) tabStorage.write(STORAGE_KEY, undefined)
 }
 
 async function store(application: StoredApplication) {
