@@ -2,8 +2,6 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type FileFacts, pictureIdAt } from '../../domain/import/archive.ts'
 import type { SecretBox } from '../../outside/secrets.ts'
 
-export type OriginalProofs = ReturnType<typeof originalProofs>
-
 /**
  * Proofs that this server has encoded a picture: HMACs of its place in the archive, which has its id, and the SHA-256 of its bytes. So an archive brings
  * back the very files, and nothing that the server has not encoded itself is ever stored unchanged.

@@ -16,7 +16,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const EMPTY_SCRIPT = '<script></script>'
 
 /** The scripts of workers are in the build; other addresses are refused. */
-export function ownScript(address: string): string | null {
+function ownScript(address: string): string | null {
   const { origin, pathname, href } = new URL(address, location.href)
   // While developing, scripts have the addresses of their sources.
   const isBuilt = import.meta.env.DEV || pathname.startsWith('/assets/')
@@ -24,7 +24,7 @@ export function ownScript(address: string): string | null {
 }
 
 /** Text without tags makes no element: Mantine sets its styles so. */
-export const withoutTags = (html: string): string | null =>
+const withoutTags = (html: string): string | null =>
   html === EMPTY_SCRIPT || !html.includes('<') ? html : null
 
 // The default policy is for libraries that set HTML without a policy of their own.

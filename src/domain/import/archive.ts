@@ -31,10 +31,10 @@ export const ARCHIVE_FORMAT = { format: 'plinth-archive', version: 1 } as const
 /** A file that a text of a record names: a picture by its address, or a certificate by its id. `path`: its place in the archive. */
 export type ArchivedFile = { path: string; text: string; isCertificate?: true }
 
-export const picturePath = (address: string) => address.replace(/^\/media\//, 'pictures/')
+const picturePath = (address: string) => address.replace(/^\/media\//, 'pictures/')
 /** The id of the picture that has this place; undefined for another file. */
 export const pictureIdAt = (path: string) => pictureIdOf(path.replace(/^pictures\//, '/media/'))
-export const certificatePath = (id: string) => `certificates/${id}.pdf`
+const certificatePath = (id: string) => `certificates/${id}.pdf`
 
 /** The files that a record names, each once. */
 export function filesNamedIn({ kind, fields }: ArchivedRecord): ArchivedFile[] {

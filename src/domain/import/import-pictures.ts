@@ -2,7 +2,7 @@ import type { Section } from '../project/section-schema.ts'
 import { looseMatch, plainText } from './loose-match.ts'
 
 /** A project of the spreadsheet: its row, from 1, and the name by which its pictures are found. */
-export type NamedRow = { row: number; name: string }
+type NamedRow = { row: number; name: string }
 
 /** Pictures whose folder, or own name, is not that of a row. `row`: the one that is meant, chosen or the most similar one. */
 export type UnclearFolder = { folder: string; count: number; row?: number }

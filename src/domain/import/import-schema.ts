@@ -59,7 +59,6 @@ export type NewImport = z.output<typeof newImport>
 
 /** unfinished: some of its rows are neither stored nor refused. undoing: some of them are removed. */
 export const importStates = ['unfinished', 'finished', 'undoing', 'undone'] as const
-export type ImportState = (typeof importStates)[number]
 
 /** The effect of a row on its record; `same`: nothing, since the record had these values. */
 export type ImportAction = 'added' | 'changed' | 'same'

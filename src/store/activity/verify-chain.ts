@@ -73,7 +73,7 @@ async function headOf(db: Database): Promise<Link & { newestId: number | null }>
 type Entry = Omit<ActivityRow, 'id'>
 
 /** What is wrong with an entry that should follow this one. */
-export function problemOf(row: Entry, previous: Link): string | undefined {
+function problemOf(row: Entry, previous: Link): string | undefined {
   if (row.hash === '')
     return 'It is not in the chain: it was inserted, or a server of an earlier release wrote it a moment ago.'
   return problemInside(row) ?? (follows(row, previous) ? undefined : DOES_NOT_FOLLOW)
