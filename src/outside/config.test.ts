@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig, secretKey } from './config.ts'
-import { InvalidSetting } from './invalid-setting.ts'
+import { readConfig } from './config.ts'
 
 test('everything has a default that works on a laptop', () => {
   expect(readConfig({})).toMatchObject({
@@ -170,19 +169,3 @@ function emptyFolder() {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
-
-test('a secret key is created once, readable by its owner only, and no other file is left', () => {
-  const DATA_DIR = path.join(emptyFolder(), 'data')
-  const key = secretKey(readConfig({ DATA_DIR }))
-  expect(key).toMatch(/^[0-9a-f]{64}$/)
-  expect(secretKey(readConfig({ DATA_DIR }))).toBe(key)
-  expect(readdirSync(DATA_DIR)).toEqual(['secret.key'])
-  const file = path.join(DATA_DIR, 'secret.key')
-  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([key, 0o600])
-})
-
-test.each(['', '\n', 'short'])('a key file that holds %j stops the start', (key) => {
-  const DATA_DIR = emptyFolder()
-  writeFileSync(path.join(DATA_DIR, 'secret.key'), key)
-  expect(() => secretKey(readConfig({ DATA_DIR }))).toThrow(InvalidSetting)
-})

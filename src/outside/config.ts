@@ -1,12 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { whyNotEncrypted, withStartTls } from './encrypted-address.ts'
 import { InvalidSetting } from './invalid-setting.ts'
+import { KEY_LENGTH } from './secret-key.ts'
 import { withFiles } from './settings-in-files.ts'
-
-const KEY_LENGTH = 32 // characters
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`
@@ -240,61 +237,4 @@ function displayValue(name: string, value: string | undefined) {
   if (value === undefined || value.trim() === '') return 'not set'
   // An address may hold a password.
   return SECRETS.test(name) || /:\/\/.*@/.test(value) ? 'not shown here' : `'${value}'`
-}
-
-/** The key that there is already: the setting, else the one in the data folder; undefined for a new data folder. */
-export function existingKey(config: Config): string | undefined {
-  if (config.secretKey || existsSync(keyFile(config))) return secretKey(config)
-  return undefined
-}
-
-/** The file of the former key, while the setting is absent: the operator renames the file of the key to it. */
-export const previousKeyFile = (config: Pick<Config, 'dataDir'>) => `${keyFile(config)}.previous`
-
-/** The keys that only read what was sealed before the key was changed; none otherwise. */
-export function previousKeys(config: Config): string[] {
-  if (config.secretKeyPrevious) return [config.secretKeyPrevious]
-  const file = previousKeyFile(config)
-  return existsSync(file) ? [readKey(file)] : []
-}
-
-/** The file of the key when the setting is absent. */
-export const keyFile = (config: Pick<Config, 'dataDir'>) => path.join(config.dataDir, 'secret.key')
-
-/** The key that encrypts secrets at rest: the setting, else one that is created once in the data folder. */
-export function secretKey(config: Config): string {
-  if (config.secretKey) return config.secretKey
-  const file = keyFile(config)
-  if (!existsSync(file)) createKeyFile(file)
-  const key = readKey(file)
-  if (key.trim().length < KEY_LENGTH) {
-    throw new InvalidSetting(
-      `The key in ${file} has fewer than ${KEY_LENGTH} characters. Restore it from your backup; or remove the file: a new key is created, and everybody who uses 2FA must set it up again.`,
-    )
-  }
-  return key
-}
-
-function readKey(file: string) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new InvalidSetting(
-      `The key in ${file}, in the folder of the setting DATA_DIR, cannot be read: ${(error as Error).message}. Restore the file from your backup, readable for the server's user, or set SECRET_KEY.`,
-    )
-  }
-}
-
-/** Atomic: complete or absent after a crash; of several processes at once, the first one's key is kept. */
-function createKeyFile(file: string) {
-  mkdirSync(path.dirname(file), { recursive: true })
-  const temporary = `${file}.${randomUUID()}`
-  writeFileSync(temporary, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
-  try {
-    linkSync(temporary, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(temporary)
-  }
 }
