@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { whyNotEncrypted, withStartTls } from './encrypted-address.ts'
+import { isCertificate, isPair, isPrivateKey } from './client-certificate.ts'
+import { isHere, whyNotEncrypted, withStartTls } from './encrypted-address.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { KEY_LENGTH } from './secret-key.ts'
 import { withFiles } from './settings-in-files.ts'
@@ -65,6 +66,8 @@ const environmentSchema = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
   SMTP_CA: authority(),
+  SMTP_CERT: z.string().refine(isCertificate, 'must be a certificate, in PEM').optional(),
+  SMTP_KEY: z.string().refine(isPrivateKey, 'must be a private key without a passphrase, in PEM').optional(),
   MAIL_FROM: z.string().optional(),
   MAILING_PACE: wholeNumber(1, 6000).default(60),
   RECAPTCHA_SITE_KEY: z.string().optional(),
@@ -101,6 +104,9 @@ const required: [name: Name, users: Name[], when?: string][] = [
   ['RECAPTCHA_SITE_KEY', ['RECAPTCHA_SECRET']],
   ['MAIL_FROM', ['SMTP_URL']],
   ['SMTP_URL', ['SMTP_CA']],
+  ['SMTP_URL', ['SMTP_CERT']],
+  ['SMTP_KEY', ['SMTP_CERT']],
+  ['SMTP_CERT', ['SMTP_KEY']],
 ]
 
 const settings = environmentSchema.superRefine((env, context) => {
@@ -115,6 +121,13 @@ const settings = environmentSchema.superRefine((env, context) => {
       code: 'custom',
       path: ['TRUST_PROXY'],
       message: 'must be true when HOST is a Unix socket, where only the proxy knows the address of a visitor',
+    })
+  const client = smtpClient(env)
+  if (client && !isPair(client))
+    context.addIssue({
+      code: 'custom',
+      path: ['SMTP_KEY'],
+      message: 'must be the key of the certificate in SMTP_CERT',
     })
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: 'and BACKUP_S3_BUCKET are both set' })
@@ -191,7 +204,9 @@ export function readConfig(given: Record<string, string | undefined> = process.e
       time: env.BACKUP_TIME,
       passphrase: env.BACKUP_PASSPHRASE,
     },
-    smtp: env.SMTP_URL ? { url: smtpUrl(env), ca: env.SMTP_CA, from: env.MAIL_FROM! } : undefined,
+    smtp: env.SMTP_URL
+      ? { url: smtpUrl(env), ca: env.SMTP_CA, client: smtpClient(env), from: env.MAIL_FROM! }
+      : undefined,
     /** Mails of mailings in a minute, at most. */
     mailingPace: env.MAILING_PACE,
     recaptcha: env.RECAPTCHA_SITE_KEY
@@ -210,8 +225,15 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   })
 }
 
-const smtpUrl = ({ SMTP_URL = '', REQUIRE_TLS }: Environment) =>
-  REQUIRE_TLS === 'true' ? withStartTls(SMTP_URL) : SMTP_URL
+/** Without TLS no certificate is shown, not on this machine either. */
+function smtpUrl({ SMTP_URL = '', SMTP_CERT, REQUIRE_TLS }: Environment) {
+  const needsTls = SMTP_CERT || (REQUIRE_TLS === 'true' && !isHere(new URL(SMTP_URL).hostname))
+  return needsTls ? withStartTls(SMTP_URL) : SMTP_URL
+}
+
+/** By which the mail server knows this one. */
+const smtpClient = ({ SMTP_CERT, SMTP_KEY }: Environment) =>
+  SMTP_CERT && SMTP_KEY ? { cert: SMTP_CERT, key: SMTP_KEY } : undefined
 
 const bucketIn = (env: Environment, name: 'S3' | 'BACKUP_S3') => ({
   bucket: env[`${name}_BUCKET`]!,
@@ -231,7 +253,7 @@ function backupTarget(env: Environment): BackupLocation | undefined {
   return { prefix: env.BACKUP_S3_PREFIX, s3: bucketIn(env, 'BACKUP_S3') }
 }
 
-const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|DATABASE_READ_URL|SMTP_URL|_CA$/
+const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|DATABASE_READ_URL|SMTP_URL|_CA$|_CERT$/
 
 function displayValue(name: string, value: string | undefined) {
   if (value === undefined || value.trim() === '') return 'not set'
