@@ -44,3 +44,11 @@ test('each row is met, or says why not, and every test that it names exists', ()
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
+
+test('every part of the manual that it names is there', () => {
+  const manual = readFileSync('docs/operating.md', 'utf8')
+  const named = [...text.matchAll(/docs\/operating\.md, '([^']+)'/g)].map(([, title]) => title!)
+  expect(named.length).toBeGreaterThan(5)
+  const isThere = (title: string) => manual.includes(`\n## ${title}\n`) || manual.includes(`\n**${title}**`)
+  expect(named.filter((title) => !isThere(title))).toEqual([])
+})

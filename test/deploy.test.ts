@@ -49,7 +49,7 @@ function serviceOf(file: string, name: string) {
 }
 const settingsOf = (service: string) => namesIn(service, /^ {6}([A-Z][A-Z0-9_]+):/gm)
 const settingsInReadme = namesIn(text('README.md'), /`([A-Z][A-Z0-9_]+)`/g)
-const isSecret = (name: string) => /SECRET|TOKEN|PASSPHRASE|DATABASE_.*URL|SMTP_URL/.test(name)
+const isSecret = (name: string) => /SECRET|TOKEN|PASSPHRASE|DATABASE_.*URL|SMTP_(URL|CERT|KEY)/.test(name)
 
 it.each(COMPOSE_FILES)('%s sets settings that exist', (file) => {
   const settings = settingsOf(serviceOf(file, 'plinth'))

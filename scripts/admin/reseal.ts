@@ -1,6 +1,7 @@
 import { Problem } from '../../src/domain/shared/problem.ts'
-import { type Config, existingKey, previousKeys } from '../../src/outside/config.ts'
+import type { Config } from '../../src/outside/config.ts'
 import { openSealedFiles } from '../../src/outside/file/files.ts'
+import { existingKey, previousKeys } from '../../src/outside/secret-key.ts'
 import type { Database } from '../../src/store/database/database.ts'
 import { reseal } from '../../src/work/reseal.ts'
 

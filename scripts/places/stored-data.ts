@@ -1,6 +1,7 @@
 import { Problem } from '../../src/domain/shared/problem.ts'
-import { type Config, existingKey } from '../../src/outside/config.ts'
+import type { Config } from '../../src/outside/config.ts'
 import { openFiles, openSealedFiles, rootsOf } from '../../src/outside/file/files.ts'
+import { existingKey } from '../../src/outside/secret-key.ts'
 import type { DatabaseLocation } from '../../src/store/copy/snapshot.ts'
 import { type Database, openDatabase } from '../../src/store/database/database.ts'
 import type { CopiedStore } from '../../src/work/copy/copied-store.ts'

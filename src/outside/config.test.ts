@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig, secretKey } from './config.ts'
-import { InvalidSetting } from './invalid-setting.ts'
+import { AUTHORITY, SERVER } from '../../test/support/data/certificates.ts'
+import { readConfig } from './config.ts'
+
+const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
 
 test('everything has a default that works on a laptop', () => {
   expect(readConfig({})).toMatchObject({
@@ -95,6 +97,30 @@ test.each([
     { S3_BUCKET: 'plinth', S3_CA: '-----BEGIN PRIVATE KEY-----' },
     'The setting S3_CA must be the certificate of an authority, in PEM. Its value is not shown here.',
   ],
+  [
+    { SMTP_CERT: SERVER.cert, SMTP_KEY: SERVER.key },
+    'The setting SMTP_URL is required when SMTP_CERT is set. Its value is not set.',
+  ],
+  [
+    { ...MAIL, SMTP_CERT: SERVER.cert },
+    'The setting SMTP_KEY is required when SMTP_CERT is set. Its value is not set.',
+  ],
+  [
+    { ...MAIL, SMTP_KEY: SERVER.key },
+    'The setting SMTP_CERT is required when SMTP_KEY is set. Its value is not set.',
+  ],
+  [
+    { ...MAIL, SMTP_CERT: SERVER.key, SMTP_KEY: SERVER.key },
+    'The setting SMTP_CERT must be a certificate, in PEM. Its value is not shown here.',
+  ],
+  [
+    { ...MAIL, SMTP_CERT: SERVER.cert, SMTP_KEY: SERVER.cert },
+    'The setting SMTP_KEY must be a private key without a passphrase, in PEM. Its value is not shown here.',
+  ],
+  [
+    { ...MAIL, SMTP_CERT: AUTHORITY, SMTP_KEY: SERVER.key },
+    'The setting SMTP_KEY must be the key of the certificate in SMTP_CERT. Its value is not shown here.',
+  ],
   [{ TRUST_PROXY: 'yes' }, "The setting TRUST_PROXY must be true or false. Its value is 'yes'."],
   [
     { WEB_CONCURRENCY: '0' },
@@ -120,9 +146,19 @@ test('a connection without encryption to another machine is named for a warning,
   expect(readConfig({ ...far, DATABASE_URL: 'postgres://localhost/x' }).unencrypted).toEqual([])
   const unchecked = 'NODE_TLS_REJECT_UNAUTHORIZED'
   expect(readConfig({ [unchecked]: '0' }).unencrypted).toEqual([unchecked])
-  const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
-  expect(readConfig(mail).smtp?.url).toBe(mail.SMTP_URL)
-  expect(readConfig({ ...mail, REQUIRE_TLS: 'true' }).smtp?.url).toBe('smtp://mail.example?requireTLS=true')
+})
+
+test('TLS is demanded of a mail server on another machine with REQUIRE_TLS, of every one with a certificate', () => {
+  const urlWith = (settings: Record<string, string>) => readConfig({ ...MAIL, ...settings }).smtp?.url
+  const here = { SMTP_URL: 'smtp://localhost' }
+  expect(urlWith({})).toBe(MAIL.SMTP_URL)
+  expect(urlWith({ REQUIRE_TLS: 'true' })).toBe('smtp://mail.example?requireTLS=true')
+  expect(urlWith({ ...here, REQUIRE_TLS: 'true' })).toBe('smtp://localhost')
+  const certificate = { SMTP_CERT: SERVER.cert, SMTP_KEY: SERVER.key }
+  expect(urlWith(certificate)).toBe('smtp://mail.example?requireTLS=true')
+  expect(urlWith({ ...certificate, ...here })).toBe('smtp://localhost?requireTLS=true')
+  const contradictory = { SMTP_URL: 'smtp://localhost?requireTLS=false' }
+  expect(urlWith({ ...certificate, ...contradictory })).toBe('smtp://localhost?requireTLS=true')
 })
 
 test('a secret comes from a file, without the line break at its end, and is not both', () => {
@@ -170,19 +206,3 @@ function emptyFolder() {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
-
-test('a secret key is created once, readable by its owner only, and no other file is left', () => {
-  const DATA_DIR = path.join(emptyFolder(), 'data')
-  const key = secretKey(readConfig({ DATA_DIR }))
-  expect(key).toMatch(/^[0-9a-f]{64}$/)
-  expect(secretKey(readConfig({ DATA_DIR }))).toBe(key)
-  expect(readdirSync(DATA_DIR)).toEqual(['secret.key'])
-  const file = path.join(DATA_DIR, 'secret.key')
-  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([key, 0o600])
-})
-
-test.each(['', '\n', 'short'])('a key file that holds %j stops the start', (key) => {
-  const DATA_DIR = emptyFolder()
-  writeFileSync(path.join(DATA_DIR, 'secret.key'), key)
-  expect(() => secretKey(readConfig({ DATA_DIR }))).toThrow(InvalidSetting)
-})

@@ -1,12 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { whyNotEncrypted, withStartTls } from './encrypted-address.ts'
+import { isCertificate, isPair, isPrivateKey } from './client-certificate.ts'
+import { isHere, whyNotEncrypted, withStartTls } from './encrypted-address.ts'
 import { InvalidSetting } from './invalid-setting.ts'
+import { KEY_LENGTH } from './secret-key.ts'
 import { withFiles } from './settings-in-files.ts'
-
-const KEY_LENGTH = 32 // characters
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`
@@ -68,6 +66,8 @@ const environmentSchema = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
   SMTP_CA: authority(),
+  SMTP_CERT: z.string().refine(isCertificate, 'must be a certificate, in PEM').optional(),
+  SMTP_KEY: z.string().refine(isPrivateKey, 'must be a private key without a passphrase, in PEM').optional(),
   MAIL_FROM: z.string().optional(),
   MAILING_PACE: wholeNumber(1, 6000).default(60),
   RECAPTCHA_SITE_KEY: z.string().optional(),
@@ -104,6 +104,9 @@ const required: [name: Name, users: Name[], when?: string][] = [
   ['RECAPTCHA_SITE_KEY', ['RECAPTCHA_SECRET']],
   ['MAIL_FROM', ['SMTP_URL']],
   ['SMTP_URL', ['SMTP_CA']],
+  ['SMTP_URL', ['SMTP_CERT']],
+  ['SMTP_KEY', ['SMTP_CERT']],
+  ['SMTP_CERT', ['SMTP_KEY']],
 ]
 
 const settings = environmentSchema.superRefine((env, context) => {
@@ -118,6 +121,13 @@ const settings = environmentSchema.superRefine((env, context) => {
       code: 'custom',
       path: ['TRUST_PROXY'],
       message: 'must be true when HOST is a Unix socket, where only the proxy knows the address of a visitor',
+    })
+  const client = smtpClient(env)
+  if (client && !isPair(client))
+    context.addIssue({
+      code: 'custom',
+      path: ['SMTP_KEY'],
+      message: 'must be the key of the certificate in SMTP_CERT',
     })
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: 'and BACKUP_S3_BUCKET are both set' })
@@ -194,7 +204,9 @@ export function readConfig(given: Record<string, string | undefined> = process.e
       time: env.BACKUP_TIME,
       passphrase: env.BACKUP_PASSPHRASE,
     },
-    smtp: env.SMTP_URL ? { url: smtpUrl(env), ca: env.SMTP_CA, from: env.MAIL_FROM! } : undefined,
+    smtp: env.SMTP_URL
+      ? { url: smtpUrl(env), ca: env.SMTP_CA, client: smtpClient(env), from: env.MAIL_FROM! }
+      : undefined,
     /** Mails of mailings in a minute, at most. */
     mailingPace: env.MAILING_PACE,
     recaptcha: env.RECAPTCHA_SITE_KEY
@@ -213,8 +225,15 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   })
 }
 
-const smtpUrl = ({ SMTP_URL = '', REQUIRE_TLS }: Environment) =>
-  REQUIRE_TLS === 'true' ? withStartTls(SMTP_URL) : SMTP_URL
+/** Without TLS no certificate is shown, not on this machine either. */
+function smtpUrl({ SMTP_URL = '', SMTP_CERT, REQUIRE_TLS }: Environment) {
+  const needsTls = SMTP_CERT || (REQUIRE_TLS === 'true' && !isHere(new URL(SMTP_URL).hostname))
+  return needsTls ? withStartTls(SMTP_URL) : SMTP_URL
+}
+
+/** By which the mail server knows this one. */
+const smtpClient = ({ SMTP_CERT, SMTP_KEY }: Environment) =>
+  SMTP_CERT && SMTP_KEY ? { cert: SMTP_CERT, key: SMTP_KEY } : undefined
 
 const bucketIn = (env: Environment, name: 'S3' | 'BACKUP_S3') => ({
   bucket: env[`${name}_BUCKET`]!,
@@ -234,67 +253,10 @@ function backupTarget(env: Environment): BackupLocation | undefined {
   return { prefix: env.BACKUP_S3_PREFIX, s3: bucketIn(env, 'BACKUP_S3') }
 }
 
-const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|DATABASE_READ_URL|SMTP_URL|_CA$/
+const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|DATABASE_READ_URL|SMTP_URL|_CA$|_CERT$/
 
 function displayValue(name: string, value: string | undefined) {
   if (value === undefined || value.trim() === '') return 'not set'
   // An address may hold a password.
   return SECRETS.test(name) || /:\/\/.*@/.test(value) ? 'not shown here' : `'${value}'`
-}
-
-/** The key that there is already: the setting, else the one in the data folder; undefined for a new data folder. */
-export function existingKey(config: Config): string | undefined {
-  if (config.secretKey || existsSync(keyFile(config))) return secretKey(config)
-  return undefined
-}
-
-/** The file of the former key, while the setting is absent: the operator renames the file of the key to it. */
-export const previousKeyFile = (config: Pick<Config, 'dataDir'>) => `${keyFile(config)}.previous`
-
-/** The keys that only read what was sealed before the key was changed; none otherwise. */
-export function previousKeys(config: Config): string[] {
-  if (config.secretKeyPrevious) return [config.secretKeyPrevious]
-  const file = previousKeyFile(config)
-  return existsSync(file) ? [readKey(file)] : []
-}
-
-/** The file of the key when the setting is absent. */
-export const keyFile = (config: Pick<Config, 'dataDir'>) => path.join(config.dataDir, 'secret.key')
-
-/** The key that encrypts secrets at rest: the setting, else one that is created once in the data folder. */
-export function secretKey(config: Config): string {
-  if (config.secretKey) return config.secretKey
-  const file = keyFile(config)
-  if (!existsSync(file)) createKeyFile(file)
-  const key = readKey(file)
-  if (key.trim().length < KEY_LENGTH) {
-    throw new InvalidSetting(
-      `The key in ${file} has fewer than ${KEY_LENGTH} characters. Restore it from your backup; or remove the file: a new key is created, and everybody who uses 2FA must set it up again.`,
-    )
-  }
-  return key
-}
-
-function readKey(file: string) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new InvalidSetting(
-      `The key in ${file}, in the folder of the setting DATA_DIR, cannot be read: ${(error as Error).message}. Restore the file from your backup, readable for the server's user, or set SECRET_KEY.`,
-    )
-  }
-}
-
-/** Atomic: complete or absent after a crash; of several processes at once, the first one's key is kept. */
-function createKeyFile(file: string) {
-  mkdirSync(path.dirname(file), { recursive: true })
-  const temporary = `${file}.${randomUUID()}`
-  writeFileSync(temporary, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
-  try {
-    linkSync(temporary, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(temporary)
-  }
 }

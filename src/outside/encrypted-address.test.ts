@@ -39,10 +39,9 @@ test.each([
   expect(whyNotEncrypted(address)).toBe(reason)
 })
 
-test('a mail server on another machine must offer TLS', () => {
+test('the address of a mail server says that it must offer TLS', () => {
   expect(withStartTls('smtp://ira:p%40ss@mail.example.org:587?pool=true')).toBe(
     'smtp://ira:p%40ss@mail.example.org:587?pool=true&requireTLS=true',
   )
-  for (const same of ['smtp://localhost:25', 'smtps://mail.example.org'])
-    expect(withStartTls(same)).toBe(same)
+  expect(withStartTls('smtps://mail.example.org')).toBe('smtps://mail.example.org')
 })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Whether a host is this machine. A path is a Unix socket. */
-function isHere(host: string): boolean {
+export function isHere(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   if (isIP(bare)) return ipaddr.process(bare).range() === 'loopback'
   return bare.startsWith('/') || bare === 'localhost' || bare.endsWith('.localhost')
@@ -26,10 +26,10 @@ export function whyNotEncrypted(address: string): string | undefined {
   return isUnchecked ? 'must not turn off TLS or the check of the certificate' : undefined
 }
 
-/** The address with which nodemailer sends nothing to a mail server on another machine that offers no TLS. */
+/** The address with which nodemailer sends nothing to a mail server that offers no TLS. */
 export function withStartTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
-  if (url.protocol === 'smtps:' || isHere(url.hostname)) return smtpUrl
+  if (url.protocol === 'smtps:') return smtpUrl
   url.searchParams.set('requireTLS', 'true')
   return url.href
 }

@@ -16,7 +16,7 @@ import { addSite, type BuiltPages } from './site.ts'
 import { metricsOfAll } from './supervise.ts'
 
 export type AppParts = Omit<CallParts, 'list'> & {
-  settings: { recaptcha?: unknown; metricsToken?: string }
+  settings: { recaptcha?: unknown; metricsToken?: string; socket?: string }
   /** Counts the requests; also those that the server answers before the app. */
   requests: RequestCounts
   /** Throws when the file store cannot be written to. */
@@ -45,7 +45,7 @@ export function createApp(parts: AppParts) {
     processMetrics({ db, encoder, documents, typesetter, requests, pageCounts: kept.counts }),
   )
   const metrics = async () => [...(await ofProcesses()), await databaseMetrics(db)]
-  app.get('/metrics', withHeaders(nonPageHeaders), metricsPage(metrics, settings.metricsToken))
+  app.get('/metrics', withHeaders(nonPageHeaders), metricsPage(metrics, settings))
   const source = publicReads(db, replica)
   const list = new ProjectList(db, source)
   app.route('/', calls({ ...parts, list }))

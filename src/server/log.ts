@@ -16,7 +16,7 @@ type Settings = {
   logLevel: string
   databaseUrl?: string
   databaseReadUrl?: string
-  smtp?: { url: string }
+  smtp?: { url: string; client?: { key: string } }
   s3?: { secretAccessKey?: string }
   recaptcha?: { secret: string }
   secretKey?: string
@@ -63,7 +63,8 @@ function secretsOf({ databaseUrl, databaseReadUrl, smtp, s3, recaptcha, backup, 
     backup?.passphrase,
     backupBucket?.secretAccessKey,
   ]
-  return [...passwords, s3?.secretAccessKey, recaptcha?.secret, ...secrets]
+  const keyLines = smtp?.client?.key.split(/\r?\n/) ?? []
+  return [...passwords, ...keyLines, s3?.secretAccessKey, recaptcha?.secret, ...secrets]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret.length >= MIN_LENGTH)
     .map((secret) => JSON.stringify(secret).slice(1, -1))

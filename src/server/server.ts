@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import * as build from 'virtual:react-router/server-build'
+import { whyExpired } from '../outside/client-certificate.ts'
 import { readConfig } from '../outside/config.ts'
 import { InvalidSetting } from '../outside/invalid-setting.ts'
 import { logEverything, openLog } from './log.ts'
@@ -16,7 +17,11 @@ try {
   const log = openLog(config)
   logEverything(log)
   const placeAt = (port: number | undefined) => config.socket ?? `http://localhost:${port}`
-  if (config.socket && cluster.isPrimary) await removeStaleSocket(config.socket)
+  if (cluster.isPrimary) {
+    const why = config.smtp?.client && whyExpired(config.smtp.client)
+    if (why) throw new InvalidSetting(why)
+    if (config.socket) await removeStaleSocket(config.socket)
+  }
   if (config.webConcurrency > 1 && cluster.isPrimary)
     supervise(config.webConcurrency, log, (port) => process.stdout.write(serving(placeAt(port))))
   else

@@ -59,8 +59,19 @@ describe.each(['1', '2'])('a server on a Unix socket, in %s processes', (WEB_CON
     expect(statSync(socket).mode & 0o777).toBe(0o660)
   })
 
+  test('who may open it reads the metrics there under their own host name, and nobody for whom a proxy calls', async () => {
+    const host = { Host: 'metrics.localhost' }
+    const { status, body } = await ask('/metrics', host)
+    expect(status).toBe(200)
+    expect(body).toContain('plinth_database_up 1')
+    for (const header of ['X-Forwarded-For', 'Forwarded', 'Via'])
+      expect((await ask('/metrics', { ...host, [header]: '1.2.3.4' })).status).toBe(403)
+    expect((await ask('/metrics', { Host: 'studio.example' })).status).toBe(403)
+  })
+
   test('nobody is taken for a person or program on this machine', async () => {
     for (const headers of [
+      // A proxy may name 'localhost' by itself.
       {},
       { Host: 'localhost' },
       { Host: '127.0.0.1', 'X-Forwarded-For': '127.0.0.1' },

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { expect, test } from 'vitest'
+import { EXPIRED } from '../support/data/certificates.ts'
 import { project } from '../support/data/project.ts'
 import { startBuiltServer } from '../support/outside/running-server.ts'
 
@@ -48,3 +49,13 @@ test('with several processes, a change shows in each of them at its next request
     await server.stop()
   }
 })
+
+test.each(['1', '2'])(
+  'an expired certificate for the mail server stops the start of %s processes',
+  async (WEB_CONCURRENCY) => {
+    const settings = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@b.example', SMTP_CERT: EXPIRED.cert }
+    await expect(startBuiltServer({ ...settings, SMTP_KEY: EXPIRED.key, WEB_CONCURRENCY })).rejects.toThrow(
+      'The certificate in the setting SMTP_CERT expired on 2020-04-01. Renew it, and start the server again.',
+    )
+  },
+)

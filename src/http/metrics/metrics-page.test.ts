@@ -98,11 +98,17 @@ describe.each(databases)('the metrics on $name', ({ name, open }) => {
     ['from this machine by IPv6', { from: '::1' }, 200],
     ['from this machine by IPv4 in IPv6', { from: '::ffff:127.0.0.1' }, 200],
     ['through a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 403],
+    ['through a proxy that says the protocol alone', { headers: { 'x-forwarded-proto': 'https' } }, 403],
     ['with the token', { from: '203.0.113.9', token: TOKEN }, 200],
     ['with the token, through a proxy', { headers: { 'x-forwarded-for': '203.0.113.9' }, token: TOKEN }, 200],
     ['with another token', { from: '203.0.113.9', token: `${TOKEN}!` }, 403],
   ])('%s', async (_, request, status) => {
     expect((await t.ask('GET', '/metrics', request)).status).toBe(status)
+  })
+
+  it('have no host name of their own, except at a Unix socket', async () => {
+    const asked = await t.ask('GET', 'http://metrics.localhost/metrics', { from: '203.0.113.9' })
+    expect(asked.status).toBe(403)
   })
 
   it('are not for a proxy on this machine that adds no header: it keeps the public name of the site', async () => {

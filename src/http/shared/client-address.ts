@@ -27,11 +27,21 @@ const networkOf = (address: string, bits: number) =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`
 
 /** Headers that a proxy adds. */
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+const FORWARDED = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
+/** Whether a proxy says that it calls for somebody. */
+export const isForwarded = (c: Context<AppEnv>) => FORWARDED.some((name) => c.req.header(name) !== undefined)
 
 /** Whether the caller is on this machine. A proxy on it calls from loopback too, but with a header or the site's public host. */
 export function isLocal(c: Context<AppEnv>): boolean {
-  if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
+  if (isForwarded(c)) return false
   const { hostname } = new URL(c.req.url)
   return (
     isLoopback(c.env?.incoming?.socket?.remoteAddress) && (hostname === 'localhost' || isLoopback(hostname))

@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { AUTHORITY, OTHER_AUTHORITY, SERVER, whileTrusted } from '../../../test/support/data/certificates.ts'
+import {
+  AUTHORITY,
+  EXPIRED,
+  OTHER_AUTHORITY,
+  SERVER,
+  whileTrusted,
+} from '../../../test/support/data/certificates.ts'
 import { sender, waitingMail } from '../../../test/support/data/waiting-mail.ts'
 import { headerOf, startSmtp } from '../../../test/support/outside/smtp.ts'
 import type { OutboxMail } from '../../domain/mail/mail.ts'
@@ -23,8 +29,12 @@ async function smtp(options: Parameters<typeof startSmtp>[0] = {}) {
   return server
 }
 
-async function send(url: string, mail = changed, ca?: string) {
-  const mailer = smtpMailer({ url, ca, from: 'Plinth Studio <studio@plinth.example>' })
+async function send(
+  url: string,
+  mail = changed,
+  { ca, client }: { ca?: string; client?: typeof SERVER } = {},
+) {
+  const mailer = smtpMailer({ url, ca, client, from: 'Plinth Studio <studio@plinth.example>' })
   toClose.push(mailer.close)
   await mailer.send(mail, sender)
 }
@@ -100,10 +110,40 @@ test.each([
 ])('over %s the authority of the setting is trusted, and no other one', async (protocol, offered) => {
   const server = await smtp(offered)
   const url = `${protocol}://localhost:${server.port}`
-  await expect(whileTrusted(AUTHORITY, () => send(url, changed, OTHER_AUTHORITY))).rejects.toThrow(
+  await expect(whileTrusted(AUTHORITY, () => send(url, changed, { ca: OTHER_AUTHORITY }))).rejects.toThrow(
     /certificate/,
   )
   expect(server.received).toEqual([])
-  await send(url, changed, AUTHORITY)
+  await send(url, changed, { ca: AUTHORITY })
   expect(server.received).toMatchObject([{ secure: true }])
+})
+
+/** A mail server that admits who has a certificate of the authority. */
+const FOR_CERTIFICATES = { ...SERVER, ca: AUTHORITY, requestCert: true, rejectUnauthorized: true }
+
+test.each([
+  ['smtps', { ...FOR_CERTIFICATES, secure: true }],
+  ['smtp', { ...FOR_CERTIFICATES, ...WITH_STARTTLS }],
+])(
+  'over %s the mail server admits this one by its certificate, without a password',
+  async (protocol, offered) => {
+    const server = await smtp(offered)
+    const url = `${protocol}://localhost:${server.port}`
+    await expect(send(url, changed, { ca: AUTHORITY })).rejects.toThrow('certificate required')
+    expect(server.received).toEqual([])
+    await send(url, changed, { ca: AUTHORITY, client: SERVER })
+    expect(server.received).toMatchObject([{ secure: true }])
+  },
+)
+
+test('once the certificate has expired nothing is sent, and the reason says so', async () => {
+  const refused = await send('smtps://localhost:1', changed, { client: EXPIRED }).catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(NotSent)
+  expect(refused).toMatchObject({
+    final: false,
+    message:
+      'The certificate in the setting SMTP_CERT expired on 2020-04-01. Renew it, and start the server again.',
+  })
 })

@@ -2,6 +2,7 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import type { OutboxMail } from '../../domain/mail/mail.ts'
 import { mailText } from '../../domain/mail/mail-text.ts'
 import { mailWords, type Sender } from '../../domain/mail/mail-words.ts'
+import { type ClientCertificate, whyExpired } from '../client-certificate.ts'
 import { NotSent } from './not-sent.ts'
 
 const TIMEOUT = 30_000 // ms without an answer from the mail server
@@ -10,12 +11,21 @@ const STOPPED = 'The server was stopped before the mail server confirmed the mai
 /** `send` throws NotSent when the mail server refuses the mail or cannot be reached, and when `close` interrupts it. */
 export type Mailer = { send(mail: OutboxMail, sender: Sender): Promise<void>; close(): void }
 
-/** Sends mails to an SMTP server: `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…:465`. */
-export function smtpMailer({ url, ca, from }: { url: string; ca?: string; from: string }): Mailer {
+type MailServer = {
+  /** `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…:465`. */
+  url: string
+  /** Trusted in place of the public authorities, in PEM. */
+  ca?: string
+  /** By which the mail server knows this one. */
+  client?: ClientCertificate
+  from: string
+}
+
+/** Sends mails to an SMTP server. */
+export function smtpMailer({ url, ca, client, from }: MailServer): Mailer {
   const transport = createTransport({
     url,
-    // Trusted in place of the public authorities.
-    tls: { ca },
+    tls: { ca, ...client },
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
@@ -26,6 +36,8 @@ export function smtpMailer({ url, ca, from }: { url: string; ca?: string; from: 
   const closing = new AbortController()
   return {
     async send(mail, sender) {
+      const why = client && whyExpired(client)
+      if (why) throw new NotSent(why, false)
       const words = mailWords(mail, sender)
       const { mailHtml } = await import('./mail-sheet.tsx')
       const { studioName, publicUrl } = sender

@@ -28,7 +28,7 @@ alix1SLqLmI4nVuWpJB+wlaCtQ==
 -----END CERTIFICATE-----
 `
 
-/** For localhost and 127.0.0.1, signed by the first authority. */
+/** For localhost and 127.0.0.1, signed by the first authority. Of servers, and of clients. */
 export const SERVER = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBoDCCAUegAwIBAgIUaxxtlfaJehYfY/4+zOxCrE0q5PcwCgYIKoZIzj0EAwIw
@@ -47,6 +47,20 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgGOwDMsddEUYvcFUB
 JVBhoTJQgOPUi0OlMg3QsBuLh76hRANCAAT7Z+nsg9W/6zPI1gLirCXHuNCj2vVl
 i/gEcCTclcafMN4D/9bV1IM78g45/3v84R49oLs279uOvbZGsyWgGIdU
 -----END PRIVATE KEY-----
+`,
+}
+
+/** Of the same key, by which it is signed. It was valid in the first three months of 2020. */
+export const EXPIRED = {
+  ...SERVER,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBDjCBtgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwHhcN
+MjAwMTAxMDAwMDAwWhcNMjAwNDAxMDAwMDAwWjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAT7Z+nsg9W/6zPI1gLirCXHuNCj
+2vVli/gEcCTclcafMN4D/9bV1IM78g45/3v84R49oLs279uOvbZGsyWgGIdUMAoG
+CCqGSM49BAMCA0cAMEQCIFf4hzAWBtt9CyK4q0pXB3xgsEASwyl04MZstbHXsohw
+AiA+Bgt/lAdupj1hJhgNXUvSGJQWboZ9pThFfBUFIF0MNQ==
+-----END CERTIFICATE-----
 `,
 }
 
