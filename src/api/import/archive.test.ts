@@ -146,6 +146,14 @@ describe.each(databases)('the archive on $name', ({ open, kind }) => {
     for (const line of lines) expect(text).toContain(`\n${line}\n`)
   })
 
+  test('can have certificates without a picture', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    const { file } = await upload('/api/projects/certificates', 'certificate', await pdf(1), token, 'b.pdf')
+    const certificates = [{ id: 1, name: 'Completion', file }]
+    await t.ask('POST', '/api/projects', { body: { ...project, certificates }, token })
+    expect((await archive(token)).facts).toEqual([{ path: `certificates/${file}.pdf`, name: 'b.pdf' }])
+  })
+
   test('opens one file after the other, without a question before, and closes it when nobody reads on', async () => {
     const token = await signIn('SUPER_ADMIN')
     const sections = []
