@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import Sqlite from 'better-sqlite3'
-import { DATABASE_FILE } from '../src/domain/file/file-store.ts'
+import { DATABASE_FILE, MARKER } from '../src/domain/file/file-store.ts'
 import { applicationForm } from '../test/support/data/applications.ts'
 import { rawPdf, stream } from '../test/support/data/documents.ts'
 import { megabytes, peakMemory } from './processes.ts'
@@ -77,7 +77,8 @@ function stored(dataDir: string) {
   const database = new Sqlite(path.join(dataDir, DATABASE_FILE), { readonly: true })
   try {
     const count = database.prepare<[], { count: number }>('select count(*) as count from applications')
-    return { applications: count.get()!.count, files: readdirSync(path.join(dataDir, 'private')).length }
+    const files = readdirSync(path.join(dataDir, 'private')).filter((name) => name !== MARKER)
+    return { applications: count.get()!.count, files: files.length }
   } finally {
     database.close()
   }

@@ -63,6 +63,8 @@ export async function measureImports(dataDir: string) {
     })
     row(`The archive of it, ${megabytes(bytes)}`, ms(archived))
     row('Its undoing', ms(await timeOf(() => undo(url, token, id))))
+    const { counts } = await call<{ counts: { all: number } }>(url, '/api/pictures', { token })
+    if (counts.all > 0) throw new Error(`Undoing has left ${counts.all} pictures.`)
   })
 }
 
@@ -79,7 +81,8 @@ async function importRows(url: string, token: string): Promise<string> {
     if (planned.kind !== 'new') throw new Error(`Row ${planned.row} is ${planned.kind}.`)
     const sections = []
     for (let picture = 0; picture < PICTURES; picture++, sent++) {
-      const { url: content } = await upload(url, token, files[sent % files.length]!, sent, `?import=${id}`)
+      const file = files[sent % files.length]!
+      const { url: content } = await upload(url, token, file, sent, `/api/imports/${id}/pictures`)
       sections.push({ type: 'image', content })
     }
     const record: ImportedRecord = {

@@ -16,13 +16,19 @@ export async function noisePicture(size: { width: number; height: number }, qual
   return picture
 }
 
-/** Uploads a picture, as another one for each number: what follows its end is another content and the same picture. `query`: of the call. */
-export async function upload(url: string, token: string, picture: Buffer, number: number, query = '') {
+/** Uploads a picture, as another one for each number: what follows its end is another content and the same picture. */
+export async function upload(
+  url: string,
+  token: string,
+  picture: Buffer,
+  number: number,
+  address = '/api/projects/upload',
+) {
   const form = new FormData()
   const bytes = Buffer.concat([picture, Buffer.from(String(number))])
   form.set('file', new File([bytes as BlobPart], `camera-${number}.jpg`, { type: 'image/jpeg' }))
   const headers = { Authorization: `Bearer ${token}` }
-  const response = await fetch(`${url}/api/projects/upload${query}`, { method: 'POST', headers, body: form })
+  const response = await fetch(url + address, { method: 'POST', headers, body: form })
   if (response.status !== 201)
     throw new Error(`An upload was answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as { url: string }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getFrom } from './local-server.ts'
 
 test('a server is asked at its address, or on its Unix socket', async () => {
@@ -21,4 +21,17 @@ test('a server is asked at its address, or on its Unix socket', async () => {
     await expect(getFrom(url, '/')).rejects.toThrow(/ECONNREFUSED|ENOENT/)
   }
   rmSync(folder, { recursive: true })
+})
+
+test.each(['nothing', 'a part'])('a server that sends %s is not waited for without end', async (sends) => {
+  const server = createServer((_, answer) => {
+    if (sends === 'a part') answer.writeHead(200).write('a')
+  }).listen(0)
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  await expect(getFrom(url, '/', 100)).rejects.toThrow(/abort/)
 })

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What a server on this machine answers at a path; it listens at an http address, or on a Unix socket, whose file is named. */
-export async function getFrom(server: string, path: string, signal?: AbortSignal) {
-  const options = { signal, agent: false }
+const LONGEST_WAIT = 5 * 60_000 // ms
+
+/** What a server on this machine answers at a path; it listens at an http address, or on a Unix socket, whose file is named. `wait` in ms. */
+export async function getFrom(server: string, path: string, wait = LONGEST_WAIT) {
+  const options = { signal: AbortSignal.timeout(wait), agent: false }
   const request = server.startsWith('/')
     ? get({ ...options, socketPath: server, path })
     : get(server + path, options)

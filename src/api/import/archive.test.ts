@@ -146,6 +146,14 @@ describe.each(databases)('the archive on $name', ({ open, kind }) => {
     for (const line of lines) expect(text).toContain(`\n${line}\n`)
   })
 
+  test('can have certificates without a picture', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    const { file } = await upload('/api/projects/certificates', 'certificate', await pdf(1), token, 'b.pdf')
+    const certificates = [{ id: 1, name: 'Completion', file }]
+    await t.ask('POST', '/api/projects', { body: { ...project, certificates }, token })
+    expect((await archive(token)).facts).toEqual([{ path: `certificates/${file}.pdf`, name: 'b.pdf' }])
+  })
+
   test('opens one file after the other, without a question before, and closes it when nobody reads on', async () => {
     const token = await signIn('SUPER_ADMIN')
     const sections = []
@@ -181,6 +189,25 @@ describe.each(databases)('the archive on $name', ({ open, kind }) => {
     await reader.cancel()
     await vi.waitFor(() => expect(states).toEqual(['closed']))
     expect(exists).not.toHaveBeenCalled()
+  })
+
+  test('closes a file that was being opened when its reader left', async () => {
+    const token = await signIn('SUPER_ADMIN')
+    const { url } = await upload('/api/projects/upload', 'file', await jpeg(69), token, 'a.jpg')
+    await t.ask('POST', '/api/projects', { body: { ...project, previewImageUrl: url }, token })
+    const cancel = vi.fn()
+    const opening = Promise.withResolvers<{ length: number; body: ReadableStream<Uint8Array> }>()
+    const read = vi.spyOn(t.files, 'read').mockReturnValue(opening.promise)
+    onTestFinished(() => read.mockRestore())
+    const response = await t.app.request('/api/archive.zip', {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    const reader = response.body!.getReader()
+    await reader.read()
+    await vi.waitFor(() => expect(read).toHaveBeenCalled())
+    await reader.cancel()
+    opening.resolve({ length: 1, body: new ReadableStream({ cancel }) })
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalled())
   })
 
   test('ends its download, and nothing else, at a record that is damaged', async () => {

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
 import { z } from 'zod'
@@ -128,7 +128,7 @@ function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
         continue
       }
       const hash = createHash('sha256')
-      await add(file.path, Readable.from(hashed(body, hash)))
+      await add(file.path, hashed(body, hash))
       if (!file.isCertificate) proofs.set(file.path, make(file.path, hash.digest()))
     }
     async function* facts() {
@@ -151,11 +151,17 @@ function linesOf(values: AsyncIterable<object>): Readable {
   return Readable.from(lines())
 }
 
-async function* hashed(body: Readable, hash: Hash) {
-  for await (const chunk of body) {
-    hash.update(chunk)
-    yield chunk
-  }
+/** Closes the body when it is closed itself, also before it is read. */
+function hashed(body: Readable, hash: Hash): Readable {
+  const through = new Transform({
+    transform(chunk, _, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  // Who reads it gets the error.
+  pipeline(body, through, () => {})
+  return through
 }
 
 const mediaName = (address: string) => address.replace(/^\/media\//, '')

@@ -58,7 +58,9 @@ export async function* archivedFiles(
   for (let start = 0; start < files.length; start += AT_ONCE) {
     const some = files.slice(start, start + AT_ONCE)
     const ids = some.flatMap(({ path }) => pictureIdAt(path) ?? [])
-    const pictures = await db.selectFrom('pictures').selectAll().where('id', 'in', ids).execute()
+    // PostgreSQL knows no empty list.
+    const pictures =
+      ids.length === 0 ? [] : await db.selectFrom('pictures').selectAll().where('id', 'in', ids).execute()
     const certificates = await findCertificates(
       db,
       some.flatMap(({ text, isCertificate }) => (isCertificate ? [text] : [])),
