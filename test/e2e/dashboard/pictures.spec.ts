@@ -78,6 +78,11 @@ test('by mouse: pictures are uploaded by drop, and a focal point crops one here 
 
   await tile(page, 'tower.jpg').click()
   await expect(panel(page).getByRole('link', { name: 'WATER TOWER, Sections 1' })).toBeVisible()
+  // A line below each place.
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'WATER TOWER' })).toHaveCSS(
+    'border-bottom-width',
+    '1px',
+  )
   const wide = panel(page).locator('[data-crop="wide"] img')
   expect((await cropOf(wide))[0]).toBe('contain')
   const whole = panel(page).getByRole('button', { name: 'Focal point of tower.jpg' })
