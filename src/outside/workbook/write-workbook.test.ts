@@ -52,6 +52,25 @@ test('what would be too large, or waits behind too many, is refused with the rea
   expect((await rowsIn(await small.write(of([hall])))).data).toHaveLength(2)
 })
 
+test('while the rows are read, the server has a turn for others after each hundred', async () => {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  const turnsAt: number[] = []
+  function* items() {
+    for (let row = 0; row < 1_000; row++) {
+      if (row % 100 === 0) turnsAt.push(turns)
+      yield hall
+    }
+  }
+  await writer().write({ ...of([]), items })
+  clearImmediate(next)
+  expect(new Set(turnsAt).size).toBe(10)
+})
+
 test('an error while the rows are read ends the export with that error, and the next workbook is written', async () => {
   const one = writer()
   async function* broken() {
