@@ -133,7 +133,7 @@ describe('the folder of the image', () => {
     expect([...packages]).toContain('prom-client')
     expect([...packages]).toContain('@aws-sdk/client-s3')
     const script = `for (const name of process.argv.slice(1)) await import(name)`
-    const programs = ['picture-encoder.js', 'document-checker.js', 'typesetter.js']
+    const programs = ['picture-encoder.js', 'document-checker.js', 'typesetter.js', 'workbook-writer.js']
     const files = programs.map((file) => path.join(app, 'build/server', file))
     run(['--input-type=module', '-e', script, '--', ...packages, ...files])
   })

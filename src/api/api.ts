@@ -18,6 +18,7 @@ import type { DocumentChecker } from '../outside/document/check-documents.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import type { SecretBox } from '../outside/secrets.ts'
 import type { Typesetter } from '../outside/typeset/typeset.ts'
+import type { WorkbookWriter } from '../outside/workbook/write-workbook.ts'
 import type { Database } from '../store/database/database.ts'
 import { keptPerVersion } from '../store/database/kept.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
@@ -74,6 +75,7 @@ export type CallParts = {
   privateFiles: PrivateStore
   documents: DocumentChecker
   typesetter: Typesetter
+  workbooks: WorkbookWriter
   encoder: PictureEncoder
   onPicture: () => void
   /** Called after each write, since it may have queued a mail. */
@@ -104,7 +106,7 @@ export function declaredCalls(parts: CallParts) {
   return [
     ...inGroup('Projects', projectListCalls(db, projects, headersOf(settings.publicUrl))),
     ...inGroup('Projects', projectOrderCalls(db)),
-    ...inGroup('Projects', projectExportCalls(db)),
+    ...inGroup('Projects', projectExportCalls(parts)),
     ...inGroup('Tender packs', [...packCalls(parts), ...sheetCalls(parts)]),
     ...inGroup('Import and archive', [...importCalls(parts), ...archiveCalls(parts)]),
     ...inGroup('Projects', certificateCalls(parts)),

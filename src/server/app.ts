@@ -29,7 +29,7 @@ export type AppParts = Omit<CallParts, 'list'> & {
 
 /** The server listens with it; tests call it directly. */
 export function createApp(parts: AppParts) {
-  const { db, replica, kept, encoder, documents, typesetter, log, settings, probeFiles, requests } = parts
+  const { db, replica, kept, log, settings, probeFiles, requests } = parts
   const app = new Hono<AppEnv>()
   const headers = securityHeaders(settings.publicUrl)
   const nonPageHeaders = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
@@ -41,9 +41,7 @@ export function createApp(parts: AppParts) {
   const probe = () => Promise.all([probeDatabase(db), probeFiles()])
   const checkReadiness = readiness(probe, log, undefined, () => ({ databaseAwaySince: awaySince(db) }))
   app.get('/readyz', withHeaders(nonPageHeaders), async (c) => c.json(await checkReadiness()))
-  const ofProcesses = metricsOfAll(
-    processMetrics({ db, encoder, documents, typesetter, requests, pageCounts: kept.counts }),
-  )
+  const ofProcesses = metricsOfAll(processMetrics({ ...parts, pageCounts: kept.counts }))
   const metrics = async () => [...(await ofProcesses()), await databaseMetrics(db)]
   app.get('/metrics', withHeaders(nonPageHeaders), metricsPage(metrics, settings))
   const source = publicReads(db, replica)

@@ -5,6 +5,7 @@ import { type Metric, metric, type RequestCounts } from '../http/metrics/request
 import type { DocumentChecker } from '../outside/document/check-documents.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import type { Typesetter } from '../outside/typeset/typeset.ts'
+import type { WorkbookWriter } from '../outside/workbook/write-workbook.ts'
 import { findRun } from '../store/backup/backup-runs.ts'
 import type { Database } from '../store/database/database.ts'
 import { poolOf } from '../store/database/postgres.ts'
@@ -19,6 +20,7 @@ type Parts = {
   encoder: PictureEncoder
   documents: DocumentChecker
   typesetter: Typesetter
+  workbooks: WorkbookWriter
   requests: RequestCounts
   pageCounts: PageCounts
 }
@@ -28,6 +30,7 @@ export function processMetrics({
   encoder,
   documents,
   typesetter,
+  workbooks,
   requests,
   pageCounts,
 }: Parts): () => Metric[] {
@@ -37,7 +40,12 @@ export function processMetrics({
     ...requests.metrics(),
     metric('counter', 'plinth_page_cache_hits_total', 'Pages served from memory.', pageCounts.hits),
     metric('counter', 'plinth_page_renders_total', 'Public pages rendered.', pageCounts.renders),
-    ...childMetrics({ ...encoder.states(), documents: documents.state(), sheets: typesetter.state() }),
+    ...childMetrics({
+      ...encoder.states(),
+      documents: documents.state(),
+      sheets: typesetter.state(),
+      workbooks: workbooks.state(),
+    }),
     ...poolMetrics(db),
     ...eventLoopMetrics(delay),
     metric('gauge', 'process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),

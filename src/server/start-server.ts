@@ -22,6 +22,7 @@ import { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { previousKeys, secretKey } from '../outside/secret-key.ts'
 import { secretBox } from '../outside/secrets.ts'
 import { Typesetter } from '../outside/typeset/typeset.ts'
+import { WorkbookWriter } from '../outside/workbook/write-workbook.ts'
 import { makeSetupLink } from '../store/account/setup-links.ts'
 import { hasUsers } from '../store/account/users.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
@@ -60,6 +61,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages, openWai
     scan: config.virusScanner ? virusScanner(config.virusScanner) : undefined,
   })
   const typesetter = new Typesetter(files)
+  const workbooks = new WorkbookWriter()
   if (config.seed === 'demo' && (await importStarter(db, files, encoder)))
     log.info('added the starter content')
   const queue = pictureQueue({ db, files, encoder, log, isBusy })
@@ -88,6 +90,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages, openWai
     privateFiles,
     documents,
     typesetter,
+    workbooks,
     encoder,
     captcha,
     signInProofs: signInProofs(secret),
@@ -120,6 +123,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages, openWai
     encoder.close()
     documents.close()
     typesetter.close()
+    workbooks.close()
     const workers = [queue, mails, housekeeper, publishing, packs]
     await Promise.all([...workers.map((worker) => worker.stop()), stopBackups()])
     await Promise.all([db.destroy(), replica?.destroy()])

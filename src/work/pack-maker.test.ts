@@ -363,13 +363,13 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
   })
 
   test('what cannot be printed is said', async () => {
-    const id = await addProject({ client: 'Client 🏠' })
+    const id = await addProject({ client: 'Client 🏠\u0bcd🏠' })
     await make({ ...settings([id]), fields: ['client'] })
     await maker().drain()
     expect((await packs())[0]).toMatchObject({
       state: 'ready',
       failure: '',
-      leftOut: expect.stringMatching(/^\d characters could not be printed, and became “\?”\.$/),
+      leftOut: 'These characters could not be printed, and became “?”: 🏠 ◌\u0bcd.',
     })
   })
 

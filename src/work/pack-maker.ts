@@ -29,6 +29,8 @@ const PROGRESS_EVERY = 1_000 // ms
 /** They are in memory together. */
 const CERTIFICATE_BYTES = 100 * 1024 * 1024
 const CERTIFICATE_PAGES = 2_000
+/** Characters that could not be printed, of which a pack names so many. */
+const NAMED_CHARACTERS = 20
 const TOO_LARGE = `Its certificates are over ${formatBytes(CERTIFICATE_BYTES)} or ${CERTIFICATE_PAGES} pages together. Choose fewer projects, or leave the certificates out.`
 const NONE_LEFT = 'None of its projects exists any more.'
 
@@ -135,11 +137,20 @@ function leftOutInWords({ pictures, certificates, characters }: LeftOut): string
     ...(certificates > 0 ? [certificates === 1 ? '1 certificate' : `${certificates} certificates`] : []),
   ]
   const read = parts.length > 0 ? `${parts.join(' and ')} could not be read, and left out.` : ''
+  const named = characters.slice(0, NAMED_CHARACTERS).map(characterInWords).join(' ')
+  const more = characters.length > NAMED_CHARACTERS ? ` and ${characters.length - NAMED_CHARACTERS} more` : ''
   const written =
-    characters > 0
-      ? `${characters === 1 ? '1 character' : `${characters} characters`} could not be printed, and became “?”.`
+    characters.length > 0
+      ? `${characters.length === 1 ? 'This character' : 'These characters'} could not be printed, and became “?”: ${named}${more}.`
       : ''
   return [read, written].filter(Boolean).join(' ')
+}
+
+/** Itself; an accent on a dotted circle; the number of one that is invisible. */
+function characterInWords(character: string): string {
+  if (/\p{M}/u.test(character)) return `◌${character}`
+  if (!/\p{C}/u.test(character)) return character
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 async function makePack({ db, privateFiles, typesetter, publicUrl }: Omit<Parts, 'log'>, lease: Lease) {

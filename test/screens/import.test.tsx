@@ -295,6 +295,38 @@ test('an import of which only pictures are there can be undone', async () => {
   await waitFor(() => expect(screen.getAllByText('Undone.')).toHaveLength(2))
 })
 
+test('an undo lists what a project did not get back, and saves it as a file', async () => {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), '1.jpg')
+  const picture = (await ask('POST', '/api/projects/upload', form)).body
+  const hall = await add({ name: 'TOWN HALL', sections: [{ type: 'image', content: picture.url }] })
+  const settings = { head: 0, columns: [], otherwise: {}, meant: {}, folders: {}, existing: 'update' }
+  const begun = { name: 'works.csv', digest: 'a'.repeat(64), total: 1, settings }
+  const { id } = (await ask('POST', '/api/imports', begun)).body
+  const row = { kind: 'project', id: hall, isNew: false, fields: { sections: [] } }
+  expect((await ask('PUT', `/api/imports/${id}/rows/2`, row)).status).toBe(200)
+  await ask('DELETE', `/api/pictures/${picture.id}`)
+  await ask('DELETE', `/api/pictures/trash/${picture.id}`)
+
+  const { person } = await open(IMPORT)
+  await person.click(await button(/^Undo works.csv/))
+  await person.click(await button('Yes, Undo'))
+  await said('The import of works.csv is undone.')
+  const left = within(await screen.findByRole('table', { name: 'Not restored by undoing works.csv' }))
+  expect(left.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'RowNameColumnFault',
+    '2TOWN HALLSectionsThis picture no longer exists, so it is not restored.',
+  ])
+  await expectAccessible()
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`)
+  await person.click(await button('Save the faults as a file'))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]!.text()).toContain(
+    '2,TOWN HALL,Sections,"This picture no longer exists, so it is not restored."',
+  )
+})
+
 test('an import is paused and continued by its buttons, and is not left without a question', async () => {
   const { person } = await open(IMPORT)
   const held: (() => void)[] = []

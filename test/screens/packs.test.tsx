@@ -242,6 +242,32 @@ test('its settings are changed and made anew; a failure says what to do, and wha
   expect((await ask('GET', '/api/packs')).body[0].settings).toEqual({ ...expired.settings, title: 'Renewed' })
 })
 
+test('of several packs each says how many are made before it, and one that is made can be deleted', async () => {
+  const packs = [
+    await made({ title: 'First' }),
+    await made({ title: 'Second' }),
+    await made({ title: 'Third' }),
+  ]
+  for (const [index, { id }] of packs.entries()) {
+    const created_at = `2026-11-26T08:30:0${index}.000Z`
+    const making = { state: 'making', done: 1, taken_until: '2099-01-01T00:00:00.000Z' } as const
+    await app.db
+      .updateTable('packs')
+      .set({ created_at, ...(index === 0 && making) })
+      .where('id', '=', id)
+      .execute()
+  }
+  const { person } = await open(PACKS)
+  await screen.findByText('1 of 1 projects prepared…')
+  await screen.findByText('Waiting to be made, after 1 other…')
+  await screen.findByText('Waiting to be made, after 2 others…')
+  await expectAccessible()
+  await person.click(await button('Delete First'))
+  await person.click(await button('Yes, Delete'))
+  await screen.findByText('Waiting to be made…')
+  await screen.findByText('Waiting to be made, after 1 other…')
+})
+
 test('a pack says what of it is left out', async () => {
   const { id } = await made()
   const values = { state: 'ready', left_out: '1 picture could not be read, and left out.', pages: 1 } as const

@@ -16,6 +16,7 @@ import { checkFiles, markRoots, openFiles, openPrivateFiles, rootsOf } from '../
 import { PictureEncoder } from '../../src/outside/picture/encode-pictures.ts'
 import { secretBox } from '../../src/outside/secrets.ts'
 import { Typesetter } from '../../src/outside/typeset/typeset.ts'
+import { WorkbookWriter } from '../../src/outside/workbook/write-workbook.ts'
 import { type AppParts, createApp } from '../../src/server/app.ts'
 import { openLog } from '../../src/server/log.ts'
 import { addUser, signIn } from '../../src/store/account/users.ts'
@@ -70,6 +71,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   const encoder = new PictureEncoder({ idle: 100 })
   const documents = new DocumentChecker(privateFiles)
   const typesetter = new Typesetter(files)
+  const workbooks = new WorkbookWriter()
   const said: string[] = []
   const log = (line: string) => {
     said.push(line)
@@ -82,6 +84,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     privateFiles,
     documents,
     typesetter,
+    workbooks,
     encoder,
     probeFiles: () => (settings.s3 ? checkFiles(files) : probeDataDir(dataDir)),
     onPicture: () => {},
@@ -130,6 +133,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     encoder.close()
     documents.close()
     typesetter.close()
+    workbooks.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 

@@ -11,6 +11,7 @@ import { privateDownload, privateFileResponse } from '../../http/answer/private-
 import { xlsxAnswer, xlsxResponse } from '../../http/answer/xlsx.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Typesetter } from '../../outside/typeset/typeset.ts'
+import type { WorkbookWriter } from '../../outside/workbook/write-workbook.ts'
 import type { Database } from '../../store/database/database.ts'
 import { packStudio, projectsWithIds } from '../../store/pack/pack-content.ts'
 import { addPack, deletePack, findPack, listPacks, recordWorkbook } from '../../store/pack/packs.ts'
@@ -35,11 +36,12 @@ type Parts = {
   db: Database
   privateFiles: PrivateStore
   typesetter: Typesetter
+  workbooks: WorkbookWriter
   settings: { publicUrl: string }
 }
 
 /** /api/packs: PDFs of chosen projects, which are made in the background. */
-export const packCalls = ({ db, privateFiles, typesetter, settings }: Parts) => [
+export const packCalls = ({ db, privateFiles, typesetter, workbooks, settings }: Parts) => [
   route('GET /api/packs', {
     summary:
       'The tender packs, statements and bound sheets that were made, newest first, with their progress',
@@ -105,12 +107,8 @@ export const packCalls = ({ db, privateFiles, typesetter, settings }: Parts) => 
       if (kind !== 'works') throw notFound('Workbook')
       await recordWorkbook(db, user, pack)
       const items = inPackOrder(await projectsWithIds(db, projectIds), pack.settings)
-      return xlsxResponse(c, {
-        name: `${fileName(pack)}.xlsx`,
-        sheet: 'Similar works',
-        columns: worksColumns,
-        items,
-      })
+      const workbook = { sheet: 'Similar works', columns: worksColumns, items: () => items }
+      return xlsxResponse(c, `${fileName(pack)}.xlsx`, await workbooks.write(workbook))
     },
   }),
 

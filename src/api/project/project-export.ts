@@ -2,13 +2,14 @@ import { projectColumns, projectSheetColumns } from '../../domain/project/projec
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
 import { xlsxAnswer, xlsxResponse } from '../../http/answer/xlsx.ts'
 import { routesFor } from '../../http/call/route.ts'
+import type { WorkbookWriter } from '../../outside/workbook/write-workbook.ts'
 import type { Database } from '../../store/database/database.ts'
 import { eachProject, recordExport } from '../../store/project/export-projects.ts'
 
 const route = routesFor({ who: 'projects.write' })
 
 /** /api/projects/export.csv and .xlsx: before the call with :id, which would match it. */
-export const projectExportCalls = (db: Database) => [
+export const projectExportCalls = ({ db, workbooks }: { db: Database; workbooks: WorkbookWriter }) => [
   route('GET /api/projects/export.csv', {
     needsConfirmation: true,
     summary: 'All projects for a spreadsheet, in the gallery’s order, with what tenders ask; hidden ones too',
@@ -22,15 +23,12 @@ export const projectExportCalls = (db: Database) => [
     needsConfirmation: true,
     summary: 'The same as a workbook, in which amounts and years are numbers',
     answers: { 200: xlsxAnswer },
+    refuses: { 413: 'They are too many for a workbook.' },
     run: async ({ c, user }) => {
       await recordExport(db, user)
       const name = `plinth-projects-${new Date().toISOString().slice(0, 10)}.xlsx`
-      return xlsxResponse(c, {
-        name,
-        sheet: 'Projects',
-        columns: projectSheetColumns,
-        items: eachProject(db),
-      })
+      const workbook = { sheet: 'Projects', columns: projectSheetColumns, items: () => eachProject(db) }
+      return xlsxResponse(c, name, await workbooks.write(workbook))
     },
   }),
 ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HEAD, hall, like, planOf, stored } from '../../../test/support/data/import-plan.ts'
 import { projectSheetColumns } from '../project/project-columns.ts'
 import { newProject, type Project } from '../project/project-schema.ts'
 import {
@@ -9,65 +10,7 @@ import {
   targetOf,
   targets,
 } from './import-columns.ts'
-import { type ExistingProject, planImport } from './import-plan.ts'
-import type { ImportSettings } from './import-schema.ts'
-import { pictureCounts, rowsLackingPictures, rowsToStore } from './rows-to-store.ts'
-
-const HEAD = [
-  'Name',
-  'Category',
-  'Sub-category',
-  'State',
-  'Year',
-  'Client',
-  'Consultants',
-  'Team',
-  'Leaders',
-  'Status',
-]
-const hall = [
-  'Town Hall',
-  'Civic',
-  'Town Halls',
-  'Assam',
-  2019,
-  'PWD',
-  'Axis',
-  'P. Bora',
-  'R. Deka',
-  'Completed',
-]
-
-const settings: ImportSettings = {
-  head: 0,
-  columns: [],
-  otherwise: {},
-  meant: {},
-  folders: {},
-  existing: 'skip',
-}
-
-function planOf(
-  lines: readonly (readonly Cell[])[],
-  changes: Partial<ImportSettings> = {},
-  { existing = [], pictures = [] }: { existing?: ExistingProject[]; pictures?: { path: string }[] } = {},
-) {
-  const whole: ImportSettings = { ...settings, ...guessedColumns(lines), ...changes }
-  return planImport({ cells: lines, settings: whole, existing, pictures })
-}
-
-/** A row like the hall, with other values at some columns. */
-const like = (changes: Record<string, Cell>, line: readonly Cell[] = hall) =>
-  line.map((cell, index) => (HEAD[index]! in changes ? changes[HEAD[index]!]! : cell))
-
-const stored = (fields: object = {}): ExistingProject => ({
-  ...newProject.parse({
-    ...{ name: 'Town Hall', category: 'Civic', subCategory: 'Town Halls', location: 'Assam', year: 2019 },
-    ...{ client: 'PWD', collaborators: 'Axis', projectTeam: 'P. Bora', projectLeaders: ['R. Deka'] },
-    ...{ status: 'Completed', keyDate: '2020-01-01', tenderNote: 'kept', ...fields },
-  }),
-  id: 'hall',
-})
+import { rowsToStore } from './rows-to-store.ts'
 
 test('headings are found below a title, by label, short label and usual other words', () => {
   const { head, columns } = guessedColumns([['Works 2026'], [], [...HEAD, 'Fee', 'Ward no.', 'Name']])
@@ -228,40 +171,6 @@ test('a sub-category is one of its category, and can be left out', () => {
   ])
 })
 
-test('a project that is there is left alone, changed or added again, as it was chosen', () => {
-  const lines = [
-    [...HEAD, 'Fee'],
-    [...like({ Name: ' town  hall', Client: 'State PWD' }), 5],
-  ]
-  const existing = [stored()]
-  expect(planOf(lines, {}, { existing }).rows).toMatchObject([{ kind: 'skipped', id: 'hall' }])
-  expect(planOf(lines, { existing: 'add' }, { existing }).rows).toMatchObject([{ kind: 'new' }])
-  const [row] = planOf(lines, { existing: 'update' }, { existing }).rows
-  expect(row).toMatchObject({ kind: 'update', id: 'hall', fields: { client: 'STATE PWD', contractValue: 5 } })
-  expect(Object.keys((row as { fields: object }).fields)).toEqual(['client', 'contractValue'])
-})
-
-test('an update changes nothing where the cell is empty, and each project once', () => {
-  const existing = [stored()]
-  const lines = [HEAD, like({ Client: null, Status: '' }), like({ Client: 'X' })]
-  const plan = planOf(lines, { existing: 'update' }, { existing })
-  expect(plan.rows.map(({ kind }) => kind)).toEqual(['same', 'faulty'])
-  expect(plan.faults).toEqual([
-    {
-      row: 3,
-      column: 'Name (A)',
-      message: 'Row 2 is the same project. Give this one another name, or choose to add all projects.',
-    },
-  ])
-})
-
-test('a value for empty cells is for new projects alone', () => {
-  const existing = [stored()]
-  const lines = [HEAD, like({ Client: null }), like({ Name: 'Inn', Client: null })]
-  const { rows } = planOf(lines, { existing: 'update', otherwise: { client: 'Unknown' } }, { existing })
-  expect(rows).toMatchObject([{ kind: 'same' }, { kind: 'new', fields: { client: 'UNKNOWN' } }])
-})
-
 test('amounts have the unit of their heading', () => {
   const amountIn = (heading: string, cell: Cell) => {
     const [row] = planOf([
@@ -274,103 +183,6 @@ test('amounts have the unit of their heading', () => {
   expect(amountIn('Fee (Rs. Crore)', '1.2')).toBe(12_000_000)
   expect(amountIn('Fee (in lakhs)', '₹ 2 crore')).toBe(20_000_000)
   expect(amountIn('Fee', 'Rs. 12,34,567/-')).toBe(1_234_567)
-})
-
-test('two rows with one name are two projects only when all are added', () => {
-  const kinds = (existing: ImportSettings['existing']) =>
-    planOf([HEAD, hall, hall], { existing }).rows.map(({ kind }) => kind)
-  expect([kinds('skip'), kinds('update'), kinds('add')]).toEqual([
-    ['new', 'faulty'],
-    ['new', 'faulty'],
-    ['new', 'new'],
-  ])
-})
-
-test('a project is found by its id, even under another name', () => {
-  const lines = [
-    [...HEAD, 'Id'],
-    [...like({ Name: 'City Hall' }), 'hall'],
-  ]
-  expect(planOf(lines, { existing: 'update' }, { existing: [stored()] }).rows).toMatchObject([
-    { kind: 'update', id: 'hall', fields: { name: 'CITY HALL' } },
-  ])
-})
-
-test('an update keeps the rules of several fields', () => {
-  const lines = [
-    [...HEAD, 'Start', 'Finish'],
-    [...hall, null, '1 Jan 2019'],
-  ]
-  const existing = [stored({ startedOn: '2020-01-01' })]
-  expect(planOf(lines, { existing: 'update' }, { existing }).faults).toEqual([
-    { row: 2, column: 'Finish (L)', message: 'It cannot be finished before it was started.' },
-  ])
-})
-
-test('pictures belong to the row whose name their folder or they have, in the order of their numbers', () => {
-  const paths = [
-    'Works/town-hall/10.jpg',
-    'Works/town-hall/9.jpg',
-    'Works/TOWN HALL/plans/1.png',
-    'Town Hall (2).jpg',
-    'Works/Town Hal/a.jpg',
-    'Works/Other/b.jpg',
-  ].map((path) => ({ path }))
-  const { pictures, unclear, rows } = planOf([HEAD, hall], {}, { pictures: paths })
-  expect(pictures.get(2)?.map(({ path }) => path)).toEqual([
-    'Town Hall (2).jpg',
-    'Works/Town Hal/a.jpg',
-    'Works/TOWN HALL/plans/1.png',
-    'Works/town-hall/9.jpg',
-    'Works/town-hall/10.jpg',
-  ])
-  expect(unclear).toEqual([
-    { folder: 'Works/Other', count: 1, row: undefined },
-    { folder: 'Works/Town Hal', count: 1, row: 2 },
-  ])
-  expect(rows).toMatchObject([{ pictures: 5 }])
-  const chosen = planOf(
-    [HEAD, hall],
-    { folders: { 'Works/Other': '2', 'Works/Town Hal': '' } },
-    { pictures: paths },
-  )
-  expect(chosen.pictures.get(2)).toHaveLength(5)
-  expect(chosen.unclear.map(({ folder, row }) => [folder, row])).toEqual([
-    ['Works/Other', 2],
-    ['Works/Town Hal', undefined],
-  ])
-})
-
-test('a picture with the whole name of a project is its own, and folders below unclear ones stay apart', () => {
-  const lines = [HEAD, like({ Name: 'Block' }), like({ Name: 'Block 2' }), like({ Name: 'Library' })]
-  const pictures = [
-    'Block 2.jpg',
-    'Block 2 (1).jpg',
-    'Block 3.jpg',
-    'W/Librari/Site photos/1.jpg',
-    'W/Blocks/Site photos/1.jpg',
-  ]
-  const plan = planOf(lines, {}, { pictures: pictures.map((path) => ({ path })) })
-  const rowsOf = Object.fromEntries(
-    [...plan.pictures].map(([row, own]) => [row, own.map(({ path }) => path)]),
-  )
-  expect(rowsOf).toEqual({
-    2: ['Block 3.jpg', 'W/Blocks/Site photos/1.jpg'],
-    3: ['Block 2 (1).jpg', 'Block 2.jpg'],
-    4: ['W/Librari/Site photos/1.jpg'],
-  })
-  expect(plan.unclear.map(({ folder }) => folder)).toEqual(['W/Blocks/Site photos', 'W/Librari/Site photos'])
-})
-
-test('more texts and pictures than a project takes are a fault', () => {
-  const pictures = Array.from({ length: 61 }, (_, index) => ({ path: `Town Hall/${index}.jpg` }))
-  expect(planOf([HEAD, hall], {}, { pictures }).faults).toEqual([
-    {
-      row: 2,
-      column: 'Texts',
-      message: '0 texts and 61 pictures are more than the 60 sections of a project.',
-    },
-  ])
 })
 
 test('rows are stored from the last to the first, without those that are not', () => {
@@ -436,20 +248,6 @@ test('columns have letters', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })
 
-test('new projects that have fewer pictures than when the import began are named', () => {
-  const lines = [HEAD, hall, like({ Name: 'Inn' }), like({ Name: 'Mill' }), like({ Name: 'Kiln' })]
-  const named = (...names: string[]) => ({ pictures: names.map((path) => ({ path })) })
-  const whole = planOf(lines, {}, named('Inn/1.jpg', 'Inn/2.jpg', 'Mill/1.jpg', 'Kiln/1.jpg'))
-  const pictures = pictureCounts(whole)
-  expect(pictures).toEqual({ 3: 2, 4: 1, 5: 1 })
-  const lacking = (plan: typeof whole) =>
-    rowsLackingPictures(plan, { ...settings, pictures }, [5]).map(({ row }) => row)
-  expect(lacking(whole)).toEqual([])
-  expect(lacking(planOf(lines, {}, named('Inn/1.jpg', 'Mill/1.jpg')))).toEqual([3])
-  expect(lacking(planOf(lines))).toEqual([4, 3])
-  expect(rowsLackingPictures(planOf(lines), settings, [])).toEqual([])
-})
-
 test.each([
   '#REF!',
   '#N/A',
@@ -477,35 +275,6 @@ test.each([
 test('a text with a number sign is no error, and a value for empty cells does not hide one', () => {
   expect(planOf([HEAD, like({ Client: '#3 Works!' })]).faults).toEqual([])
   expect(planOf([HEAD, like({ Client: '#N/A' })], { otherwise: { client: 'PWD' } }).faults).toHaveLength(1)
-})
-
-test('an unknown id is a fault of its cell, unless all rows become new projects', () => {
-  const lines = [
-    [...HEAD, 'Id'],
-    [...hall, 'unknown'],
-    [...like({ Name: 'Inn' }), null],
-  ]
-  const existing = [stored()]
-  const { rows, faults } = planOf(lines, { existing: 'update' }, { existing })
-  expect(rows.map(({ kind }) => kind)).toEqual(['faulty', 'new'])
-  expect(faults).toMatchObject([
-    { row: 2, column: 'Id (K)', message: expect.stringContaining('No project has this id') },
-  ])
-  expect(planOf(lines, { existing: 'add' }, { existing }).faults).toEqual([])
-})
-
-test('ids of another website are left aside: its projects are new, or found by their names', () => {
-  const lines = [
-    [...HEAD, 'Id'],
-    [...hall, 'a'],
-    [...like({ Name: 'Inn' }), 'b'],
-  ]
-  const plan = planOf(lines, { existing: 'update' }, { existing: [stored()] })
-  expect(plan).toMatchObject({ isForeign: true, faults: [] })
-  expect(plan.rows.map(({ kind }) => kind)).toEqual(['same', 'new'])
-  const known = planOf([...lines, [...like({ Name: 'Other' }), 'hall']], {}, { existing: [stored()] })
-  expect(known.isForeign).toBe(false)
-  expect(known.faults.map(({ row }) => row)).toEqual([2, 3])
 })
 
 test('a file without headings is read from its first row, and its columns have letters', () => {

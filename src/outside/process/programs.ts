@@ -5,6 +5,7 @@ export const programs = {
   'picture-encoder': 'src/outside/picture/picture-encoder.ts',
   'document-checker': 'src/outside/document/document-checker.ts',
   typesetter: 'src/outside/typeset/typesetter.ts',
+  'workbook-writer': 'src/outside/workbook/workbook-writer.ts',
   backup: 'scripts/backup/main.ts',
   export: 'scripts/export/main.ts',
   /** Loaded before a child process, so that it ends when this process does. */

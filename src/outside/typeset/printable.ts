@@ -7,17 +7,17 @@ const WORD_BULLETS = /[\uf0a7\uf0b7\uf0d8\uf0fc]/g
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
 const REPLACEMENT = '?'
 
-/** Returns the function that replaces what none of these fonts has, since a tagged PDF may not lack it, and the number of what it replaced. */
+/** Returns the function that replaces what none of these fonts has, since a tagged PDF may not lack it, and the one that returns what it has replaced, each character once. */
 export function printableBy(fonts: readonly string[]) {
   const known = new Set(
     fonts.flatMap((file) => (fontkit.create(readFileSync(file)) as fontkit.Font).characterSet),
   )
-  let replaced = 0
+  const replaced = new Set<string>()
   const printable = (text: string): string =>
     [...text.toWellFormed().normalize('NFC').replace(WORD_BULLETS, '•').replace(SELECTORS, '')]
       .map((character) => {
         if (/\s/.test(character) || known.has(character.codePointAt(0)!)) return character
-        replaced++
+        replaced.add(character)
         return REPLACEMENT
       })
       .join('')
@@ -28,5 +28,5 @@ export function printableBy(fonts: readonly string[]) {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inAll(part)])) as T
   }
-  return { inAll, replaced: () => replaced }
+  return { inAll, replaced: () => [...replaced] }
 }

@@ -9,7 +9,7 @@ export type TypesetTask =
 /** `width`: in pixels, at most. */
 export type PrintedPicture = { source: string; file: string; width: number }
 /** `replaced`: characters that no font has; `unreadable`: PDFs that could not be appended. */
-export type TypesetResult = { pages: number; replaced: number; unreadable: number }
+export type TypesetResult = { pages: number; replaced: readonly string[]; unreadable: number }
 
 export const CONTENT_FILE = 'content.json'
 export const PDF_FILE = 'document.pdf'

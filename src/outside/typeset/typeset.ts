@@ -35,7 +35,7 @@ const PRINTED: Record<Paper, { first: number; others: number }> = {
 }
 
 /** What is not in a document: pictures and certificates without a file that can be read, and characters that no font has. */
-export type LeftOut = { pictures: number; certificates: number; characters: number }
+export type LeftOut = { pictures: number; certificates: number; characters: readonly string[] }
 
 /** A finished document, while `typeset` runs. */
 export type Typeset = { file: string; bytes: number; pages: number; leftOut: LeftOut }

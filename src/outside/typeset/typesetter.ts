@@ -91,7 +91,7 @@ async function compiled(folder: string, content: object) {
   const outcome = compiler.compile({ mainFileContent: readFileSync(TEMPLATE, 'utf8') })
   if (!outcome.result) throw new Error(faultsIn(compiler, outcome))
   const pdf = withoutSuspects(compiler.pdf(outcome.result, { pdfStandard: STANDARD }))
-  return { pdf, pages: outcome.result.numOfPages, replaced: 0 }
+  return { pdf, pages: outcome.result.numOfPages, replaced: [] as string[] }
 }
 
 const SUSPECTS = '/Suspects false'

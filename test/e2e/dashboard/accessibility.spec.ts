@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { contentLabels, contentPages } from '../../../src/domain/content/content.ts'
 import { screenOf } from '../../../src/domain/record/kinds.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
@@ -52,6 +52,17 @@ const form = (words: string, sign: string | RegExp) => (page: Page) =>
 /** What a selection changes in a list: the bar of its actions, and the rows, of which one is enough. */
 const selection = (label: string, row: (page: Page) => Locator) => (page: Page) =>
   page.getByRole('group', { name: label }).or(row(page))
+
+const ROWS = '**/api/imports/*/rows/*'
+let releaseRow = async () => {}
+/** With a fault, a text that is no choice, and a project that is there. */
+const WORKS = [
+  'Name,Category,State,Year,Client,Team,Collaborators,Leaders,Status',
+  'Inn,Civic,Asam,2021,PWD,P. Bora,Axis,R. Deka,Completed',
+  'Mill,Civic,Assam,2021,PWD,P. Bora,Axis,R. Deka,Completed',
+  'Kiln,Civic,Assam,soon,PWD,P. Bora,Axis,R. Deka,Completed',
+  `${HOSTEL},Education,Assam,2021,PWD,P. Bora,Axis,R. Deka,Completed`,
+].join('\n')
 
 /** The screens of the staff in each state that looks different, by area; a state that follows another needs no address. */
 const areas: Record<string, State[]> = {
@@ -305,6 +316,15 @@ const areas: Record<string, State[]> = {
       },
       part: (page) => page.getByRole('dialog').filter({ hasText: 'Page 1 of' }),
     },
+    {
+      name: 'the menu of exports',
+      at: PORTAL,
+      steps: async (page) => {
+        await page.keyboard.press('Escape')
+        await press(page, 'Export')
+      },
+      part: dialog('Export'),
+    },
     { name: 'the trash', at: `${PORTAL}?view=trash`, screen: button(/^Restore /) },
     {
       name: 'the keys of the screen',
@@ -400,6 +420,101 @@ const areas: Record<string, State[]> = {
       name: 'the question before restoring',
       steps: (page) => press(page, /^Restore all of version/),
       part: dialog(/^Restore from version/),
+    },
+  ],
+  'tender packs and import': [
+    { name: 'without packs', at: `${PORTAL}?view=packs`, screen: text('No tender pack has been made yet.') },
+    {
+      name: 'the menu of PDFs',
+      at: PORTAL,
+      async steps(page) {
+        await page.getByRole('checkbox', { name: `Select ${SCHOOL}` }).check()
+        await press(page, 'PDF')
+      },
+      part: dialog('PDF'),
+    },
+    {
+      name: 'a statement without a title',
+      async steps(page) {
+        await press(page, 'Statement of similar works…')
+        await press(page, 'Make PDF')
+      },
+      part: (page) => page.getByRole('dialog').filter({ hasText: 'Enter a title.' }),
+    },
+    {
+      name: 'a statement that is made',
+      async steps(page) {
+        await page.getByLabel('Title').fill('Similar works')
+        await press(page, 'Make PDF')
+      },
+      screen: text(/ 30 days left\.$/),
+    },
+    {
+      name: 'the question before a PDF is deleted',
+      steps: (page) => press(page, 'Delete Similar works'),
+      part: alertDialog,
+    },
+    {
+      name: 'the import',
+      at: `${PORTAL}?view=import`,
+      screen: text('Nothing has been imported yet.'),
+    },
+    {
+      name: 'a spreadsheet with faults and doubts',
+      async steps(page) {
+        const file = { name: 'works.csv', mimeType: 'text/csv', buffer: Buffer.from(WORKS) }
+        await page.getByLabel('Choose a spreadsheet or archive').setInputFiles(file)
+        await press(page, 'Change them')
+        await page.getByText('What will be changed').click()
+      },
+      screen: (page) => page.getByRole('table', { name: /^Faults/ }),
+    },
+    {
+      name: 'a running import',
+      async steps(page) {
+        const hold = (route: Route) => {
+          releaseRow = () => route.continue()
+        }
+        await page.route(ROWS, hold, { times: 1 })
+        await press(page, 'Import 3 projects')
+      },
+      part: main('Importing…'),
+    },
+    {
+      name: 'a paused import',
+      async steps(page) {
+        await press(page, 'Pause')
+        await releaseRow()
+      },
+      part: main('Paused'),
+    },
+    {
+      name: 'an import with a refused row',
+      async steps(page) {
+        const refuse = { isNew: true, kind: 'project', id: '', fields: { name: 'Mill' } }
+        await page.route(ROWS, (route) => route.continue({ postData: JSON.stringify(refuse) }), { times: 1 })
+        await press(page, 'Continue')
+      },
+      part: (page) =>
+        main('Imported')(page).filter({ has: page.getByRole('table', { name: 'Not imported' }) }),
+    },
+    {
+      name: 'its refused row in the list',
+      async steps(page) {
+        await press(page, 'Import another file')
+        await page.getByText('1 refused row').click()
+      },
+      part: part('region', 'Imports so far'),
+    },
+    {
+      name: 'the question before an undo',
+      steps: (page) => press(page, /^Undo works\.csv/),
+      part: alertDialog,
+    },
+    {
+      name: 'an import that is undone, but for what has a draft',
+      steps: (page) => press(page, 'Yes, Undo'),
+      part: (page) => part('region', 'Imports so far')(page).filter({ hasText: 'Undone, but for 1 project' }),
     },
   ],
 }

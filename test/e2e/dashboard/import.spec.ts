@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import writeXlsxFile from 'write-excel-file/node'
@@ -6,6 +6,7 @@ import { expect, expectNoAxeViolations, test } from '../../support/browser/brows
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { largePhotograph } from '../../support/data/camera-pictures.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
+import { project } from '../../support/data/project.ts'
 
 test.use({ seed: 'none' })
 
@@ -83,4 +84,47 @@ test('by keyboard alone: an import is begun, left by a reload, and continued', a
   await enter(page.getByRole('button', { name: 'Continue the import' }))
   await expect(page.getByText('3 of 3 projects.')).toBeVisible()
   expect((await listed(page)).map(({ name }) => name)).toEqual(['ONE', 'TWO', 'THREE'])
+})
+
+test('by keyboard alone: everything is exported as an archive, compared, imported and undone', async ({
+  signedInPage: page,
+  request,
+  admin,
+}) => {
+  const { enter, tabTo, press } = byKeyboard(page)
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  const add = { headers, data: { ...project, name: 'GATE LODGE' } }
+  const { id } = await (await request.post('/api/projects', add)).json()
+  await page.goto('/admin/dashboard/projects')
+  await enter(page.getByRole('button', { name: 'Export', exact: true }))
+  const saved = page.waitForEvent('download')
+  await enter(page.getByRole('button', { name: 'Everything as an archive' }))
+  const archive = await (await saved).path()
+  await press('Escape')
+  await request.put(`/api/projects/${id}`, { headers, data: { client: 'State PWD' } })
+
+  await enter(page.getByRole('button', { name: 'Import', exact: true }))
+  await tabTo(page.getByLabel('Choose a spreadsheet or archive'))
+  const chooser = page.waitForEvent('filechooser')
+  await press('Space')
+  await (await chooser).setFiles({
+    name: 'archive.zip',
+    mimeType: 'application/zip',
+    buffer: await readFile(archive),
+  })
+  await enter(page.getByRole('button', { name: 'Change them to what the archive has' }))
+  await tabTo(page.locator('summary', { hasText: 'What will be changed' }))
+  await press('Enter')
+  await expect(page.getByText(/^Client: STATE PWD → /)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await enter(page.getByRole('button', { name: 'Import 1 record' }))
+  await expect(page.getByText('1 of 1 record.')).toBeVisible()
+  const client = async () => (await (await request.get(`/api/projects/${id}`, { headers })).json()).client
+  expect(await client()).toBe(add.data.client.toUpperCase())
+
+  await enter(page.getByRole('button', { name: /^Undo archive\.zip/ }))
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await enter(page.getByRole('button', { name: 'Yes, Undo' }))
+  await expect(page.getByText('Undone.', { exact: true })).toBeVisible()
+  expect(await client()).toBe('STATE PWD')
 })

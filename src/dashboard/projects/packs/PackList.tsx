@@ -48,6 +48,7 @@ export function PackList({ back }: { back: ReactNode }) {
               key={pack.id}
               pack={pack}
               name={nameAmong(data, pack)}
+              before={madeBefore(data, pack)}
               onEdit={() => setEdited(pack)}
             />
           ))}
@@ -73,14 +74,20 @@ function nameAmong(packs: readonly PackJson[], { id, settings: { title }, create
   return isAlone ? title : `${title} of ${formatExactTime(createdAt)}`
 }
 
+/** They are made one after the other, in the order in which they were asked for. */
+const madeBefore = (packs: readonly PackJson[], { createdAt }: PackJson): number =>
+  packs.filter((other) => isUnderWay(other) && other.createdAt < createdAt).length
+
 type ListedProps = {
   pack: PackJson
   /** The accessible names of its buttons contain it. */
   name: string
+  /** The number of others that are made first. */
+  before: number
   onEdit: () => void
 }
 
-function ListedPack({ pack, name, onEdit }: ListedProps) {
+function ListedPack({ pack, name, before, onEdit }: ListedProps) {
   const { id, settings, state, done } = pack
   const { title, kind, projectIds } = settings
   const file = useChange({
@@ -117,7 +124,7 @@ function ListedPack({ pack, name, onEdit }: ListedProps) {
       <div className={`${looks.words} ${styles.words}`}>
         <strong>{title}</strong>
         <span>{aboutPack(pack)}</span>
-        <span role="status">{stateInWords(pack)}</span>
+        <span role="status">{stateInWords(pack, before)}</span>
         {isUnderWay(pack) && (
           <progress
             value={state === 'making' ? done : undefined}
@@ -178,9 +185,10 @@ function aboutPack({ settings, createdAt, createdBy }: PackJson): string {
   return `${packKinds[kind]} of ${projectCount(projectIds.length)}${receiver}, ${paper.toUpperCase()}. ${createdBy}, ${formatTime(createdAt)}.`
 }
 
-function stateInWords(pack: PackJson): string {
+function stateInWords(pack: PackJson, before: number): string {
   const { state, done, settings, pages, bytes, missing, failure, leftOut, finishedAt } = pack
-  if (state === 'waiting') return 'Waiting to be made…'
+  if (state === 'waiting')
+    return `Waiting to be made${before > 0 ? `, after ${counted(before, 'other')}` : ''}…`
   if (state === 'making')
     return done > 0 ? `${done} of ${settings.projectIds.length} projects prepared…` : 'Being made…'
   if (state === 'failed') return failure

@@ -1,0 +1,118 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { tooBusy, tooLarge } from '../../domain/shared/problem.ts'
+import { ChildFailed, type ChildState, ChildWorker, TaskRefused } from '../process/child-worker.ts'
+import type { WorkbookCell, WorkbookTask } from './workbook-writer.ts'
+
+const TIMEOUT = 2 * 60_000 // ms
+const PRIORITY = 5 // a nice value: when all processors are busy, it gets about 25% of one
+const HEAP = 768 // MB
+/** Workbooks that wait or are written. */
+const MAX_WAITING = 10
+const BUSY = 'Many workbooks are being written at the moment. Please try again in a minute.'
+const RETRY_AFTER = 60 // s
+/** Of the rows as they are sent, such as 22,000 projects. The process takes up to 40 times as much memory while it writes them. */
+const MAX_BYTES = 20 * 1024 * 1024
+const TOO_LARGE = 'This is too much for one workbook. Export it as CSV, which has no limit.'
+const NOT_WRITTEN = 'The workbook could not be written. Please try again in a minute.'
+
+const AT_ONCE = 100 // rows in one message
+const WIDEST = 60 // characters of a column
+const CELL_LENGTH = 32_767 // characters, the limit of the format
+
+type Column<Item> = {
+  label: string
+  value: (item: Item, index: number) => string
+  /** Written as a number, with which a spreadsheet can compute. */
+  number?: (item: Item, index: number) => number | null
+}
+
+/** One sheet. `items` is called again when the process that writes them has died. */
+type Workbook<Item> = {
+  sheet: string
+  columns: readonly Column<Item>[]
+  items: () => AsyncIterable<Item> | Iterable<Item>
+}
+
+type Limits = { timeout?: number; most?: number; maxBytes?: number }
+
+/** Writes XLSX workbooks, one after the other, in a child process. The server holds only some rows of one. */
+export class WorkbookWriter {
+  readonly #worker: ChildWorker<WorkbookTask>
+  readonly #most: number
+  readonly #maxBytes: number
+  #workbooks = 0
+
+  constructor({ timeout = TIMEOUT, most = MAX_WAITING, maxBytes = MAX_BYTES }: Limits = {}) {
+    this.#most = most
+    this.#maxBytes = maxBytes
+    this.#worker = new ChildWorker({
+      name: 'writer of workbooks',
+      program: 'workbook-writer',
+      timeout,
+      priority: PRIORITY,
+      execArgv: [`--max-old-space-size=${HEAP}`],
+      // Without the secrets of the server.
+      env: {},
+    })
+  }
+
+  /** The bytes of the file. Throws 413 when it would be too large, 503 when too many wait or it cannot be written. */
+  async write<Item>({ sheet, columns, items }: Workbook<Item>): Promise<Uint8Array> {
+    if (this.#workbooks >= this.#most) throw tooBusy(BUSY, RETRY_AFTER)
+    this.#workbooks += 1
+    const task = { sheet, labels: columns.map(({ label }) => label) }
+    try {
+      return await this.#worker.run<Uint8Array>(task, async () => this.#limited(linesOf(columns, items())))
+    } catch (cause) {
+      if (cause instanceof ChildFailed || cause instanceof TaskRefused)
+        throw tooBusy(NOT_WRITTEN, RETRY_AFTER, cause)
+      throw cause
+    } finally {
+      this.#workbooks -= 1
+    }
+  }
+
+  state(): ChildState {
+    return this.#worker.state()
+  }
+
+  close() {
+    this.#worker.close()
+  }
+
+  async *#limited(lines: AsyncIterable<string>) {
+    let bytes = 0
+    for await (const line of lines) {
+      const part = Buffer.from(line)
+      bytes += part.length
+      if (bytes > this.#maxBytes) throw tooLarge(TOO_LARGE)
+      yield part
+      // Neither SQLite nor the pipe to the child lets anything else run in between.
+      await othersTurn()
+    }
+  }
+}
+
+/** The content of a WorkbookTask. */
+async function* linesOf<Item>(
+  columns: readonly Column<Item>[],
+  items: AsyncIterable<Item> | Iterable<Item>,
+): AsyncGenerator<string> {
+  const widths = columns.map(({ label }) => label.length)
+  let rows: WorkbookCell[][] = []
+  let index = 0
+  for await (const item of items) {
+    const row = columns.map(({ value, number }, column) => {
+      const text = value(item, index).slice(0, CELL_LENGTH)
+      widths[column] = Math.min(WIDEST, Math.max(widths[column]!, text.length))
+      return number ? number(item, index) : text
+    })
+    rows.push(row)
+    index += 1
+    if (rows.length < AT_ONCE) continue
+    yield `${JSON.stringify(rows)}\n`
+    rows = []
+  }
+  yield `${JSON.stringify(rows)}\n`
+  yield JSON.stringify(widths.map((width) => width + 2))
+}
