@@ -17,7 +17,7 @@ import { measureForm } from './form.ts'
 import { measureGallery } from './gallery.ts'
 import { measureImports } from './imports.ts'
 import { measureKeptAnswers } from './kept-answers.ts'
-import { measureLighthouse } from './lighthouse.ts'
+import { measureLighthouse, TEXT_PAGES } from './lighthouse.ts'
 import { loadCreates, rate } from './load.ts'
 import { measureLongLoad } from './long-load.ts'
 import { measureOddAddresses } from './odd-addresses.ts'
@@ -31,8 +31,9 @@ import { measureSave } from './save.ts'
 import { measureScale } from './scale.ts'
 import { measureSignIns } from './sign-in.ts'
 import { npmStart, toFirstAnswer } from './start.ts'
+import { measureStaticCopy } from './static-copy.ts'
 import { type Store, startServer } from './store.ts'
-import { fillUpTo, picturesAreEncoded, registerAdmin } from './studio.ts'
+import { fillUpTo, picturesAreEncoded, projectsOf, registerAdmin } from './studio.ts'
 import { measureViewer } from './viewer.ts'
 import { measureWorkers } from './workers.ts'
 
@@ -74,7 +75,11 @@ const studioParts: Record<string, () => Promise<void>> = {
     ),
 
   lighthouse: () =>
-    part('Lighthouse, mobile, median of 3', async () => measureLighthouse((await studio()).url)),
+    part('Lighthouse, mobile, median of 3', async () => {
+      const { url } = await studio()
+      const [project] = await projectsOf(url)
+      await measureLighthouse(url, ['/', `/projects/${project?.slug}`, ...TEXT_PAGES])
+    }),
 
   many: () =>
     part(`Requests, ${MANY_PROJECTS} projects`, async () => {
@@ -117,6 +122,11 @@ const otherParts: Record<string, () => Promise<void>> = {
   imports: () => part('Imports, signed in', () => measureImports(path.join(dataDir, 'imports'))),
 
   packs: () => part('Tender packs, signed in', () => measurePacks(path.join(dataDir, 'packs'))),
+
+  static: () =>
+    part('A static copy of the website, and Lighthouse, mobile, median of 3', () =>
+      measureStaticCopy(path.join(dataDir, 'static')),
+    ),
 
   enquiries: () =>
     onEachDatabase(

@@ -2,11 +2,10 @@ import lighthouse from 'lighthouse'
 import { pages, pagesWith } from '../src/domain/shared/pages.ts'
 import { withBrowser } from './browser.ts'
 import { median, ms, row } from './results.ts'
-import { projectsOf } from './studio.ts'
 
 const RUNS = 3
 const DEBUGGING_PORT = 9333
-const TEXT_PAGES = pagesWith('hasContent').map((page) => pages[page].path)
+export const TEXT_PAGES = pagesWith('hasContent').map((page) => pages[page].path)
 
 type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number> & {
   largestPaint: number
@@ -14,11 +13,10 @@ type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo',
   layoutShift: number
 }
 
-/** The pages of visitors. */
-export async function measureLighthouse(url: string) {
-  const [project] = await projectsOf(url)
+/** The scores of these pages of a website. */
+export async function measureLighthouse(url: string, addresses: readonly string[]) {
   const measure = async () => {
-    for (const address of ['/', `/projects/${project?.slug}`, ...TEXT_PAGES]) {
+    for (const address of addresses) {
       const scores = await lighthouseScores(url + address)
       row(`${address}: performance`, String(scores.performance), '97 or more')
       for (const name of ['accessibility', 'best-practices', 'seo'] as const) {

@@ -18,8 +18,9 @@ try {
   logEverything(log)
   const placeAt = (port: number | undefined) => config.socket ?? `http://localhost:${port}`
   if (cluster.isPrimary) {
+    // The site is served all the same: mails wait in the outbox.
     const why = config.smtp?.client && whyExpired(config.smtp.client)
-    if (why) throw new InvalidSetting(why)
+    if (why) log.error(why)
     if (config.socket) await removeStaleSocket(config.socket)
   }
   if (config.webConcurrency > 1 && cluster.isPrimary)

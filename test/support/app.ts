@@ -68,7 +68,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   await markRoots(await rootsOf(storage))
   const files = await openFiles(storage)
   const privateFiles = await openPrivateFiles(storage, 'only for tests')
-  const encoder = new PictureEncoder({ idle: 100 })
+  const encoder = new PictureEncoder({ idle: 1_000 })
   const documents = new DocumentChecker(privateFiles)
   const typesetter = new Typesetter(files)
   const workbooks = new WorkbookWriter()

@@ -36,9 +36,11 @@ function Opening({ token }: { token: string }) {
 
   if (refusal)
     return (
-      <Notice title={TITLE} text={refusal.message}>
-        {refusal.status !== 404 && <RetryButton onRetry={() => void open()} />}
-      </Notice>
+      <div role="alert">
+        <Notice title={TITLE} text={refusal.message}>
+          {refusal.status !== 404 && <RetryButton onRetry={() => void open()} />}
+        </Notice>
+      </div>
     )
   return (
     <PageHead title={TITLE}>
