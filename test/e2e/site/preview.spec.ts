@@ -193,12 +193,12 @@ test('a preview is the whole site with the drafts, from its link until it is wit
       await page.reload()
       await expect(ended).toBeVisible()
       await expectNoAxeViolations(page)
-      await page.goto(link)
-      const refusal = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Preview' }) })
-      await expect(refusal).toBeVisible()
       await page.getByRole('link', { name: 'Go to Home' }).click()
       await expect(page).toHaveURL(`${ownData.url}/`)
       await expect(page.getByRole('article').first()).toBeVisible()
+      await page.goto(link)
+      const refusal = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Preview' }) })
+      await expect(refusal).toBeVisible()
       expect(ownData.output()).not.toContain(tokenOf(link))
       url = ''
     },
