@@ -194,6 +194,18 @@ test('changes made at once are shown at once, and each is sent after the one bef
   await isRated('2 of 5')
 })
 
+test('in the menu of stages, a key is not undone when the menu focuses its first stage again', async () => {
+  const { person } = await openCandidate(await candidate('Mina Das'))
+  await person.click(await button('Stage: New'))
+  const menu = await screen.findByRole('menu')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Shortlisted'))
+  await person.keyboard('h')
+  expect(document.activeElement?.textContent).toBe('Hired…')
+  // What the menu focuses.
+  expect(menu.querySelectorAll('[data-autofocus]')).toHaveLength(1)
+  expect(menu.querySelector('[data-autofocus]')).toBe(document.activeElement)
+})
+
 test('erasing says what goes, and shows the next candidate', async () => {
   const [first] = [await candidate('Mina Das'), await candidate('Bina Sen')]
   const { person } = await openCandidate(first)

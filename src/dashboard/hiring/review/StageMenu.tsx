@@ -31,25 +31,36 @@ export function StageMenu({ stage, isOpen, onChange, onChoose, asks = asksAboutM
     >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {stages
-          .filter((one) => one !== stage)
-          .map((one, index) => (
-            <Menu.Item
-              key={one}
-              data-autofocus={index === 0 || undefined}
-              closeMenuOnClick={false}
-              onClick={() => {
-                onChange(false)
-                onChoose(one)
-              }}
-            >
-              {stageLabel(one)}
-              {asks(one) && '…'}
-            </Menu.Item>
-          ))}
+        <Stages
+          stages={stages.filter((one) => one !== stage)}
+          asks={asks}
+          onChoose={(one) => {
+            onChange(false)
+            onChoose(one)
+          }}
+        />
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+type StagesProps = Required<Pick<Props, 'asks' | 'onChoose'>> & { stages: readonly Stage[] }
+
+/** The menu may focus its first stage again after a key has moved the focus, so the stage that it focuses is the one that has the focus. */
+function Stages({ stages, asks, onChoose }: StagesProps) {
+  const [focused, setFocused] = useState(stages[0])
+  return stages.map((one) => (
+    <Menu.Item
+      key={one}
+      data-autofocus={one === focused || undefined}
+      closeMenuOnClick={false}
+      onFocus={() => setFocused(one)}
+      onClick={() => onChoose(one)}
+    >
+      {stageLabel(one)}
+      {asks(one) && '…'}
+    </Menu.Item>
+  ))
 }
 
 /** A button with the menu, which gets the focus back at once when the menu closes. */
