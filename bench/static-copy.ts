@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
+import { globSync, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { serverEnvironment } from '../scripts/server-environment.mjs'
 import { fillProjects } from './fill-projects.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -23,7 +24,10 @@ export async function measureStaticCopy(dataDir: string) {
   await server.stop()
   await fillProjects({ dataDir }, PROJECTS)
   const copy = path.join(dataDir, 'copy')
-  const files = serve({ fetch: new Hono().use(serveStatic({ root: copy })).fetch, port: 0 })
+  mkdirSync(copy)
+  // Compressed, as file servers do.
+  const site = new Hono().use(compress()).use(serveStatic({ root: copy }))
+  const files = serve({ fetch: site.fetch, port: 0 })
   await once(files, 'listening')
   const url = `http://localhost:${(files.address() as AddressInfo).port}`
   const start = performance.now()
