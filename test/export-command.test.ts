@@ -89,6 +89,15 @@ describe('npm run export', () => {
     expect(home).toMatch(/A copy of this website of \d+ \w{3} \d{4}/)
   })
 
+  test('says that search engines show the page of the website', () => {
+    for (const [name, address] of Object.entries({
+      'index.html': '/',
+      'about/index.html': '/about',
+      'projects/chang-house/index.html': '/projects/chang-house',
+    }))
+      expect(page(name)).toContain(`<link rel="canonical" href="${LIVE}${address}">`)
+  })
+
   test('shows nothing of the dashboard or of the store', () => {
     const all = globSync('**/*', { cwd: at('copy') }).join('\n')
     expect(all).not.toMatch(/admin|api\/|plinth\.db|secret|private/)

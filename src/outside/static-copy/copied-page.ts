@@ -115,7 +115,12 @@ const hasInput = (element: Element) =>
       (tagName === 'input' && !attrs.some(({ name, value }) => name === 'type' && value === 'hidden')),
   )
 
+/** The page that search engines show, which is that of the website. */
+const isCanonical = (element: Element) =>
+  element.tagName === 'link' && attribute(element, 'rel') === 'canonical'
+
 function changeAttributes(element: Element, { addressOf, live }: CopiedPage) {
+  if (isCanonical(element)) return
   for (const one of element.attrs) {
     if (ADDRESSES.includes(one.name)) one.value = addressOf(one.value)
     if (LISTS.includes(one.name))
