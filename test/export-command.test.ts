@@ -62,11 +62,14 @@ describe('npm run export', () => {
     expect(globSync('media/*', { cwd: at('copy') }).length).toBeGreaterThan(80)
   })
 
-  test('has no scripts, and styles for browsers without them', () => {
+  test('has no scripts, the font as early as on the website, and styles for browsers without them', () => {
     for (const name of globSync('**/*.html', { cwd: at('copy') }))
       expect(page(name).replaceAll('<script type="application/ld+json"', ''), name).not.toMatch(
         /<script|modulepreload|<noscript/,
       )
+    expect(page('about/index.html')).toMatch(
+      /<link rel="preload" href="\.\.\/assets\/[\w-]+\.woff2" as="font"/,
+    )
     const styles = globSync('assets/*.css', { cwd: at('copy') }).map((name) =>
       readFileSync(at('copy', name), 'utf8'),
     )

@@ -25,7 +25,7 @@ const LISTS = ['srcset', 'imagesrcset']
 /** Kept: what search engines read. */
 const DATA = 'application/ld+json'
 /** The links to what a copy has not. */
-const DROPPED_LINKS = ['modulepreload', 'preload', 'manifest']
+const DROPPED_LINKS = ['modulepreload', 'manifest']
 
 /**
  * A page as it is read without scripts: each address leads into the copy or to the website, forms that send something are
