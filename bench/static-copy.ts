@@ -31,7 +31,7 @@ export async function measureStaticCopy(dataDir: string) {
   await once(files, 'listening')
   const url = `http://localhost:${(files.address() as AddressInfo).port}`
   const start = performance.now()
-  // Where the copy is served, canonical addresses name the page itself.
+  // Lighthouse wants each canonical address on the host that serves the page.
   const env = { ...process.env, ...serverEnvironment, DATA_DIR: dataDir, PUBLIC_URL: url }
   execFileSync('node_modules/.bin/node', ['build/server/export.js', '--static', copy], { env })
   const pages = globSync('**/*.html', { cwd: copy }).length

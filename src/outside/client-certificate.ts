@@ -13,7 +13,7 @@ export function isPair({ cert, key }: ClientCertificate): boolean {
   return privateKey !== undefined && readCertificate(cert)?.checkPrivateKey(privateKey) === true
 }
 
-/** What to do about the certificate of the mail server's client, once it has expired. */
+/** A message that the client certificate for the mail server has expired, and how to renew it; undefined while it is valid. */
 export function whyExpired({ cert }: ClientCertificate): string | undefined {
   const { validToDate } = new X509Certificate(cert)
   if (validToDate.getTime() > Date.now()) return undefined

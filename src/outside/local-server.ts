@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 const LONGEST_WAIT = 5 * 60_000 // ms
 
-/** What a server on this machine answers at a path; it listens at an http address, or on a Unix socket, whose file is named. `wait` in ms. */
+/** The answer of a server on this machine at a path. `server` is an http address or the file of a Unix socket, `wait` in ms. */
 export async function getFrom(server: string, path: string, wait = LONGEST_WAIT) {
   const options = { signal: AbortSignal.timeout(wait), agent: false }
   const request = server.startsWith('/')

@@ -201,7 +201,7 @@ test('in the menu of stages, a key is not undone when the menu focuses its first
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Shortlisted'))
   await person.keyboard('h')
   expect(document.activeElement?.textContent).toBe('Hired…')
-  // What the menu focuses.
+  // The menu focuses the item with this attribute.
   expect(menu.querySelectorAll('[data-autofocus]')).toHaveLength(1)
   expect(menu.querySelector('[data-autofocus]')).toBe(document.activeElement)
 })

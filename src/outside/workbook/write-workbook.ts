@@ -10,7 +10,7 @@ const HEAP = 768 // MB
 const MAX_WAITING = 10
 const BUSY = 'Many workbooks are being written at the moment. Please try again in a minute.'
 const RETRY_AFTER = 60 // s
-/** Of the rows as they are sent, such as 22,000 projects. The process takes up to 40 times as much memory while it writes them. */
+/** Size limit of the rows as they are sent, which is about 22,000 projects. The process needs up to 40 times as much memory. */
 const MAX_BYTES = 20 * 1024 * 1024
 const TOO_LARGE = 'This is too much for one workbook. Export it as CSV, which has no limit.'
 const NOT_WRITTEN = 'The workbook could not be written. Please try again in a minute.'

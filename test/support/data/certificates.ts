@@ -50,7 +50,7 @@ i/gEcCTclcafMN4D/9bV1IM78g45/3v84R49oLs279uOvbZGsyWgGIdU
 `,
 }
 
-/** Of the same key, by which it is signed. It was valid in the first three months of 2020. */
+/** A certificate of the same key, self-signed, and valid in the first three months of 2020 only. */
 export const EXPIRED = {
   ...SERVER,
   cert: `-----BEGIN CERTIFICATE-----
