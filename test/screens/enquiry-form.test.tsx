@@ -33,15 +33,19 @@ let root: Root | undefined
 /** The worker of a browser computes the same, beside the page. */
 class WorkerInThisThread {
   readonly #listeners: ((message: { data: unknown }) => void)[] = []
+  readonly #controller = new AbortController()
   addEventListener(name: string, listener: (message: { data: unknown }) => void) {
     if (name === 'message') this.#listeners.push(listener)
   }
   async postMessage({ type, ...work }: { type: string } & Parameters<typeof solveChallenge>[0]) {
     if (type !== 'work') return
-    const data = await solveChallenge({ ...work, deriveKey })
-    for (const listener of this.#listeners) listener({ data })
+    const data = await solveChallenge({ ...work, deriveKey, controller: this.#controller })
+    if (data) for (const listener of this.#listeners) listener({ data })
   }
-  terminate() {}
+  /** One of two workers tries numbers among which the solution is not: it would compute for a minute and a half. */
+  terminate() {
+    this.#controller.abort()
+  }
 }
 
 const { Worker: before } = globalThis
