@@ -6,7 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../src/outside/config.ts'
-import { isPassword } from '../src/outside/passwords.ts'
+import { passwords } from '../src/outside/passwords.ts'
 import { requestEmailChange } from '../src/store/account/account-recovery.ts'
 import { beginTwoFactor, enableTwoFactor, findTwoFactor } from '../src/store/account/two-factor.ts'
 import { findCredentials } from '../src/store/account/users.ts'
@@ -70,7 +70,7 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
 
   const passwordIn = (said: string) => /Password: (\S+)/.exec(said)?.[1] ?? ''
   const opens = async (email: string, password: string) =>
-    isPassword((await findCredentials(db, { email }))?.passwordHash ?? '', password)
+    passwords().matches((await findCredentials(db, { email }))?.passwordHash, password)
   const lastEntry = async () => (await listActivity(db, { limit: 1 })).entries[0]
 
   test('lists who has an account', async () => {

@@ -5,7 +5,7 @@ import { commandLine } from '../../src/domain/account/user.ts'
 import { registration } from '../../src/domain/account/user-schema.ts'
 import { Problem } from '../../src/domain/shared/problem.ts'
 import type { Config } from '../../src/outside/config.ts'
-import { hashPassword } from '../../src/outside/passwords.ts'
+import { passwords } from '../../src/outside/passwords.ts'
 import {
   type Accounts,
   addSuperAdmin,
@@ -38,7 +38,7 @@ export const commands: Record<string, Command> = {
       const person = registration.safeParse({ ...input, password })
       if (!person.success) throw new Problem(422, person.error.issues[0]?.message ?? 'Not valid.')
       const { name, email } = person.data
-      await addSuperAdmin(db, commandLine, { name, email, passwordHash: await hashPassword(password) })
+      await addSuperAdmin(db, commandLine, { name, email, passwordHash: await passwords().hash(password) })
       return `${email} is a Super Admin now.\n${shownOnce(password)}`
     },
   },
@@ -48,7 +48,7 @@ export const commands: Record<string, Command> = {
     async run(db, { email }) {
       const user = await userOf(db, email)
       const password = newPassword()
-      await replacePassword(db, commandLine, user, await hashPassword(password))
+      await replacePassword(db, commandLine, user, await passwords().hash(password))
       const done = `${user.email} has a new password, and is signed out everywhere.\n${shownOnce(password)}`
       return (await countPasskeys(db, user.id)) > 0 ? `${done}\n${PASSKEYS_STAY}` : done
     },

@@ -51,7 +51,7 @@ async function filled(at: object, dataDir: string): Promise<AnyDatabase> {
   const { importStarter } = await load('src/work/starter.ts')
   const { markRoots, openFiles, rootsOf } = await load('src/outside/file/files.ts')
   const { PictureEncoder } = await load('src/outside/picture/encode-pictures.ts')
-  const { hashPassword } = await load('src/outside/passwords.ts')
+  const { passwords } = await load('src/outside/passwords.ts')
   const db: AnyDatabase = await openDatabase(at)
   await migrate(db)
   const encoder = new PictureEncoder()
@@ -62,7 +62,7 @@ async function filled(at: object, dataDir: string): Promise<AnyDatabase> {
   const idIn = async (table: string) =>
     String((await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id)
   const rows = storedRows({
-    passwordHash: await hashPassword(PASSWORD),
+    passwordHash: await passwords().hash(PASSWORD),
     jobId: await idIn('jobs'),
     pictureId: await idIn('pictures'),
     projectId: await idIn('projects'),

@@ -15,6 +15,7 @@ import type { SiteEdition } from '../http/kept/site-edition.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
 import type { Captcha, SignInProofs } from '../outside/captcha.ts'
 import type { DocumentChecker } from '../outside/document/check-documents.ts'
+import type { Passwords } from '../outside/passwords.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import type { SecretBox } from '../outside/secrets.ts'
 import type { Typesetter } from '../outside/typeset/typeset.ts'
@@ -82,6 +83,7 @@ export type CallParts = {
   onWrite: () => void
   captcha: Captcha
   signInProofs: SignInProofs
+  passwords: Passwords
   secrets: SecretBox
   log: Logger
   /** Makes a backup at once; throws when it fails. */
@@ -139,7 +141,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Activity', statsCalls(db)),
     ...inGroup('Operation', clientErrorCalls(db, log, settings.trustProxy)),
     ...inGroup('Users', [
-      ...userCalls(db),
+      ...userCalls(parts),
       ...secondFactorCalls(db),
       ...sessionsOfUserCalls(db),
       ...passkeysOfUserCalls(db),
@@ -147,7 +149,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Outbox', outboxCalls(db, settings)),
     ...inGroup('Backups', backupCalls(db, settings)),
     ...inGroup('Set-up', setupCalls(parts)),
-    ...inGroup('Accounts', accountRecoveryCalls(db, settings)),
+    ...inGroup('Accounts', accountRecoveryCalls(parts)),
     ...inGroup('Operation', cspReportCalls(db, log, settings.trustProxy)),
     ...inGroup('Accounts', authCalls(parts)),
   ]

@@ -3,38 +3,43 @@ import { hash, verify } from '@node-rs/argon2'
 import { type Caller, inTurn } from '../domain/shared/in-turn.ts'
 import { tooBusy } from '../domain/shared/problem.ts'
 
-// argon2id, 19 MiB, two passes, one lane: the minimum that OWASP recommends. It runs on the thread pool.
 const ARGON2ID = 2
-const options = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
+/** Of one hash: KiB, and passes over them. */
+type Work = { memoryCost: number; timeCost: number }
+/** 19 MiB in two passes: the minimum that OWASP recommends. */
+const OWASP_MINIMUM: Work = { memoryCost: 19 * 1024, timeCost: 2 }
 
 /** At most half of the processors, so that many sign-ins do not slow down the site. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 const MAX_WAITING = 200 // a few seconds of work; more calls are refused with 503
 const RETRY_AFTER = 5 // s
 
-const run = inTurn({
-  atOnce: AT_ONCE,
-  maxWaiting: MAX_WAITING,
-  refusal: () =>
-    tooBusy('Too many people are signing in at this moment. Please try again in a few seconds.', RETRY_AFTER),
-})
+export type Passwords = ReturnType<typeof passwords>
 
-/** `caller`: the position in the waiting line; tests and commands leave it out. */
-export const hashPassword = (password: string, caller?: Caller): Promise<string> =>
-  run(() => hash(password, options), undefined, caller)
-
-/** Takes the same time for an account without a password. */
-export const isPassword = (passwordHash: string, password: string, caller?: Caller): Promise<boolean> =>
-  passwordHash
-    ? run(() => verify(passwordHash, password), undefined, caller)
-    : spendTheSameTime(password, caller)
-
-/** A hash with the same options, used only to spend the time of a check. */
-const DUMMY_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$Fs0EDi2+J8SmNdPXc9JGiQ$H/gtI2mVQN+6pNpCcuncVNOykzSwy7aMw6fAnl3yayE'
-
-/** For an account that does not exist: always false, after the time of a real check. */
-export async function spendTheSameTime(password: string, caller?: Caller): Promise<false> {
-  await run(() => verify(DUMMY_HASH, password), undefined, caller)
-  return false
+/**
+ * Hashes and checks passwords with argon2id in one lane, on the thread pool. `caller` is the position in the waiting line; commands
+ * leave it out.
+ */
+export function passwords({ memoryCost, timeCost }: Work = OWASP_MINIMUM) {
+  const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 }
+  /** Checked where there is no hash, to spend the usual time. */
+  const ofNobody = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$Fs0EDi2+J8SmNdPXc9JGiQ$H/gtI2mVQN+6pNpCcuncVNOykzSwy7aMw6fAnl3yayE`
+  const run = inTurn({
+    atOnce: AT_ONCE,
+    maxWaiting: MAX_WAITING,
+    refusal: () =>
+      tooBusy(
+        'Too many people are signing in at this moment. Please try again in a few seconds.',
+        RETRY_AFTER,
+      ),
+  })
+  return {
+    hash: (password: string, caller?: Caller): Promise<string> =>
+      run(() => hash(password, options), undefined, caller),
+    /** False, after the same time, where there is no account, or one without a password. */
+    async matches(passwordHash: string | undefined, password: string, caller?: Caller): Promise<boolean> {
+      const isRight = await run(() => verify(passwordHash || ofNobody, password), undefined, caller)
+      return isRight && Boolean(passwordHash)
+    },
+  }
 }

@@ -18,6 +18,7 @@ import { virusScanner } from '../outside/document/virus-scanner.ts'
 import { openDataDir, probeDataDir, RESTORING } from '../outside/file/data-dir.ts'
 import { checkFiles, openFiles, openPrivateFiles, rootsOf } from '../outside/file/files.ts'
 import { InvalidSetting } from '../outside/invalid-setting.ts'
+import { passwords } from '../outside/passwords.ts'
 import { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { previousKeys, secretKey } from '../outside/secret-key.ts'
 import { secretBox } from '../outside/secrets.ts'
@@ -94,6 +95,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages, openWai
     encoder,
     captcha,
     signInProofs: signInProofs(secret),
+    passwords: passwords(),
     secrets: secretBox(secret, ...previousKeys(config)),
     probeFiles: () => (config.s3 ? checkFiles(files) : probeDataDir(config.dataDir)),
     onPicture: () => queue.wake(),

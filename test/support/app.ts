@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { declaredCalls } from '../../src/api/api.ts'
 import type { Role } from '../../src/domain/account/role.ts'
@@ -13,6 +12,7 @@ import type { Config } from '../../src/outside/config.ts'
 import { DocumentChecker } from '../../src/outside/document/check-documents.ts'
 import { probeDataDir } from '../../src/outside/file/data-dir.ts'
 import { checkFiles, markRoots, openFiles, openPrivateFiles, rootsOf } from '../../src/outside/file/files.ts'
+import { passwords } from '../../src/outside/passwords.ts'
 import { PictureEncoder } from '../../src/outside/picture/encode-pictures.ts'
 import { secretBox } from '../../src/outside/secrets.ts'
 import { Typesetter } from '../../src/outside/typeset/typeset.ts'
@@ -29,6 +29,8 @@ import { emptied } from './outside/databases.ts'
 export const PASSWORD = 'bamboo and brick'
 /** Many tests solve captchas. The work of a visitor is tested in src/outside/captcha.test.ts. */
 const SMALL_WORK = { cost: 1, minTries: 1, maxTries: 10 }
+/** Tests hash and check a password in a millisecond, where users wait for 30. */
+const LITTLE_WORK = { memoryCost: 1024, timeCost: 1 }
 
 type Answer<T> = { status: number; body: T; headers: Headers }
 // Tests read what they expect to find; a wrong guess fails the test.
@@ -92,6 +94,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     makeBackup: settings.makeBackup ?? (async () => ({ name: 'plinth-test.tar', place: 'nowhere' })),
     captcha: builtInCaptcha('only for tests', SMALL_WORK),
     signInProofs: signInProofs('only for tests', SMALL_WORK),
+    passwords: passwords(LITTLE_WORK),
     secrets: secretBox(settings.secretKey ?? 'only for tests'),
     log: openLog(
       { ...settings, smtp: undefined, logLevel: process.env.TEST_LOG ?? settings.logLevel ?? 'info' },
@@ -140,6 +143,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   return {
     app,
     db,
+    passwords: parts.passwords,
     kept: parts.kept,
     files,
     privateFiles,
@@ -175,13 +179,11 @@ export function testApp(open: () => Promise<Database>, settings?: TestSettings):
   return t
 }
 
-/** The parameters are part of a hash, so that tests which sign in spend a millisecond where users spend 30. */
-const LITTLE_WORK = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 let passwordHash: Promise<string> | undefined
 
 /** A signed-in user of this role, and the token. */
 export async function staff(db: Database, role: Role, email = `${role.toLowerCase()}@plinth.example`) {
-  passwordHash ??= hash(PASSWORD, LITTLE_WORK)
+  passwordHash ??= passwords(LITTLE_WORK).hash(PASSWORD)
   const stored = await passwordHash
   const user = await change(db, (tx) =>
     addUser(tx, { name: `The ${role}`, email, passwordHash: stored, role, status: 'Active' }),

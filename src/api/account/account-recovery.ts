@@ -4,7 +4,6 @@ import { forgottenPassword, openedLink, passwordByLink } from '../../domain/acco
 import { NO_MAIL_SERVER } from '../../domain/mail/no-mail-server.ts'
 import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { routesFor } from '../../http/call/route.ts'
-import { hashPassword } from '../../outside/passwords.ts'
 import {
   confirmEmailChange,
   findPasswordLink,
@@ -13,8 +12,7 @@ import {
 } from '../../store/account/account-recovery.ts'
 import { countPasskeys } from '../../store/account/passkeys.ts'
 import { endSessionByLink } from '../../store/account/session-links.ts'
-import type { Database } from '../../store/database/database.ts'
-import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
+import { AUTH_BYTES, type AuthParts, rejectStudioName } from './sign-in.ts'
 
 const RESET_REQUESTED =
   'If there is an account with this address, a mail with a link has been sent to it. The link works once, for one hour.'
@@ -22,12 +20,10 @@ const RESET_REQUESTED =
 const PASSKEYS_STAY =
   'Your passkeys are unchanged: look at them in Settings, and remove those that you do not know or no longer have.'
 
-type MailSettings = { trustProxy: boolean; smtp?: unknown }
-
 const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 
 /** /api/auth: password reset, invitations and e-mail confirmation. The caller is identified by the token of a mailed link. */
-export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSettings) => [
+export const accountRecoveryCalls = ({ db, passwords, settings: { trustProxy, smtp } }: AuthParts) => [
   route('POST /api/auth/forgot-password', {
     summary: 'Ask for a link to choose a new password; the answer is the same for every address',
     limit: limitPerAddress(db, 'reset', trustProxy),
@@ -57,7 +53,7 @@ export const accountRecoveryCalls = (db: Database, { trustProxy, smtp }: MailSet
       // Checked before the expensive hash, so that only callers with a valid link cause it.
       const { user } = await findPasswordLink(db, token)
       await rejectStudioName(db, password, 'password')
-      const passwordHash = await hashPassword(password, { group: user.id, isKnown: true })
+      const passwordHash = await passwords.hash(password, { group: user.id, isKnown: true })
       await setPasswordByLink(db, token, passwordHash)
       const message = 'Your password is set. Sign in with it.'
       return { message: (await countPasskeys(db, user.id)) > 0 ? `${message} ${PASSKEYS_STAY}` : message }

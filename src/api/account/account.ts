@@ -11,7 +11,6 @@ import { message } from '../../domain/shared/answer-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { routesFor } from '../../http/call/route.ts'
-import { hashPassword } from '../../outside/passwords.ts'
 import { requestEmailChange } from '../../store/account/account-recovery.ts'
 import { readPreferences, setPreferences, visit } from '../../store/account/preferences.ts'
 import { changePassword, confirmSession, renameUser } from '../../store/account/users.ts'
@@ -25,7 +24,7 @@ const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
 
 /** /auth/profile, /auth/preferences, /auth/change-password and /auth/email: the user's own account. */
 export const accountCalls = (
-  { db, secrets, settings: { trustProxy, smtp } }: AuthParts,
+  { db, secrets, passwords, settings: { trustProxy, smtp } }: AuthParts,
   { confirmPassword, callerOf, devices }: SignInChecks,
 ) => [
   route('GET /auth/profile', {
@@ -96,7 +95,7 @@ export const accountCalls = (
         'currentPassword',
         WRONG_CURRENT,
       )
-      const passwordHash = await hashPassword(body.newPassword, await callerOf(c, credentials))
+      const passwordHash = await passwords.hash(body.newPassword, await callerOf(c, credentials))
       await changePassword(db, credentials, passwordHash, sessionId)
       devices.remember(c, { user, passwordHash })
       return { message: 'Password changed.' }

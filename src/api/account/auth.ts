@@ -10,7 +10,6 @@ import { forgetSession, rememberSession } from '../../http/access/session.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import { isLocal } from '../../http/shared/client-address.ts'
-import { hashPassword } from '../../outside/passwords.ts'
 import { countPasskeys } from '../../store/account/passkeys.ts'
 import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
 import { isSetupLink } from '../../store/account/setup-links.ts'
@@ -67,7 +66,7 @@ const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 
 /** /auth: registration, sign-in, sign-out and the user's own account. */
 export function authCalls(parts: AuthParts) {
-  const { db, secrets, settings } = parts
+  const { db, secrets, passwords, settings } = parts
   const { publicUrl, setupToken, trustProxy } = settings
   const secure = publicUrl.startsWith('https:')
   const shared = signInChecks(parts)
@@ -114,7 +113,7 @@ export function authCalls(parts: AuthParts) {
         // Checked before the expensive hash, so that it cannot be triggered after the setup.
         if (await hasUsers(db)) throw setupIsOver()
         await checkSetupToken(c, body.setupToken ?? '')
-        const passwordHash = await hashPassword(body.password, await callerOf(c, undefined))
+        const passwordHash = await passwords.hash(body.password, await callerOf(c, undefined))
         const person = { name: body.name, email: body.email, passwordHash }
         const { user, token } = await registerFirstAdmin(db, person, deviceOf(c))
         return signedIn(c, token, user)

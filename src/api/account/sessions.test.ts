@@ -3,7 +3,6 @@ import { PASSWORD, staff, testApp } from '../../../test/support/app.ts'
 import { allMailsOf, tokenOf } from '../../../test/support/data/mails.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { DAY } from '../../domain/time/durations.ts'
-import { hashPassword } from '../../outside/passwords.ts'
 import { closeIdleSessions } from '../../store/account/sessions.ts'
 import { addUser } from '../../store/account/users.ts'
 import { change } from '../../store/database/database.ts'
@@ -144,7 +143,7 @@ describe.each(databases)('sessions on $name', ({ open }) => {
         role: 'HR_HIRING' as const,
         status: 'Active' as const,
       }
-      const passwordHash = await hashPassword(PASSWORD)
+      const passwordHash = await t.passwords.hash(PASSWORD)
       await change(t.db, (tx) => addUser(tx, { ...mina, passwordHash }))
       await t.ask('POST', '/auth/login', { body: { email: mina.email, password: PASSWORD } })
       expect(await newDevices()).toEqual([])

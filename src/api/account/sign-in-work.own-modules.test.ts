@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { openTestApp, PASSWORD, staff, type TestApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { WaitingLine } from '../../domain/shared/in-turn.ts'
-import { hashPassword, spendTheSameTime } from '../../outside/passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -20,9 +19,6 @@ beforeAll(async () => {
   t = await openTestApp(databases[0]!.open)
   token = (await staff(t.db, 'SUPER_ADMIN')).token
   await staff(t.db, 'HR_HIRING', 'invited@plinth.example')
-  // The hash of a user who has chosen a password: that of `staff` takes less time.
-  const password_hash = await hashPassword(PASSWORD)
-  await t.db.updateTable('users').set({ password_hash }).execute()
   await t.db
     .updateTable('users')
     .set({ password_hash: '', status: 'Invited' })
@@ -44,9 +40,18 @@ test('a wrong password, an unknown account and an account without a password cos
   }
   expect(answers).toEqual(Array(3).fill([401, { message: 'Login failed. Please check your credentials.' }]))
   expect(verify.mock.calls.map(([passwordHash]) => hashCost(String(passwordHash)))).toEqual(
-    Array(3).fill('m=19456,t=2,p=1'),
+    Array(3).fill(hashCost(await t.passwords.hash('any'))),
   )
 })
+
+test.each([undefined, ''])(
+  'no password matches the hash %j, whatever the hash that is checked in its place',
+  async (stored) => {
+    verify.mockResolvedValueOnce(true)
+    expect(await t.passwords.matches(stored, PASSWORD)).toBe(false)
+    expect(verify).toHaveBeenCalledOnce()
+  },
+)
 
 test.each([
   ['a refused sign-in', '/auth/login', { password: 'wrong' }],
@@ -94,7 +99,7 @@ test.each([
   verify.mockImplementation(() => gate.then(() => false))
   onTestFinished(() => letThrough())
   const crowd = Array.from({ length: AT_ONCE + 200 }, (_, i) =>
-    spendTheSameTime('wrong', { group: `user ${i}`, isKnown: true }),
+    t.passwords.matches(undefined, 'wrong', { group: `user ${i}`, isKnown: true }),
   )
   const ask = () => t.ask('POST', address, { body, token: isSignedIn ? token : undefined, from: '10.3.0.1' })
   // One more than an account is allowed from one address.
@@ -178,7 +183,7 @@ test('who is signed in, or calls from the address of an open session, is known; 
   })
   onTestFinished(() => letThrough())
   verify.mockImplementation(() => gate.then(() => false))
-  const crowd = Array.from({ length: AT_ONCE }, () => spendTheSameTime('wrong'))
+  const crowd = Array.from({ length: AT_ONCE }, () => t.passwords.matches(undefined, 'wrong'))
   const waiting = watchLine()
   const calls: Promise<unknown>[] = []
   const groupOf = async (from: string, by?: string, email = user.email) => {

@@ -12,7 +12,7 @@ import { signInLimits } from '../../http/access/rate-limit.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import { addressGroup, clientAddress } from '../../http/shared/client-address.ts'
 import type { SignInProofs } from '../../outside/captcha.ts'
-import { isPassword, spendTheSameTime } from '../../outside/passwords.ts'
+import type { Passwords } from '../../outside/passwords.ts'
 import type { SecretBox } from '../../outside/secrets.ts'
 import { listSessions } from '../../store/account/sessions.ts'
 import { type Credentials, type Device, findCredentials } from '../../store/account/users.ts'
@@ -36,6 +36,7 @@ export type AuthParts = {
   db: Database
   log: Logger
   secrets: SecretBox
+  passwords: Passwords
   signInProofs: SignInProofs
   settings: AuthSettings
 }
@@ -47,6 +48,7 @@ export function signInChecks(parts: AuthParts) {
     db,
     log,
     secrets,
+    passwords,
     settings: { publicUrl, trustProxy },
   } = parts
   const limits = signInLimits(db)
@@ -70,10 +72,7 @@ export function signInChecks(parts: AuthParts) {
     password: string,
   ): Promise<boolean> {
     try {
-      const caller = await callerOf(c, found)
-      return found
-        ? await isPassword(found.passwordHash, password, caller)
-        : await spendTheSameTime(password, caller)
+      return await passwords.matches(found?.passwordHash, password, await callerOf(c, found))
     } catch (error) {
       await limits.uncount(email, addressOf(c))
       throw error

@@ -3,12 +3,11 @@ import { roleNamed, roleNames } from '../../domain/account/role.ts'
 import { newUser, roleChange } from '../../domain/account/user-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { routesFor } from '../../http/call/route.ts'
-import { hashPassword } from '../../outside/passwords.ts'
 import { demandSecondFactor, listDemands } from '../../store/account/second-factors.ts'
 import { changeRole, deleteUser, inviteAgain, inviteUser, listUsers } from '../../store/account/staff.ts'
 import { newToken } from '../../store/account/tokens.ts'
 import type { Database } from '../../store/database/database.ts'
-import { AUTH_BYTES } from './sign-in.ts'
+import { AUTH_BYTES, type AuthParts } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
 const route = routesFor({ who: 'users', maxBytes: AUTH_BYTES, missing: 'There is no such user.' })
@@ -44,7 +43,7 @@ export const secondFactorCalls = (db: Database) => [
 ]
 
 /** /api/users: staff accounts and their roles. */
-export const userCalls = (db: Database) => [
+export const userCalls = ({ db, passwords }: Pick<AuthParts, 'db' | 'passwords'>) => [
   route('GET /api/users', {
     summary: 'All users',
     answers: { 200: z.array(userAnswer) },
@@ -58,7 +57,7 @@ export const userCalls = (db: Database) => [
     refuses: { 409: 'A user with this e-mail address exists.' },
     run: async ({ user, body }) => {
       // A random password, so that a sign-in fails until the invitation is accepted, and takes the usual time.
-      const passwordHash = await hashPassword(newToken(), { group: user.id, isKnown: true })
+      const passwordHash = await passwords.hash(newToken(), { group: user.id, isKnown: true })
       return userJson(await inviteUser(db, user, { ...body, passwordHash }))
     },
   }),

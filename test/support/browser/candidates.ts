@@ -3,7 +3,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Role } from '../../../src/domain/account/role.ts'
 import type { ApplicationFields } from '../../../src/domain/hiring/application-schema.ts'
 import { openPrivateFiles } from '../../../src/outside/file/files.ts'
-import { hashPassword } from '../../../src/outside/passwords.ts'
+import { passwords } from '../../../src/outside/passwords.ts'
 import { addUser, signIn } from '../../../src/store/account/users.ts'
 import { change, openDatabase } from '../../../src/store/database/database.ts'
 import { apply, putPrivateFile } from '../data/applications.ts'
@@ -65,7 +65,7 @@ export async function storesOf({ dataDir }: Pick<RunningServer, 'dataDir'>) {
     /** A new user with this role, signed in. */
     async signIn(role: Role, name: string) {
       const email = `${randomUUID()}@plinth.example`
-      const passwordHash = await hashPassword('bamboo and brick')
+      const passwordHash = await passwords().hash('bamboo and brick')
       const user = await change(db, (tx) =>
         addUser(tx, { name, email, passwordHash, role, status: 'Active' }),
       )

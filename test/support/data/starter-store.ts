@@ -4,7 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import { DATABASE_FILE } from '../../../src/domain/file/file-store.ts'
-import { hashPassword } from '../../../src/outside/passwords.ts'
+import { passwords } from '../../../src/outside/passwords.ts'
 import { startBuiltServer } from '../outside/running-server.ts'
 import { FIRST_ADMIN } from './first-admin.ts'
 
@@ -24,7 +24,7 @@ export default async function makeStarterStore() {
   await shrinkPictures(path.join(starter, 'files'))
   process.env.STARTER_STORE = starter
   process.env.EMPTY_STORE = empty
-  process.env.FIRST_ADMIN_HASH = await hashPassword(FIRST_ADMIN.password)
+  process.env.FIRST_ADMIN_HASH = await passwords().hash(FIRST_ADMIN.password)
   return () => {
     for (const folder of [starter, empty]) rmSync(folder, { recursive: true, force: true })
   }

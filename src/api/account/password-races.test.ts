@@ -4,18 +4,11 @@ import { mailsOf } from '../../../test/support/data/mails.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { newRecoveryCodes, recoveryHash } from '../../outside/authenticator.ts'
-import * as passwords from '../../outside/passwords.ts'
 import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
 import { answerChallenge, findChallenge, openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { beginTwoFactor, enableTwoFactor } from '../../store/account/two-factor.ts'
 import { findCredentials, putPassword } from '../../store/account/users.ts'
 import { change } from '../../store/database/database.ts'
-
-vi.mock('../../outside/passwords.ts', async (original) => {
-  const real = await original<typeof passwords>()
-  return { ...real, isPassword: vi.fn(real.isPassword) }
-})
-const isPassword = vi.mocked(passwords.isPassword)
 
 const device = { userAgent: 'a test', address: '127.0.0.1' }
 const NEWER = 'set by another user'
@@ -28,7 +21,7 @@ describe.each(databases)('a password that is changed after it was verified, on $
     ;({ user, token } = await staff(t.db, 'SUPER_ADMIN'))
   })
   afterEach(() => {
-    isPassword.mockRestore()
+    vi.restoreAllMocks()
   })
 
   const setMeanwhile = () => change(t.db, (tx) => putPassword(tx, user.id, NEWER))
@@ -44,12 +37,12 @@ describe.each(databases)('a password that is changed after it was verified, on $
   ])('%s %s changes nothing', async (method, path, body) => {
     await beginTwoFactor(t.db, user.id, 'sealed')
     const open = await sessions()
-    isPassword.mockImplementationOnce(async () => {
+    const matches = vi.spyOn(t.passwords, 'matches').mockImplementationOnce(async () => {
       await setMeanwhile()
       return true
     })
     const refused = await t.ask(method, path, { body, token: path === '/auth/login' ? undefined : token })
-    expect(isPassword).toHaveBeenCalled()
+    expect(matches).toHaveBeenCalled()
     expect(refused.status).toBe(401)
     expect(await kept()).toBe(NEWER)
     expect(await sessions()).toEqual(open)
