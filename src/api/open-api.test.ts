@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test/support/app.ts'
 import { databases } from '../../test/support/outside/databases.ts'
 
@@ -6,16 +6,16 @@ import { databases } from '../../test/support/outside/databases.ts'
 type Loose = any
 type Described = { content?: Record<string, { schema?: unknown }> }
 
-async function description() {
+let body: Loose
+let docs: string
+beforeAll(async () => {
   const t = await openTestApp(databases[0]!.open)
-  const { body } = await t.ask('GET', '/api/openapi.json')
-  const docs = await t.ask<string>('GET', '/api/docs')
+  body = (await t.ask('GET', '/api/openapi.json')).body
+  docs = (await t.ask<string>('GET', '/api/docs')).body
   await t.close()
-  return { body, docs: docs.body }
-}
+})
 
-test('every answer and refusal with a body has a schema, and every reference resolves', async () => {
-  const { body, docs } = await description()
+test('every answer and refusal with a body has a schema, and every reference resolves', () => {
   expect(body.openapi).toBe('3.1.0')
   const schemas = Object.keys(body.components.schemas)
   expect(schemas).toEqual(expect.arrayContaining(['Project', 'Picture', 'User', 'Refusal']))
@@ -38,8 +38,7 @@ test('every answer and refusal with a body has a schema, and every reference res
   }
 })
 
-test('a project has one schema, which requires the fields that every answer has', async () => {
-  const { body } = await description()
+test('a project has one schema, which requires the fields that every answer has', () => {
   const answer = body.paths['/api/projects/{id}'].get.responses['200'].content['application/json'].schema
   expect(answer).toMatchObject({ $ref: '#/components/schemas/Project' })
   const { properties, required } = body.components.schemas.Project
@@ -48,8 +47,7 @@ test('a project has one schema, which requires the fields that every answer has'
   expect(required).not.toContain('previewPicture')
 })
 
-test('a refusal with more than a message is described in full', async () => {
-  const { body } = await description()
+test('a refusal with more than a message is described in full', () => {
   const { 409: conflict, 404: missing } = body.paths['/api/projects/{id}'].put.responses
   expect(conflict.content['application/json'].schema.required).toEqual([
     'message',
@@ -70,8 +68,7 @@ function answerOf(body: Loose, method: string, path: string, status = '200') {
   }
 }
 
-test('answers require the fields that have a default, and bodies do not', async () => {
-  const { body } = await description()
+test('answers require the fields that have a default, and bodies do not', () => {
   const contact = answerOf(body, 'get', '/api/content/contact')
   expect(contact.required).toEqual(['title', 'offices', 'note', 'formHeading', 'mapsOnClick', 'updatedAt'])
   expect(contact.properties.title.type).toBe('string')
@@ -98,15 +95,13 @@ test.each([
   ['get', '/api/pictures/{id}', '200'],
   ['post', '/api/projects/upload', '201'],
 ])('a record of %s %s has its id as `_id` too', async (method, path, status) => {
-  const { body } = await description()
   const { schema } = body.paths[path][method].responses[status].content['application/json']
   const record = schema.properties?.items?.items ?? schema
   const described = record.$ref ? body.components.schemas[record.$ref.split('/').at(-1)] : record
   expect(described.required).toEqual(expect.arrayContaining(['_id', 'id']))
 })
 
-test('the reason of an export is required, the filters beside it are not', async () => {
-  const { body } = await description()
+test('the reason of an export is required, the filters beside it are not', () => {
   const { parameters } = body.paths['/api/applications/export.csv'].get
   const required = parameters.filter((one: Loose) => one.required).map(({ name }: Loose) => name)
   expect(required).toEqual(['reason'])
@@ -116,8 +111,7 @@ test('the reason of an export is required, the filters beside it are not', async
 const ANY_VALUE = /\.changes\.additionalProperties\.(before|after)$/
 const TYPES = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'enum']
 
-test('every field of an answer has a type, and no answer forbids fields of a later release', async () => {
-  const { body } = await description()
+test('every field of an answer has a type, and no answer forbids fields of a later release', () => {
   const faults: string[] = []
   const walk = (value: Loose, path: string) => {
     if (typeof value !== 'object' || value === null) return

@@ -32,6 +32,9 @@ const SMALL_WORK = { cost: 1, minTries: 1, maxTries: 10 }
 /** Tests hash and check a password in a millisecond, where users wait for 30. */
 const LITTLE_WORK = { memoryCost: 1024, timeCost: 1 }
 
+/** One for all apps of a worker, since its process takes longer to start than to encode a small picture. It ends when idle. */
+const encoder = new PictureEncoder({ idle: 1_000 })
+
 type Answer<T> = { status: number; body: T; headers: Headers }
 // Tests read what they expect to find; a wrong guess fails the test.
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test is about
@@ -70,7 +73,6 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   await markRoots(await rootsOf(storage))
   const files = await openFiles(storage)
   const privateFiles = await openPrivateFiles(storage, 'only for tests')
-  const encoder = new PictureEncoder({ idle: 1_000 })
   const documents = new DocumentChecker(privateFiles)
   const typesetter = new Typesetter(files)
   const workbooks = new WorkbookWriter()
@@ -133,7 +135,6 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   }
 
   function release() {
-    encoder.close()
     documents.close()
     typesetter.close()
     workbooks.close()

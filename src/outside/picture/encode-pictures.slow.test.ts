@@ -1,12 +1,14 @@
 import { ChildProcess } from 'node:child_process'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { jpeg, noisy } from '../../../test/support/data/made-pictures.ts'
 import { countChildren, killChildren } from '../../../test/support/outside/child-processes.ts'
 import { ChildFailed } from '../process/child-worker.ts'
 import { EncodingFailed, PictureEncoder } from './encode-pictures.ts'
 
-// The first test, so that no process of another one is killed.
+// Those of other tests end when they are idle; they would be counted and killed too.
+beforeEach(() => expect.poll(() => countChildren('picture-encoder')).toBe(0))
+
 test('a task whose process is killed is done by a new one, and fails when that is killed too', async () => {
   const encoder = new PictureEncoder({ idle: 100 })
   const bytes = await jpeg(480, 300)

@@ -15,7 +15,7 @@ export async function startPooler(databaseUrl: string, connections: number) {
   writeFileSync(
     file,
     `[databases]
-* = host=${hostname} port=${target} user=plinth
+* = host=${decodeURIComponent(hostname)} port=${target} user=plinth
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -28,7 +28,7 @@ default_pool_size = ${connections}
   if (owner) chownSync(file, owner.uid, owner.gid)
   const program = startProgram([findPgbouncer()!, file], { folder, owner, signal: 'TERM' })
   const url = new URL(databaseUrl)
-  url.port = String(port)
+  url.host = `127.0.0.1:${port}`
   await isAnswering(url.href, program)
   return {
     url: url.href,
