@@ -28,7 +28,11 @@ const places = [
   { place: 'a folder', open: async (name: string) => filesOnDisk(path.join(folder, name)) },
   { place: 'a bucket', open: async (name: string) => filesInBucket((await bucket).s3, `${name}/`) },
 ]
-const cases = databases.flatMap((database) => places.map((place) => ({ ...database, ...place, database })))
+// Files are sealed in the same way whatever the database.
+const cases = places.map((place, index) => {
+  const database = databases[index] ?? databases[0]!
+  return { ...place, name: database.name, database }
+})
 let count = 0
 
 describe.each(cases)('sealing anew on $name with files in $place', ({ database, open }) => {

@@ -10,7 +10,11 @@ const MB = 1024 * KB
 const HEAD = 44
 const CHUNK = 64 * KB + 16
 
-const made = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 7 + (index >> 8)) % 251)
+function made(length: number) {
+  const bytes = new Uint8Array(length)
+  for (let index = 0; index < length; index++) bytes[index] = (index * 7 + (index >> 8)) % 251
+  return bytes
+}
 
 async function* inParts(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
