@@ -11,12 +11,8 @@ export const databaseLocation = ({ databaseUrl, dataDir }: Config): DatabaseLoca
 
 /** Works with the database of a server with these settings, also while that runs. */
 export async function withDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
-  const db = await openDatabase(databaseLocation(config))
-  try {
-    await work(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(databaseLocation(config))
+  await work(db)
 }
 
 /** The secret key that is there from the first start on. */

@@ -1,5 +1,6 @@
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { DocumentFacts, DocumentFault, DocumentKind } from '../../domain/hiring/document.ts'
+import { inTurn } from '../../domain/shared/in-turn.ts'
 import { tooBusy } from '../../domain/shared/problem.ts'
 import { ChildFailed, type ChildState, ChildWorker, TaskRefused } from '../process/child-worker.ts'
 import type { DocumentTask } from './document-checker.ts'
@@ -13,13 +14,14 @@ const MAX_WAITING = 100
 const BUSY = 'Many files are being checked at the moment. Please try again in a minute.'
 const RETRY_AFTER = 60 // s
 
+type Checked = DocumentFacts | { fault: DocumentFault }
+
 /** Checks private files, one after the other, in a child process. */
 export class DocumentChecker {
   readonly #store: PrivateStore
   readonly #worker: ChildWorker<DocumentTask>
-  readonly #most: number
   readonly #scan: VirusScanner | undefined
-  #checks = 0
+  readonly #admit: ReturnType<typeof inTurn>
 
   constructor(
     store: PrivateStore,
@@ -31,7 +33,7 @@ export class DocumentChecker {
   ) {
     this.#scan = scan
     this.#store = store
-    this.#most = most
+    this.#admit = inTurn({ atOnce: most, maxWaiting: 0, refusal: () => tooBusy(BUSY, RETRY_AFTER) })
     this.#worker = new ChildWorker({
       name: 'check of a document',
       program: 'document-checker',
@@ -44,12 +46,11 @@ export class DocumentChecker {
   }
 
   /** The kind of the file, or why it is refused. Throws when it is unreadable, 503 when too many wait or the virus scanner is away. */
-  async check(
-    stored: string,
-    accepts: readonly DocumentKind[],
-  ): Promise<DocumentFacts | { fault: DocumentFault }> {
-    if (this.#checks >= this.#most) throw tooBusy(BUSY, RETRY_AFTER)
-    this.#checks += 1
+  check(stored: string, accepts: readonly DocumentKind[]): Promise<Checked> {
+    return this.#admit(() => this.#check(stored, accepts))
+  }
+
+  async #check(stored: string, accepts: readonly DocumentKind[]): Promise<Checked> {
     try {
       const facts = await this.#worker.run<DocumentFacts>({ accepts }, () => this.#open(stored))
       if ((await this.#scan?.(await this.#open(stored))) === 'virus') return { fault: 'virus' }
@@ -58,8 +59,6 @@ export class DocumentChecker {
       if (error instanceof TaskRefused) return { fault: error.reason as DocumentFault }
       if (error instanceof ChildFailed) return { fault: 'could not be checked' }
       throw error
-    } finally {
-      this.#checks -= 1
     }
   }
 

@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
+import { inTurn } from '../../domain/shared/in-turn.ts'
 import { tooBusy, tooLarge } from '../../domain/shared/problem.ts'
 import { ChildFailed, type ChildState, ChildWorker, TaskRefused } from '../process/child-worker.ts'
 import type { WorkbookCell, WorkbookTask } from './workbook-writer.ts'
@@ -38,12 +39,11 @@ type Limits = { timeout?: number; most?: number; maxBytes?: number }
 /** Writes XLSX workbooks, one after the other, in a child process. The server holds only some rows of one. */
 export class WorkbookWriter {
   readonly #worker: ChildWorker<WorkbookTask>
-  readonly #most: number
   readonly #maxBytes: number
-  #workbooks = 0
+  readonly #admit: ReturnType<typeof inTurn>
 
   constructor({ timeout = TIMEOUT, most = MAX_WAITING, maxBytes = MAX_BYTES }: Limits = {}) {
-    this.#most = most
+    this.#admit = inTurn({ atOnce: most, maxWaiting: 0, refusal: () => tooBusy(BUSY, RETRY_AFTER) })
     this.#maxBytes = maxBytes
     this.#worker = new ChildWorker({
       name: 'writer of workbooks',
@@ -57,9 +57,11 @@ export class WorkbookWriter {
   }
 
   /** The bytes of the file. Throws 413 when it would be too large, 503 when too many wait or it cannot be written. */
-  async write<Item>({ sheet, columns, items }: Workbook<Item>): Promise<Uint8Array> {
-    if (this.#workbooks >= this.#most) throw tooBusy(BUSY, RETRY_AFTER)
-    this.#workbooks += 1
+  write<Item>(workbook: Workbook<Item>): Promise<Uint8Array> {
+    return this.#admit(() => this.#write(workbook))
+  }
+
+  async #write<Item>({ sheet, columns, items }: Workbook<Item>) {
     const task = { sheet, labels: columns.map(({ label }) => label) }
     try {
       return await this.#worker.run<Uint8Array>(task, async () => this.#limited(linesOf(columns, items())))
@@ -67,8 +69,6 @@ export class WorkbookWriter {
       if (cause instanceof ChildFailed || cause instanceof TaskRefused)
         throw tooBusy(NOT_WRITTEN, RETRY_AFTER, cause)
       throw cause
-    } finally {
-      this.#workbooks -= 1
     }
   }
 

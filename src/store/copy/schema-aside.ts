@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, openDatabase } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
 import type { DatabaseLocation } from './snapshot.ts'
 
 /** Puts all tables of a PostgreSQL database into the schema `aside`, which stays until somebody drops it, and makes an empty one. */
@@ -20,13 +20,9 @@ async function inCurrentSchema(
   location: DatabaseLocation,
   statements: (current: RawBuilder<unknown>) => RawBuilder<unknown>[],
 ) {
-  const db: Database = await openDatabase(location)
-  try {
-    const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
-    await db.transaction().execute(async (tx) => {
-      for (const statement of statements(sql.id(rows[0]!.name))) await statement.execute(tx)
-    })
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(location)
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    for (const statement of statements(sql.id(rows[0]!.name))) await statement.execute(tx)
+  })
 }

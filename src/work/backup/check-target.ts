@@ -39,18 +39,14 @@ const inUse = (what: string) =>
   new Problem(409, `Another process uses ${what}. Stop the server first. Nothing was changed.`)
 
 async function readTarget(location: DatabaseLocation, replaces: boolean): Promise<Target> {
-  const db = await openDatabase(location)
-  try {
-    const table = await tableWithRecords(db)
-    if (table && !replaces)
-      throw new Problem(
-        409,
-        `The place to restore into is not empty: its table ${table} has rows. With --replace its data is put aside and replaced. Nothing was changed.`,
-      )
-    if (table && (await isUsedElsewhere(db))) throw inUse('this PostgreSQL database')
-    if (!table) return EMPTY_TARGET
-    return { hasRecords: true, erasures: await listErasures(db), access: await readAccess(db) }
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(location)
+  const table = await tableWithRecords(db)
+  if (table && !replaces)
+    throw new Problem(
+      409,
+      `The place to restore into is not empty: its table ${table} has rows. With --replace its data is put aside and replaced. Nothing was changed.`,
+    )
+  if (table && (await isUsedElsewhere(db))) throw inUse('this PostgreSQL database')
+  if (!table) return EMPTY_TARGET
+  return { hasRecords: true, erasures: await listErasures(db), access: await readAccess(db) }
 }

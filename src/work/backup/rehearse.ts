@@ -113,14 +113,10 @@ const onDisk = async (dataDir: string): Promise<CopiedStore> => ({
 
 /** Throws a Problem when a file is missing. Returns the ids of the projects that visitors see, as the restored rows have them. */
 async function checkRestored(dataDir: string): Promise<string[]> {
-  const db = await openDatabase({ dataDir })
-  try {
-    const missing = await missingFile(db, await onDisk(dataDir))
-    if (missing) throw new Problem(500, `The backup does not hold ${missing}, which its records name.`)
-    return (await projectStore.list(db)).filter(({ hidden }) => !hidden).map(({ id }) => id)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase({ dataDir })
+  const missing = await missingFile(db, await onDisk(dataDir))
+  if (missing) throw new Problem(500, `The backup does not hold ${missing}, which its records name.`)
+  return (await projectStore.list(db)).filter(({ hidden }) => !hidden).map(({ id }) => id)
 }
 
 async function comparePages(

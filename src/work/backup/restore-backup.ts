@@ -129,8 +129,8 @@ async function unpack(
   keyFolder: string | undefined,
 ) {
   const hashes = new Map(manifest.members.map(({ name, sha256 }) => [name, sha256]))
-  const db = await openDatabase(store.database)
-  try {
+  {
+    await using db = await openDatabase(store.database)
     await migrate(db, manifest.schema)
     // Between the rows and the end of the transaction files are stored, which may take hours.
     await withoutTimeLimits(() =>
@@ -152,8 +152,6 @@ async function unpack(
         }
       }),
     )
-  } finally {
-    await db.destroy()
   }
   await compareRows(store.database, manifest)
 }
@@ -185,16 +183,12 @@ async function finish(
   { keySetting, keyInFolder }: RestoreTarget,
   settle: Options['settle'],
 ) {
-  const db = await openDatabase(store.database)
-  try {
-    await migrate(db)
-    if (before.access) await settleUsers(db, before.access, settle)
-    // Files are deleted without their key.
-    const files = encryptedFiles(store.private, keySetting ?? keyInFolder ?? '')
-    return await eraseAgain(db, files, before.erasures)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(store.database)
+  await migrate(db)
+  if (before.access) await settleUsers(db, before.access, settle)
+  // Files are deleted without their key.
+  const files = encryptedFiles(store.private, keySetting ?? keyInFolder ?? '')
+  return await eraseAgain(db, files, before.erasures)
 }
 
 async function settleUsers(db: Database, newer: AccessRows, settle: Options['settle']) {

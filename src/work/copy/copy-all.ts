@@ -40,16 +40,14 @@ type Say = (line: string) => void
  */
 export async function copyAll(from: CopiedStore, to: CopiedStore, say: Say): Promise<void> {
   await checkSource(from)
-  const db = await openDatabase(to.database)
-  try {
+  {
+    await using db = await openDatabase(to.database)
     await prepareTarget(db)
     for (const group of fileGroups) await refuseForeignFiles(from, to, group)
     await markRoots(to.roots)
     const before = (await siteOf(from.database)).changes
     for (const group of fileGroups) await copyFiles(from, to, group, say)
     await withoutTimeLimits(() => copyRows(from.database, db, before, say))
-  } finally {
-    await db.destroy()
   }
   await compareRows(from.database, to.database, say)
   await eraseProven(to, say)
@@ -57,15 +55,11 @@ export async function copyAll(from: CopiedStore, to: CopiedStore, say: Say): Pro
 
 /** What the source has although it was erased there, as after an older copy of its files. */
 async function eraseProven({ database, private: files }: CopiedStore, say: Say) {
-  const db = await openDatabase(database)
-  try {
-    // Files are deleted without their key.
-    const count = await eraseAgain(db, encryptedFiles(files, ''))
-    if (count > 0)
-      say(`Applications, enquiries and subscribers that had been erased, and were erased again: ${count}.`)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(database)
+  // Files are deleted without their key.
+  const count = await eraseAgain(db, encryptedFiles(files, ''))
+  if (count > 0)
+    say(`Applications, enquiries and subscribers that had been erased, and were erased again: ${count}.`)
 }
 
 async function checkSource({ database, roots }: CopiedStore) {
