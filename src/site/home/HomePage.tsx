@@ -197,8 +197,18 @@ function FailedToLoad({ level: Heading }: { level: 'h1' | 'h2' }) {
   )
 }
 
-// Only in the list: drawers and the search in the header have data-open too.
-const SCRIPT = "document.querySelector('li[data-open]')?.scrollIntoView()"
+/*
+ * Only in the list: drawers and the search in the header have data-open too. When the font arrives late, the cards above change their
+ * heights, and the page is scrolled again unless the visitor has scrolled it.
+ */
+const SCRIPT = `{
+const open = document.querySelector('li[data-open]')
+if (open) {
+open.scrollIntoView()
+const at = scrollY
+document.fonts.ready.then(() => scrollY === at && open.matches('[data-open]') && open.scrollIntoView())
+}
+}`
 
 /** Scrolls to the open project before the first paint, wherever it is in the gallery. */
 function ScrollToOpenProject() {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, hydrated, test } from '../../support/browser/browser.ts'
 import { drawFrames } from '../../support/browser/frames.ts'
 
 const { step } = test
@@ -79,12 +79,25 @@ test('the menu links to the pages and social networks, traps the focus and retur
 
 test('filter, search and an open project on a phone', async ({ page }) => {
   await step('the header stays in view, and Escape closes the drawer before the project', async () => {
-    await page.goto(PROJECT)
+    let sendFont = () => {}
+    const mayArrive = new Promise<void>((resolve) => {
+      sendFont = resolve
+    })
+    await page.route(/\.woff2/, async (route) => {
+      await mayArrive
+      await route.continue()
+    })
+    // Not the whole page: it would wait for the font.
+    await page.goto(PROJECT, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    // The cards above become lower when they are set in it.
+    sendFont()
+    await page.evaluate(async () => void (await document.fonts.ready))
+    await hydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
     const head = await page.getByRole('banner').boundingBox()
     const opened = page.getByRole('article').filter({ has: page.getByRole('group') })
-    // On a busy machine the page may still be gliding to it.
     await expect
       .poll(async () => (await opened.boundingBox())!.y)
       .toBeGreaterThanOrEqual(head!.y + head!.height)
