@@ -104,6 +104,25 @@ test('the viewer opens by mouse and keyboard, leads through the pictures, and Ba
     await expect(page).toHaveURL(PATH)
   })
 
+  await step(
+    'a press while the viewer closes, before the browser has gone back, opens it again',
+    async () => {
+      await links(page).first().click()
+      const close = await viewer(page).getByRole('button', { name: 'Close' }).elementHandle()
+      await links(page)
+        .first()
+        .evaluate((link: HTMLElement, button) => {
+          ;(button as HTMLElement).click()
+          link.click()
+        }, close)
+      await positionOf(page, `1 / ${all}`)
+      await page.goBack()
+      await expect(viewer(page)).toBeHidden()
+      await expect(page).toHaveURL(PATH)
+      await expect(links(page).first()).toBeFocused()
+    },
+  )
+
   await step('its keys lead through the pictures', async () => {
     await links(page).first().focus()
     await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
@@ -56,8 +57,24 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
     const state = { ...location.state, picture: { id, index } }
     navigate(location, { state, preventScrollReset: true, flushSync: true })
   }
+  // Pressed after the viewer was closed, before the browser has gone back.
+  const next = useRef<number>(undefined)
+  const showNext = useEffectEvent(() => {
+    const index = next.current
+    next.current = undefined
+    // React cannot draw within an effect.
+    if (index !== undefined) queueMicrotask(() => show(index))
+  })
+  useEffect(() => {
+    if (!isOpen) showNext()
+  }, [isOpen])
+
   const open = (index: number) => {
-    if (Viewer) return show(index)
+    if (Viewer && isOpen) next.current = index
+    else if (Viewer) show(index)
+    else loadAndShow(index)
+  }
+  const loadAndShow = (index: number) => {
     // While the code loads, the visitor may leave, or press twice.
     const ifStillHere = (act: () => void) => () => {
       if (shownEntry.current !== location.key) return
