@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations } from '../../support/browser/browser.ts'
 import { test as base } from '../../support/browser/browser-and-mail.ts'
 import { pdfOf, scannedPdf, storesOf } from '../../support/browser/candidates.ts'
 import { tabTo } from '../../support/browser/keyboard.ts'
-import { coveredByToasts } from '../../support/browser/toasts.ts'
+import { coveredByToasts, expectSaid } from '../../support/browser/toasts.ts'
 import { addOpening } from '../../support/data/applications.ts'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
@@ -147,7 +147,7 @@ test('five candidates are reviewed by keyboard alone', async ({ signedInPage: pa
   await keys.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Stage: Rejected' })).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'Moved to Rejected.' })).toBeVisible()
+  await expectSaid(page, 'Moved to Rejected.')
   await expect.poll(() => coveredByToasts(page)).toEqual([])
 
   await keys.press('j')

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Stage } from '../../../src/domain/hiring/stage.ts'
 import { type Admin, expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
+import { expectSaid } from '../../support/browser/toasts.ts'
 import { storeCandidates } from '../../support/data/stored-candidates.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
@@ -11,7 +12,6 @@ const column = (page: Page, stage: string) => page.getByRole('region', { name: s
 const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const cardIn = (page: Page, stage: string, name: string | RegExp) =>
   column(page, stage).getByRole('link', { name })
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 const authorized = ({ token }: Admin) => ({ Authorization: `Bearer ${token}` })
@@ -69,12 +69,12 @@ test('by mouse: the filters stay in the address, a card is dragged and put back,
 
   await test.step('a card is dragged to another stage, and Undo moves it back', async () => {
     await drag(page, 'Dipali Goswami', 'Shortlisted')
-    await expect(toast(page, 'Dipali Goswami moved to Shortlisted.')).toBeVisible()
+    await expectSaid(page, 'Dipali Goswami moved to Shortlisted.')
     await expect(cardIn(page, 'Shortlisted', 'Dipali Goswami')).toBeVisible()
     await expect(column(page, 'Shortlisted')).toContainText('1 candidate')
     expect(await stageOf(request, admin, id)).toBe('SHORTLISTED')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Dipali Goswami moved back to New.')).toBeVisible()
+    await expectSaid(page, 'Dipali Goswami moved back to New.')
     await expect(cardIn(page, 'New', 'Dipali Goswami')).toBeVisible()
     expect(await stageOf(request, admin, id)).toBe('NEW')
   })

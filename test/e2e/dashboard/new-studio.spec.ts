@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
 import { type Hands, withKeyboard, withMouse } from '../../support/browser/hands.ts'
-import { ADD, field, PORTAL, toast } from '../../support/browser/project-form.ts'
+import { ADD, field, PORTAL } from '../../support/browser/project-form.ts'
+import { expectSaid } from '../../support/browser/toasts.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
 
 const HOME = '/admin/dashboard/home'
@@ -66,7 +67,7 @@ async function fillsProject({ page, press, fill, choose }: Person, name: string)
 
 async function publishesProject({ page, press }: Person) {
   await press(button(page, 'Add Project').last())
-  await expect(toast(page, 'Project created successfully!')).toBeVisible()
+  await expectSaid(page, 'Project created successfully!')
   await expect(page).toHaveURL(PORTAL)
 }
 
@@ -162,7 +163,7 @@ async function addsOpening(person: Person) {
   await fill(field(page, 'Vacancy'), '1')
   await choose(field(page, 'Employment type'), 'Part time')
   await press(button(page, 'Add Opening'))
-  await expect(toast(page, `${OPENING} is added.`)).toBeVisible()
+  await expectSaid(page, `${OPENING} is added.`)
 }
 
 async function visits({ page, press }: Person) {

@@ -3,7 +3,8 @@ import { pages } from '../../../src/domain/shared/pages.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { expectMovedTo } from '../../support/browser/dragging.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
-import { expectDraftStored, field, toast } from '../../support/browser/project-form.ts'
+import { expectDraftStored, field } from '../../support/browser/project-form.ts'
+import { expectSaid } from '../../support/browser/toasts.ts'
 
 const HIRING = pages.hiring.path
 const MODEL_MAKER = 'Model Maker'
@@ -53,7 +54,7 @@ test('an opening is added, previewed, kept through a reload, ordered by keyboard
     await expect(page.getByText(/^Unsaved changes in this browser of .* were restored\./)).toBeVisible()
     await expect(field(page, 'Description')).toHaveValue(/Bring one\.$/)
     await button(page, 'Add Opening').click()
-    await expect(toast(page, 'Model Maker is added.')).toBeVisible()
+    await expectSaid(page, 'Model Maker is added.')
     await expect(page).toHaveURL(HIRING)
   })
 
@@ -64,7 +65,7 @@ test('an opening is added, previewed, kept through a reload, ordered by keyboard
     await press('Space', 'ArrowDown')
     await expectMovedTo(page, 2)
     await press('Space')
-    await expect(toast(page, 'Model Maker is now number 2.')).toBeVisible()
+    await expectSaid(page, 'Model Maker is now number 2.')
     await expect(titles(page).nth(1)).toHaveText(MODEL_MAKER)
     const rows = (await textOf('/careers')).match(/<th [^>]*scope="row".*?<\/th>/gs)!
     expect(rows[1]).toContain(MODEL_MAKER)

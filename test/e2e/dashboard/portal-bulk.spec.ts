@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { expectMovedTo } from '../../support/browser/dragging.ts'
 import { byKeyboard, tabThrough } from '../../support/browser/keyboard.ts'
+import { expectSaid } from '../../support/browser/toasts.ts'
 import { project } from '../../support/data/project.ts'
 
 test.use({ seed: 'none' })
@@ -14,7 +15,6 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const nameOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name: `Project ${name}` })
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
 test.beforeAll(async ({ server, admin }) => {
@@ -93,7 +93,7 @@ test('editing, selecting and moving projects works by keyboard alone', async ({ 
   await expect(nameOf(page, named(51))).toBeFocused()
   await tabThrough(page, page.getByRole('button', { name: 'Mark COMPLETED' }))
   await press('Enter')
-  await expect(toast(page, `${named(51)} is now COMPLETED.`)).toBeVisible()
+  await expectSaid(page, `${named(51)} is now COMPLETED.`)
   await press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toBeVisible()
@@ -119,18 +119,18 @@ test('editing, selecting and moving projects works by keyboard alone', async ({ 
   await press('Enter')
   await tabTo(page.getByRole('button', { name: /^UNBUILT/ }))
   await press('Enter')
-  await expect(toast(page, '2 projects are now UNBUILT.')).toBeVisible()
+  await expectSaid(page, '2 projects are now UNBUILT.')
   await expect(page.getByRole('button', { name: 'Set status' })).toBeFocused()
   await tabTo(undo(page))
   await press('Enter')
-  await expect(toast(page, 'Status change undone.')).toBeVisible()
+  await expectSaid(page, 'Status change undone.')
 
   await tabTo(page.getByRole('button', { name: 'Move to…' }), 'Shift+Tab')
   await press('Enter')
   await expect(page.getByLabel(`Number, 1 to ${PROJECTS - 1}`)).toBeFocused()
   await page.keyboard.type('70')
   await press('Enter')
-  await expect(toast(page, '2 projects now start at number 70.')).toBeVisible()
+  await expectSaid(page, '2 projects now start at number 70.')
   const row = rows(page).filter({ has: box(page, named(2)) })
   await expect(row).toHaveAttribute('aria-rowindex', '72')
   await tabTo(undo(page))
@@ -145,5 +145,5 @@ test('editing, selecting and moving projects works by keyboard alone', async ({ 
   await expect(page.getByRole('button', { name: `Move ${named(1)}`, exact: true })).toBeFocused()
   await expectMovedTo(page, 3)
   await press('Space')
-  await expect(toast(page, `${named(1)} is now number 3.`)).toBeVisible()
+  await expectSaid(page, `${named(1)} is now number 3.`)
 })

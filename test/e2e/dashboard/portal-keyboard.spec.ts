@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
+import { expectSaid } from '../../support/browser/toasts.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
@@ -8,7 +9,6 @@ const PORTAL = '/admin/dashboard/projects'
 const STADIUM = 'STATE STADIUM, 22,000 SEATS'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const BACK = 'Shift+Tab'
 
@@ -46,7 +46,7 @@ test('projects are deleted, restored by Undo and from the trash, and purged by k
   await confirm('Yes, Delete')
   await expect(rows(page)).toHaveCount(17)
   await enter(button(page, 'Undo'))
-  await expect(toast(page, `${STADIUM} is restored.`)).toBeVisible()
+  await expectSaid(page, `${STADIUM} is restored.`)
   await expect(rows(page).nth(8)).toContainText(STADIUM)
 
   await request.delete(`/api/projects/${await idOf(STADIUM)}`, { headers })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { expectMovedTo } from '../../support/browser/dragging.ts'
+import { expectSaid, toast } from '../../support/browser/toasts.ts'
 
 const PORTAL = '/admin/dashboard/projects'
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const HOSTEL = 'STUDENT HOSTEL'
 
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name: `Project ${name}` })
@@ -31,13 +31,13 @@ test('by mouse the list is filtered, a project is changed on the website, and ro
     await row(page, HOSTEL).click()
     const button = (name: string) => panel(page, HOSTEL).getByRole('button', { name })
     await button('Mark COMPLETED').click()
-    await expect(toast(page, `${HOSTEL} is now COMPLETED.`)).toBeVisible()
+    await expectSaid(page, `${HOSTEL} is now COMPLETED.`)
     expect(await (await request.get('/projects/student-hostel')).text()).toContain('COMPLETED')
     await button('Hide from website').click()
     await expect(row(page, HOSTEL)).toContainText('Hidden')
     expect((await request.get('/projects/student-hostel')).status()).toBe(404)
     await toast(page, `${HOSTEL} is hidden`).getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, `${HOSTEL} is on the website.`)).toBeVisible()
+    await expectSaid(page, `${HOSTEL} is on the website.`)
     expect((await request.get('/projects/student-hostel')).status()).toBe(200)
     await page.getByRole('button', { name: 'Close panel' }).click()
     await page.getByRole('button', { name: 'Clear All Filters' }).click()
@@ -52,7 +52,7 @@ test('by mouse the list is filtered, a project is changed on the website, and ro
     for (let moved = 0; moved <= 100; moved += 10) await page.mouse.move(from.x + 10, from.y + 16 + moved)
     await expectMovedTo(page, 3)
     await page.mouse.up()
-    await expect(toast(page, `${SCHOOL} is now number 3.`)).toBeVisible()
+    await expectSaid(page, `${SCHOOL} is now number 3.`)
     await expect(rows(page).nth(2)).toContainText(SCHOOL)
     await page.reload()
     await expect(rows(page).nth(2)).toContainText(SCHOOL)

@@ -1,7 +1,8 @@
 import type { FileChooser, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { byKeyboard, tabThrough } from '../../support/browser/keyboard.ts'
-import { field, PORTAL, toast } from '../../support/browser/project-form.ts'
+import { field, PORTAL } from '../../support/browser/project-form.ts'
+import { expectSaid } from '../../support/browser/toasts.ts'
 import { cameraPicture } from '../../support/data/camera-pictures.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
@@ -118,7 +119,7 @@ test('a project, its sections, pictures and preview are made by keyboard alone',
     await expect(phone).toHaveAttribute('aria-pressed', 'true')
     await enter(button(page, 'Close preview'), BACK)
     await enter(button(page, 'Add Project'))
-    await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
+    await expectSaid(page, 'Project created successfully! 🎉')
   })
   const projects = answerOf<'GET /api/projects/search'>(
     page.request.get('/api/projects/search?q=ferry station'),

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { expectMovedTo } from '../../support/browser/dragging.ts'
+import { expectSaid } from '../../support/browser/toasts.ts'
 import { jpeg, movingGif } from '../../support/data/made-pictures.ts'
 
 const NAME = 'MAJULI FERRY TERMINAL'
 const ADDRESS = '/projects/majuli-ferry-terminal'
 
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 /** The names of the projects in the gallery at this address. */
 async function namesAt(request: APIRequestContext, address: string) {
@@ -81,7 +81,7 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
     await page.getByRole('textbox', { name: 'Text 5' }).fill('The river decides the floor level.')
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     await page.getByRole('button', { name: 'Add Project' }).click()
-    await expect(toast(page, 'Project created successfully! 🎉')).toBeVisible()
+    await expectSaid(page, 'Project created successfully! 🎉')
     await expect(page.getByRole('row').nth(1)).toContainText(NAME)
   })
 
@@ -115,7 +115,7 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
       'The river decides the floor level.',
     )
     await page.getByRole('button', { name: 'Update Project' }).click()
-    await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
+    await expectSaid(page, 'Project updated successfully! 🎉')
     await expect(page).toHaveURL('/admin/dashboard/projects')
     expect(await (await request.get(ADDRESS)).text()).toContain('FERRY AUTHORITY')
   })
@@ -127,7 +127,7 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
     await page.keyboard.press('ArrowDown')
     await expectMovedTo(page, 2)
     await page.keyboard.press('Space')
-    await expect(toast(page, `${NAME} is now number 2.`)).toBeVisible()
+    await expectSaid(page, `${NAME} is now number 2.`)
     await expect(page.getByRole('row').nth(2)).toContainText(NAME)
     expect((await namesAt(request, '/'))[1]).toBe(NAME)
   })
@@ -141,7 +141,7 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
     await expect(question).toHaveCount(0)
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Yes, Delete' }).click()
-    await expect(toast(page, 'Project deleted successfully! 🎉')).toBeVisible()
+    await expectSaid(page, 'Project deleted successfully! 🎉')
     await expect(page.getByRole('complementary', { name: `Project ${NAME}` })).toHaveCount(0)
     await expect(row(page, NAME)).toHaveCount(0)
     expect(await namesAt(request, '/')).not.toContain(NAME)

@@ -1,6 +1,7 @@
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
+import { expectSaid } from '../../support/browser/toasts.ts'
 
 test('drafts are scheduled together, moved, published and taken back, by keyboard alone', async ({
   signedInPage: page,
@@ -16,7 +17,6 @@ test('drafts are scheduled together, moved, published and taken back, by keyboar
   const { press, enter, tabTo, type } = byKeyboard(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const drafts = page.getByRole('list', { name: 'Drafts, shared with colleagues' })
-  const message = (words: string) => page.getByRole('alert').filter({ hasText: words })
   await page.goto(pages.dashboardHome.path)
 
   await tabTo(page.getByRole('checkbox', { name: 'Select Team Page' }))
@@ -32,7 +32,7 @@ test('drafts are scheduled together, moved, published and taken back, by keyboar
     '2 drafts are published on 1 Dec 2099 at 09:00, all or none.',
   )
   await press('Enter')
-  await expect(message('New year is scheduled for 1 Dec 2099, 09:00.')).toBeVisible()
+  await expectSaid(page, 'New year is scheduled for 1 Dec 2099, 09:00.')
   await expect(button('Schedule…')).toBeFocused()
   await expect(drafts.getByRole('listitem').filter({ hasText: 'scheduled for' })).toHaveCount(2)
 
@@ -47,12 +47,12 @@ test('drafts are scheduled together, moved, published and taken back, by keyboar
   await enter(button('Publish now: New year'), 'Shift+Tab')
   const question = page.getByRole('alertdialog', { name: 'Publish New year now?' })
   await enter(question.getByRole('button', { name: 'Yes, Publish' }))
-  await expect(message('2 drafts are published: New year.')).toBeVisible()
+  await expectSaid(page, '2 drafts are published: New year.')
   await expect(page.getByRole('heading', { name: 'Drafts and schedule' })).toBeFocused()
   await expect(drafts.getByRole('listitem')).toHaveCount(1)
 
   await enter(button('Undo: New year'))
-  await expect(message('Publishing is undone. The drafts are there again.')).toBeVisible()
+  await expectSaid(page, 'Publishing is undone. The drafts are there again.')
   await expect(drafts.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('heading', { name: 'Drafts and schedule' })).toBeFocused()
 })

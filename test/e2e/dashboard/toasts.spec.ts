@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
-import { ADD, edit, PORTAL, toast } from '../../support/browser/project-form.ts'
-import { coveredByToasts } from '../../support/browser/toasts.ts'
+import { ADD, edit, PORTAL } from '../../support/browser/project-form.ts'
+import { coveredByToasts, toast } from '../../support/browser/toasts.ts'
 
 const HOSTEL = 'STUDENT HOSTEL'
 const SETTINGS = '/admin/dashboard/settings'

@@ -3,7 +3,8 @@ import { screenOf } from '../../../src/domain/record/kinds.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { type Admin, expect, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
-import { PORTAL, toast } from '../../support/browser/project-form.ts'
+import { PORTAL } from '../../support/browser/project-form.ts'
+import { expectSaid, toast } from '../../support/browser/toasts.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
@@ -114,7 +115,7 @@ test('a version is compared with the current one, seen as on the website, restor
     await expect(selected).toBeFocused()
     await selected.click()
     await dialog(page).getByRole('button', { name: 'Restore' }).click()
-    await expect(toast(page, 'Restored from version 1: Client, Hidden from the website.')).toBeVisible()
+    await expectSaid(page, 'Restored from version 1: Client, Hidden from the website.')
     await expect(version(page, 3)).toContainText('Restored version 1: Client, Hidden')
     await expect(comparison(page)).toContainText('2 fields differ')
     const { client, hidden, tags } = await stored(send, school.id)
@@ -134,7 +135,7 @@ test('a version is compared with the current one, seen as on the website, restor
     await expect(page.getByRole('heading', { name: 'Version 1' })).toBeFocused()
     expect((await stored(send, school.id)).sections).toEqual(school.sections)
     await toast(page, 'Version 1 is restored.').getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Undone: the project is as in version 3 again.')).toBeVisible()
+    await expectSaid(page, 'Restore undone: the project is as in version 3 again.')
     await expect(version(page, 5)).toContainText('Restored version 3')
     expect((await stored(send, school.id)).tags).toContain('BAMBOO')
   })
@@ -199,7 +200,7 @@ test('the history of a page by keyboard alone: opened from its editor, read, and
   await expect(page.getByRole('button', { name: 'Restore selected fields' })).toBeFocused()
   await press('Enter')
   await enter(dialog(page).getByRole('button', { name: 'Restore' }))
-  await expect(toast(page, 'Restored from version 1: Offices.')).toBeVisible()
+  await expectSaid(page, 'Restored from version 1: Offices.')
   await expect(page.getByRole('heading', { name: 'Version 1' })).toBeFocused()
   await press('Alt+t')
   await enter(toast(page, 'Restored').getByRole('button', { name: 'Undo' }))

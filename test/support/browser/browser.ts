@@ -6,6 +6,7 @@ import { findCredentials, registerFirstAdmin, signIn } from '../../../src/store/
 import { type Database, openDatabase } from '../../../src/store/database/database.ts'
 import { FIRST_ADMIN } from '../data/first-admin.ts'
 import { putBackDatabase, type RunningServer, startBuiltServer } from '../outside/running-server.ts'
+import { noteMessages } from './toasts.ts'
 
 export { expect }
 
@@ -218,6 +219,7 @@ function watch(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (failure) =>
     complaints.push(`uncaught: ${failure.error().stack ?? failure.error()}`),
   )
+  void noteMessages(context)
   void context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {
       console.error(

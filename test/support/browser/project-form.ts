@@ -8,7 +8,6 @@ import { expect } from './browser.ts'
 export const PORTAL = pages.portal.path
 export const ADD = `${PORTAL}?view=add`
 
-export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 /** The required fields, with something in each. */
