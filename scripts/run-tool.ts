@@ -17,7 +17,9 @@ export async function runTool(help: string, run: (args: string[]) => Promise<voi
   if (args.includes('--help') || args.includes('-h')) return console.log(help)
   try {
     await run(args)
-  } catch (error) {
+  } catch (thrown) {
+    // The work has failed, and then the closing of what it had opened.
+    const error = thrown instanceof SuppressedError ? thrown.suppressed : thrown
     if (error instanceof UsageError || isArgumentError(error))
       console.error(`${(error as Error).message}\n\n${help}`)
     else if (error instanceof Problem || error instanceof InvalidSetting) console.error(error.message)

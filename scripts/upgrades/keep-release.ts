@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
+import { passwords } from '../../src/outside/passwords.ts'
 import { startPostgres } from '../../test/support/outside/throwaway-postgres.ts'
 import { findPostgres } from '../find-programs.mjs'
 import { storedRows } from './rows.ts'
@@ -51,7 +52,6 @@ async function filled(at: object, dataDir: string): Promise<AnyDatabase> {
   const { importStarter } = await load('src/work/starter.ts')
   const { markRoots, openFiles, rootsOf } = await load('src/outside/file/files.ts')
   const { PictureEncoder } = await load('src/outside/picture/encode-pictures.ts')
-  const { passwords } = await load('src/outside/passwords.ts')
   const db: AnyDatabase = await openDatabase(at)
   await migrate(db)
   const encoder = new PictureEncoder()

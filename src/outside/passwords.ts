@@ -14,6 +14,14 @@ const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 const MAX_WAITING = 200 // a few seconds of work; more calls are refused with 503
 const RETRY_AFTER = 5 // s
 
+/** One line for all of a process. */
+const run = inTurn({
+  atOnce: AT_ONCE,
+  maxWaiting: MAX_WAITING,
+  refusal: () =>
+    tooBusy('Too many people are signing in at this moment. Please try again in a few seconds.', RETRY_AFTER),
+})
+
 export type Passwords = ReturnType<typeof passwords>
 
 /**
@@ -22,23 +30,14 @@ export type Passwords = ReturnType<typeof passwords>
  */
 export function passwords({ memoryCost, timeCost }: Work = OWASP_MINIMUM) {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 }
-  /** Checked where there is no hash, to spend the usual time. */
-  const ofNobody = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$Fs0EDi2+J8SmNdPXc9JGiQ$H/gtI2mVQN+6pNpCcuncVNOykzSwy7aMw6fAnl3yayE`
-  const run = inTurn({
-    atOnce: AT_ONCE,
-    maxWaiting: MAX_WAITING,
-    refusal: () =>
-      tooBusy(
-        'Too many people are signing in at this moment. Please try again in a few seconds.',
-        RETRY_AFTER,
-      ),
-  })
+  /** A hash that is checked where there is none, to spend the usual time. */
+  const noHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$Fs0EDi2+J8SmNdPXc9JGiQ$H/gtI2mVQN+6pNpCcuncVNOykzSwy7aMw6fAnl3yayE`
   return {
     hash: (password: string, caller?: Caller): Promise<string> =>
       run(() => hash(password, options), undefined, caller),
     /** False, after the same time, where there is no account, or one without a password. */
     async matches(passwordHash: string | undefined, password: string, caller?: Caller): Promise<boolean> {
-      const isRight = await run(() => verify(passwordHash || ofNobody, password), undefined, caller)
+      const isRight = await run(() => verify(passwordHash || noHash, password), undefined, caller)
       return isRight && Boolean(passwordHash)
     },
   }

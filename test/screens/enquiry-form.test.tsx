@@ -38,6 +38,7 @@ class WorkerInThisThread {
     if (name === 'message') this.#listeners.push(listener)
   }
   async postMessage({ type, ...work }: { type: string } & Parameters<typeof solveChallenge>[0]) {
+    if (type === 'abort') this.terminate()
     if (type !== 'work') return
     const data = await solveChallenge({ ...work, deriveKey, controller: this.#controller })
     if (data) for (const listener of this.#listeners) listener({ data })

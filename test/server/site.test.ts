@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { version as pdfVersion } from 'pdfjs-dist/package.json'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DATABASE_FILE } from '../../src/domain/file/file-store.ts'
 import { type Element, elementsIn, parseHtml } from '../support/browser/html.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
@@ -60,6 +63,13 @@ beforeAll(async () => {
   await send('POST', '/api/jobs', { title: 'Model Maker', department: 'Workshop', location: 'Guwahati' })
 })
 afterAll(() => server.stop())
+
+test('the password of the first user is hashed with the work that OWASP recommends', () => {
+  const database = new Sqlite(path.join(server.dataDir, DATABASE_FILE), { readonly: true })
+  const { hash } = database.prepare('select password_hash as hash from users').get() as { hash: string }
+  database.close()
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
 
 describe('addresses', () => {
   test('campaign parameters are answered with the same cached page', async () => {

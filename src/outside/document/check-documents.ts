@@ -9,8 +9,8 @@ import type { VirusScanner } from './virus-scanner.ts'
 const TIMEOUT = 10_000 // ms
 const PRIORITY = 5 // a nice value: when all processors are busy, it gets about 25% of one
 const HEAP = 256 // MB
-/** Files that wait for their check or are checked. At most so many hold a connection and a place on the disk. */
-const MAX_WAITING = 100
+/** Files that wait for their check in the child process, or are checked. At most so many hold a connection and a place on the disk. */
+const MOST_AT_ONCE = 100
 const BUSY = 'Many files are being checked at the moment. Please try again in a minute.'
 const RETRY_AFTER = 60 // s
 
@@ -27,7 +27,7 @@ export class DocumentChecker {
     store: PrivateStore,
     {
       timeout = TIMEOUT,
-      most = MAX_WAITING,
+      most = MOST_AT_ONCE,
       scan,
     }: { timeout?: number; most?: number; scan?: VirusScanner } = {},
   ) {

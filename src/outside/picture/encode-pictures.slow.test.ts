@@ -6,7 +6,7 @@ import { countChildren, killChildren } from '../../../test/support/outside/child
 import { ChildFailed } from '../process/child-worker.ts'
 import { EncodingFailed, PictureEncoder } from './encode-pictures.ts'
 
-// Those of other tests end when they are idle; they would be counted and killed too.
+// The encoders of other tests end when they are idle; they would be counted and killed too.
 beforeEach(() => expect.poll(() => countChildren('picture-encoder')).toBe(0))
 
 test('a task whose process is killed is done by a new one, and fails when that is killed too', async () => {

@@ -7,8 +7,8 @@ import type { WorkbookCell, WorkbookTask } from './workbook-writer.ts'
 const TIMEOUT = 2 * 60_000 // ms
 const PRIORITY = 5 // a nice value: when all processors are busy, it gets about 25% of one
 const HEAP = 768 // MB
-/** Workbooks that wait or are written. */
-const MAX_WAITING = 10
+/** Workbooks that wait for the child process, or are written. */
+const MOST_AT_ONCE = 10
 const BUSY = 'Many workbooks are being written at the moment. Please try again in a minute.'
 const RETRY_AFTER = 60 // s
 /** Size limit of the rows as they are sent, which is about 22,000 projects. The process needs up to 40 times as much memory. */
@@ -16,7 +16,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 const TOO_LARGE = 'This is too much for one workbook. Export it as CSV, which has no limit.'
 const NOT_WRITTEN = 'The workbook could not be written. Please try again in a minute.'
 
-const AT_ONCE = 100 // rows in one message
+const ROWS_AT_ONCE = 100 // in one message
 const WIDEST = 60 // characters of a column
 const CELL_LENGTH = 32_767 // characters, the limit of the format
 
@@ -42,7 +42,7 @@ export class WorkbookWriter {
   readonly #maxBytes: number
   readonly #admit: ReturnType<typeof inTurn>
 
-  constructor({ timeout = TIMEOUT, most = MAX_WAITING, maxBytes = MAX_BYTES }: Limits = {}) {
+  constructor({ timeout = TIMEOUT, most = MOST_AT_ONCE, maxBytes = MAX_BYTES }: Limits = {}) {
     this.#admit = inTurn({ atOnce: most, maxWaiting: 0, refusal: () => tooBusy(BUSY, RETRY_AFTER) })
     this.#maxBytes = maxBytes
     this.#worker = new ChildWorker({
@@ -109,7 +109,7 @@ async function* linesOf<Item>(
     })
     rows.push(row)
     index += 1
-    if (rows.length < AT_ONCE) continue
+    if (rows.length < ROWS_AT_ONCE) continue
     yield `${JSON.stringify(rows)}\n`
     rows = []
   }

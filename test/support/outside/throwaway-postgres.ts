@@ -91,7 +91,7 @@ export async function startPostgres({ settings = {}, data: existing }: PostgresO
       server.stdin?.write('resume\n')
       await isAnswering(url, server)
     }
-    // Through it a question takes a quarter less work than through the network.
+    // A query through it takes a quarter less work than through the network.
     const socketUrl = `postgres://plinth@${encodeURIComponent(folder)}:${port}/postgres`
     return { url, socketUrl, stop, pause, resume, run }
   } catch (error) {
