@@ -4,7 +4,7 @@ import { type Caller, inTurn } from '../domain/shared/in-turn.ts'
 import { tooBusy } from '../domain/shared/problem.ts'
 
 const ARGON2ID = 2
-/** Of one hash: KiB, and passes over them. */
+/** The work of one hash: the memory in KiB, and the passes over it. */
 type Work = { memoryCost: number; timeCost: number }
 /** 19 MiB in two passes: the minimum that OWASP recommends. */
 const OWASP_MINIMUM: Work = { memoryCost: 19 * 1024, timeCost: 2 }
@@ -14,7 +14,7 @@ const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 const MAX_WAITING = 200 // a few seconds of work; more calls are refused with 503
 const RETRY_AFTER = 5 // s
 
-/** One line for all of a process. */
+/** The waiting line of this process, for hashes and checks. */
 const run = inTurn({
   atOnce: AT_ONCE,
   maxWaiting: MAX_WAITING,
@@ -30,14 +30,14 @@ export type Passwords = ReturnType<typeof passwords>
  */
 export function passwords({ memoryCost, timeCost }: Work = OWASP_MINIMUM) {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 }
-  /** A hash that is checked where there is none, to spend the usual time. */
-  const noHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$Fs0EDi2+J8SmNdPXc9JGiQ$H/gtI2mVQN+6pNpCcuncVNOykzSwy7aMw6fAnl3yayE`
+  /** Checked where there is no hash, to spend the usual time. */
+  const dummyHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$Fs0EDi2+J8SmNdPXc9JGiQ$H/gtI2mVQN+6pNpCcuncVNOykzSwy7aMw6fAnl3yayE`
   return {
     hash: (password: string, caller?: Caller): Promise<string> =>
       run(() => hash(password, options), undefined, caller),
     /** False, after the same time, where there is no account, or one without a password. */
     async matches(passwordHash: string | undefined, password: string, caller?: Caller): Promise<boolean> {
-      const isRight = await run(() => verify(passwordHash || noHash, password), undefined, caller)
+      const isRight = await run(() => verify(passwordHash || dummyHash, password), undefined, caller)
       return isRight && Boolean(passwordHash)
     },
   }

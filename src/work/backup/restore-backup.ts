@@ -129,6 +129,7 @@ async function unpack(
   keyFolder: string | undefined,
 ) {
   const hashes = new Map(manifest.members.map(({ name, sha256 }) => [name, sha256]))
+  // Closed before the rows are compared.
   {
     await using db = await openDatabase(store.database)
     await migrate(db, manifest.schema)

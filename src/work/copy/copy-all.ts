@@ -40,6 +40,7 @@ type Say = (line: string) => void
  */
 export async function copyAll(from: CopiedStore, to: CopiedStore, say: Say): Promise<void> {
   await checkSource(from)
+  // Closed before the rows are compared.
   {
     await using db = await openDatabase(to.database)
     await prepareTarget(db)

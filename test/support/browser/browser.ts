@@ -153,12 +153,8 @@ export async function inDatabase<T>(
   { dataDir }: RunningServer,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const db = await openDatabase({ dataDir })
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase({ dataDir })
+  return await work(db)
 }
 
 type App = { __reactRouterDataRouter: { navigate: (path: string, options: object) => Promise<void> } }
