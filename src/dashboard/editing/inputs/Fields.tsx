@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { type AnyTable, fieldOf } from '../../../domain/fields/record-fields.ts'
 import type { Edit, Edited } from '../edited.ts'
 import { errorsBelow } from '../rules/editor-state.ts'
@@ -6,6 +6,19 @@ import styles from './Fields.module.css'
 
 /** A component. */
 export type Input<Value, Fields = object> = (edit: Edit<Value, Fields>) => ReactNode
+
+/** What an input is given that depends on its own field alone. */
+export type Own<Value> = Pick<Edit<Value>, 'field' | 'value' | 'path' | 'error' | 'change'>
+
+/** An input that is drawn again only when its own value or message changes: a key then costs one input, not all of the form. */
+export const own = <Value,>(Inner: (edit: Own<Value>) => ReactNode): Input<Value> => memo(Inner, isSame)
+
+// An earlier `change` does the same as a later one.
+const isSame = (before: Own<unknown>, now: Own<unknown>) =>
+  before.value === now.value &&
+  before.error === now.error &&
+  before.path === now.path &&
+  before.field === now.field
 
 /** The inputs of a record in their order: a field without one is an error of types. Null for a field that another input has. */
 export type Inputs<Fields> = {

@@ -11,15 +11,14 @@ import type { ContentPicture, NumberedPicture } from '../../../domain/content/co
 import type { Paragraph } from '../../../domain/content/pages-schema.ts'
 import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
 import { captionOf } from '../caption-of.ts'
-import type { Edit } from '../edited.ts'
 import { EntryList, type ListProps } from '../lists/EntryList.tsx'
 import { LinesField } from '../lists/LinesField.tsx'
 import { NumberedParagraphsField, ParagraphsField } from '../lists/ParagraphsField.tsx'
 import { PictureList } from '../lists/PictureList.tsx'
-import { Fields, type Input, type Inputs } from './Fields.tsx'
+import { Fields, type Input, type Inputs, type Own, own } from './Fields.tsx'
 
 /** The properties of an input for a text. One that may stay empty says so, unless its description does. */
-export const textOf = ({ field, value, error, change }: Edit<string>, description?: ReactNode) => ({
+export const textOf = ({ field, value, error, change }: Own<string>, description?: ReactNode) => ({
   ...captionOf(field),
   description,
   placeholder: field.isRequired || String(description).startsWith('Optional') ? undefined : 'Optional',
@@ -29,21 +28,19 @@ export const textOf = ({ field, value, error, change }: Edit<string>, descriptio
     change(currentTarget.value),
 })
 
-export const line =
-  (
-    maxLength: number,
-    description?: string,
-    more?: Pick<TextInputProps, 'inputMode' | 'placeholder' | 'type'>,
-  ): Input<string> =>
-  (props) => <TextInput {...textOf(props, description)} maxLength={maxLength} {...more} />
+export const line = (
+  maxLength: number,
+  description?: string,
+  more?: Pick<TextInputProps, 'inputMode' | 'placeholder' | 'type'>,
+) => own<string>((edit) => <TextInput {...textOf(edit, description)} maxLength={maxLength} {...more} />)
 
-export const text =
-  (maxLength: number, minRows: number, description?: string): Input<string> =>
-  (props) => <Textarea {...textOf(props, description)} autosize minRows={minRows} maxLength={maxLength} />
+export const text = (maxLength: number, minRows: number, description?: string) =>
+  own<string>((edit) => (
+    <Textarea {...textOf(edit, description)} autosize minRows={minRows} maxLength={maxLength} />
+  ))
 
-export const choice =
-  <Value extends string>(data: NativeSelectProps['data'], description?: string): Input<Value> =>
-  ({ field, value, error, change }) => (
+export const choice = <Value extends string>(data: NativeSelectProps['data'], description?: string) =>
+  own<Value>(({ field, value, error, change }) => (
     <NativeSelect
       {...captionOf(field)}
       description={description}
@@ -52,18 +49,17 @@ export const choice =
       error={error}
       onChange={(event) => change(event.currentTarget.value as Value)}
     />
-  )
+  ))
 
-export const check =
-  (description?: string): Input<boolean> =>
-  ({ field, value, change }) => (
+export const check = (description?: string) =>
+  own<boolean>(({ field, value, change }) => (
     <Checkbox
       label={field.label}
       description={description}
       checked={value}
       onChange={(event) => change(event.currentTarget.checked)}
     />
-  )
+  ))
 
 type Drawn = { isWhole?: boolean; note?: string }
 

@@ -14,8 +14,8 @@ import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts
 import type { TenderField } from '../../../domain/project/tender-fields.ts'
 import { shownDay } from '../../../domain/time/day.ts'
 import { captionOf } from '../../editing/caption-of.ts'
-import { type Edit, wholeOf } from '../../editing/edited.ts'
-import { Fields, type Input, type Inputs, within } from '../../editing/inputs/Fields.tsx'
+import { wholeOf } from '../../editing/edited.ts'
+import { Fields, type Inputs, type Own, own, within } from '../../editing/inputs/Fields.tsx'
 import { check, line } from '../../editing/inputs/inputs.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
 import looks from '../../shell/looks/looks.module.css'
@@ -27,13 +27,12 @@ import { TagsField } from './TagsField.tsx'
 
 type Facts = Omit<ProjectDraft, TenderField | 'previewPicture'>
 
-const clean =
-  (
-    maxLength: number,
-    cleaned = upperCase,
-    more?: Pick<CleanFieldProps, 'multiline' | 'description' | 'inputMode'>,
-  ): Input<string> =>
-  ({ field, value, error, change }) => (
+const clean = (
+  maxLength: number,
+  cleaned = upperCase,
+  more?: Pick<CleanFieldProps, 'multiline' | 'description' | 'inputMode'>,
+) =>
+  own<string>(({ field, value, error, change }) => (
     <CleanField
       {...captionOf(field)}
       {...more}
@@ -43,22 +42,26 @@ const clean =
       error={error}
       onChange={change}
     />
-  )
+  ))
 
-const choice =
-  (choicesOf: (facts: Facts) => readonly string[], whenEmpty = 'Choose …'): Input<string, Facts> =>
-  ({ field, value, error, of, change }) => (
-    <NativeSelect
-      {...captionOf(field)}
-      data={options(choicesOf(of.draft), value, whenEmpty)}
-      disabled={choicesOf(of.draft).length === 0}
-      value={value}
-      error={error}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  )
+const choiceOf = (
+  choices: readonly string[],
+  whenEmpty: string,
+  { field, value, error, change }: Own<string>,
+) => (
+  <NativeSelect
+    {...captionOf(field)}
+    data={options(choices, value, whenEmpty)}
+    disabled={choices.length === 0}
+    value={value}
+    error={error}
+    onChange={(event) => change(event.currentTarget.value)}
+  />
+)
 
-const Category = choice(() => categories)
+const choice = (choices: readonly string[]) => own<string>((edit) => choiceOf(choices, 'Choose …', edit))
+
+const Category = choice(categories)
 const Collaborators = clean(PEOPLE_LENGTH, upperCase, { multiline: true })
 const whole = within(styles.whole)
 const hidden = whole(check('Staff see it here; visitors do not see it anywhere.'))
@@ -71,15 +74,15 @@ const inputs: Inputs<Facts> = {
       change={(category) => edit.of.change({ category: String(category), subCategory: '' })}
     />
   ),
-  subCategory: choice(({ category }) => subCategoriesOf(category), 'Optional'),
-  location: choice(() => states),
-  status: choice(() => statuses),
+  subCategory: (edit) => choiceOf(subCategoriesOf(edit.of.draft.category), 'Optional', edit),
+  location: choice(states),
+  status: choice(statuses),
   year: clean(YEAR_LENGTH, digitsOnly, { inputMode: 'numeric' }),
   sizeM2FT2: line(SIZE_LENGTH),
   client: clean(CLIENT_LENGTH),
-  keyDate: ({ field, value, error }) => (
+  keyDate: own(({ field, value, error }) => (
     <TextInput label={field.label} value={shownDay(value)} readOnly error={error} />
-  ),
+  )),
   projectTeam: clean(PEOPLE_LENGTH, upperCase, {
     multiline: true,
     description: 'Separate names with commas. The website puts the leaders before them, each named once.',
@@ -90,8 +93,8 @@ const inputs: Inputs<Facts> = {
       <NoCollaborators {...edit} />
     </div>
   ),
-  projectLeaders: whole(LeadersField),
-  tags: whole(TagsField),
+  projectLeaders: whole(own(LeadersField)),
+  tags: whole(own(TagsField)),
   hidden: null,
   // Each has a part of the form of its own.
   previewImageUrl: null,
@@ -111,7 +114,7 @@ export const ProjectFacts = ({ form, wasPublic }: { form: FormOf<ProjectDraft>; 
 )
 
 /** Fills the required field when there is nobody to name; what was typed stays. */
-function NoCollaborators({ value, change }: Edit<string>) {
+function NoCollaborators({ value, change }: Own<string>) {
   const isNone = value === NOBODY
   return (
     <Button
