@@ -40,10 +40,13 @@ const locations = [
 ]
 
 const admin = (settings: Record<string, string>, ...args: string[]) =>
+  run(settings, 'scripts/admin/main.ts', ...args)
+
+const run = (settings: Record<string, string>, ...command: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
     const { PATH, TMPDIR } = process.env
     const env = { PATH, TMPDIR, NODE_COMPILE_CACHE: COMPILED_MODULES, ...settings }
-    execFile('node', ['scripts/tool.mjs', 'admin', ...args], { env }, (error, said, complained) =>
+    execFile('node', command, { env }, (error, said, complained) =>
       resolve({ code: Number(error?.code ?? 0), said, complained }),
     )
   })
@@ -78,7 +81,8 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
   const lastEntry = async () => (await listActivity(db, { limit: 1 })).entries[0]
 
   test('lists who has an account', async () => {
-    const { code, said } = await admin(settings, 'list')
+    // As npm runs it; the others leave out its check for packages that are missing.
+    const { code, said } = await run(settings, 'scripts/tool.mjs', 'admin', 'list')
     expect(code).toBe(0)
     expect(said).toMatch(
       /super_admin@plinth\.example +The SUPER_ADMIN +Super Admin +Active +app, passkey +20/,

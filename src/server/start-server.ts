@@ -58,7 +58,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages, openWai
   )
   const captcha = config.recaptcha ? recaptcha(config.recaptcha) : builtInCaptcha(secret)
   const encoder = new PictureEncoder()
-  const documents = new DocumentChecker(privateFiles, {
+  const documents = new DocumentChecker({
     scan: config.virusScanner ? virusScanner(config.virusScanner) : undefined,
   })
   const typesetter = new Typesetter(files)

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { packMaker } from '../../src/work/pack-maker.ts'
 import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
-import { expectAccessible } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const PACKS = `${PORTAL}?view=packs`
 const { app, open, answer, add, ask, idOf } = portalScreens()
@@ -41,8 +41,8 @@ test('selected projects become a pack, which is made, downloaded, made again and
   await person.click(await box('TOWN HALL'))
   await person.click(await button('PDF'))
   await person.click(await button('Tender pack…'))
-  await person.type(await field('Title'), 'Ferry station')
-  await person.type(await field('Client'), 'Inland Waterways')
+  await fill(person, field('Title'), 'Ferry station')
+  await fill(person, field('Client'), 'Inland Waterways')
   await person.click(await screen.findByRole('checkbox', { name: 'Role' }))
   await expectAccessible()
   await person.click(await button('Make PDF'))
@@ -94,11 +94,11 @@ test('what is refused is said at its field, and nothing that was typed is lost',
   await person.click(await box('TOWN HALL'))
   await person.click(await button('PDF'))
   await person.click(await button('Tender pack…'))
-  await person.type(await field('Client'), 'Inland Waterways')
+  await fill(person, field('Client'), 'Inland Waterways')
   await person.click(await button('Make PDF'))
   await screen.findByText('Enter a title.')
   await expectAccessible()
-  await person.type(await field('Title'), 'Ferry station')
+  await fill(person, field('Title'), 'Ferry station')
   await person.click(await screen.findByRole('checkbox', { name: 'A table of all projects' }))
   await person.click(await screen.findByRole('checkbox', { name: 'The sheet of each project' }))
   await person.click(await button('Make PDF'))
@@ -145,7 +145,7 @@ test('projects are ordered by hand with their numbers, and the order stays with 
   for (const name of ['GATE LODGE', 'TOWN HALL', 'SCHOOL']) await person.click(await box(name))
   await person.click(await button('PDF'))
   await person.click(await button('Tender pack…'))
-  await person.type(await field('Title'), 'Ferry station')
+  await fill(person, field('Title'), 'Ferry station')
   const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Order of the projects' })
   await person.selectOptions(order, 'By name')
   await person.click((await dialog()).getByText('3 projects chosen'))
@@ -214,7 +214,7 @@ test('a statement of similar works has no cover, and is also a workbook', async 
   expect(screen.queryByRole('textbox', { name: 'Client' })).toBeNull()
   const paper = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Paper' })
   expect([...paper.options].map(({ textContent }) => textContent)).toEqual(['A4 across', 'A3 across'])
-  await person.type(await field('Title'), 'Similar works')
+  await fill(person, field('Title'), 'Similar works')
   await person.click(await button('Make PDF'))
   await said('“Similar works” is being made.')
   await makeAll()

@@ -32,8 +32,12 @@ const SMALL_WORK = { cost: 1, minTries: 1, maxTries: 10 }
 /** Tests hash and check a password in a millisecond, where users wait for 30. */
 const LITTLE_WORK = { memoryCost: 1024, timeCost: 1 }
 
-/** One for all apps of a worker, since its process takes longer to start than to encode a small picture. It ends when idle. */
+/** One for all apps of a worker, since its process takes longer to start than to do a small task. It ends when idle. */
 const encoder = new PictureEncoder({ idle: 1_000 })
+const documents = new DocumentChecker()
+
+/** For all apps of a worker too: what calls declare does not depend on their parts. */
+let checkAnswer: ReturnType<typeof answerCheck> | undefined
 
 type Answer<T> = { status: number; body: T; headers: Headers }
 // Tests read what they expect to find; a wrong guess fails the test.
@@ -73,7 +77,6 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   await markRoots(await rootsOf(storage))
   const files = await openFiles(storage)
   const privateFiles = await openPrivateFiles(storage, 'only for tests')
-  const documents = new DocumentChecker(privateFiles)
   const typesetter = new Typesetter(files)
   const workbooks = new WorkbookWriter()
   const said: string[] = []
@@ -107,7 +110,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     settings: { publicUrl: 'http://localhost', setupToken: undefined, trustProxy: false, ...settings },
   }
   const app = createApp(parts)
-  const checkAnswer = answerCheck(declaredCalls({ ...parts, list: new ProjectList(db) }))
+  checkAnswer ??= answerCheck(declaredCalls({ ...parts, list: new ProjectList(db) }))
 
   async function ask<T = Loose>(
     method: string,
@@ -130,12 +133,11 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     const hasJson = response.headers.get('content-type')?.startsWith('application/json')
     const isJson = hasJson && response.status !== 304
     const answered: unknown = isJson ? JSON.parse(text) : text
-    if (isJson) checkAnswer(method, address, response.status, answered)
+    if (isJson) checkAnswer?.(method, address, response.status, answered)
     return { status: response.status, body: answered as T, headers: response.headers }
   }
 
   function release() {
-    documents.close()
     typesetter.close()
     workbooks.close()
     rmSync(dataDir, { recursive: true, force: true })

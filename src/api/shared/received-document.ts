@@ -25,7 +25,7 @@ export async function checkReceived(
   field: DocumentField,
   received: ReceivedFile,
 ): Promise<DocumentFacts & { name: string }> {
-  const checked = await documents.check(received.stored, documentRules[field].accepts)
+  const checked = await documents.check(received.open, documentRules[field].accepts)
   if ('fault' in checked) throw notValid({ [field]: documentFaults[checked.fault] })
   return { ...checked, name: safeFileName(received.name, checked.kind) }
 }

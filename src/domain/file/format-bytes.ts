@@ -1,7 +1,6 @@
 const MEGA = 1024 * 1024
+const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** '812 KB', '18.2 MB'. */
 export const formatBytes = (bytes: number) =>
-  bytes >= MEGA
-    ? `${(bytes / MEGA).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
-    : `${Math.ceil(bytes / 1024)} KB`
+  bytes >= MEGA ? `${megabytes.format(bytes / MEGA)} MB` : `${Math.ceil(bytes / 1024)} KB`

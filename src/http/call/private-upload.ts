@@ -26,13 +26,16 @@ export class ReceivedFile {
   readonly sha256: string
   /** Its name in the private store. */
   readonly stored: string
+  /** Opens it in the store. */
+  readonly open: () => ReturnType<PrivateStore['read']>
   #isKept = false
 
-  constructor(facts: Pick<ReceivedFile, 'name' | 'bytes' | 'sha256' | 'stored'>) {
+  constructor(facts: Pick<ReceivedFile, 'name' | 'bytes' | 'sha256' | 'stored' | 'open'>) {
     this.name = facts.name
     this.bytes = facts.bytes
     this.sha256 = facts.sha256
     this.stored = facts.stored
+    this.open = facts.open
   }
 
   /** Called inside the change that stores its name, so that a file that a row names is never deleted. */
@@ -71,7 +74,8 @@ export async function receivePrivateFile(
     const bytes = (await saving)?.bytes ?? 0
     // Browsers send an empty part without a name for a field that was left empty.
     if (bytes === 0) throw notValid({ [field]: name ? 'This file is empty.' : messages.missing })
-    return { texts, file: new ReceivedFile({ name, bytes, stored, sha256: hash.digest('hex') }) }
+    const sha256 = hash.digest('hex')
+    return { texts, file: new ReceivedFile({ name, bytes, sha256, stored, open: () => store.read(stored) }) }
   } catch (error) {
     await saving?.then(
       () => store.delete(stored),

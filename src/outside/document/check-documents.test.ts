@@ -37,16 +37,17 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-documents-'))
   await markRoots(await rootsOf({ dataDir, s3: undefined }))
   store = await openPrivateFiles({ dataDir, s3: undefined }, 'only for tests')
-  checker = new DocumentChecker(store, { timeout: BUSY_MACHINE })
+  checker = new DocumentChecker({ timeout: BUSY_MACHINE })
 })
 afterAll(() => {
   checker.close()
   rmSync(dataDir, { recursive: true })
 })
 
-const put = async (bytes: Buffer, name = crypto.randomUUID()) => {
+/** Stores the file. Answers what opens it. */
+const put = async (bytes: Buffer, name: string = crypto.randomUUID()) => {
   await store.put(name, new Blob([new Uint8Array(bytes)]).stream())
-  return name
+  return () => store.read(name)
 }
 const check = async (bytes: Buffer, accepts: DocumentKind[] = ['pdf', 'zip']) =>
   checker.check(await put(bytes), accepts)
@@ -54,7 +55,7 @@ const check = async (bytes: Buffer, accepts: DocumentKind[] = ['pdf', 'zip']) =>
 test('a virus scanner sees the whole file, once it is accepted, and has the last word', async () => {
   const seen: number[] = []
   let finding: 'clean' | 'virus' = 'clean'
-  const scanning = new DocumentChecker(store, {
+  const scanning = new DocumentChecker({
     timeout: BUSY_MACHINE,
     async scan(content) {
       seen.push((await new Response(content).arrayBuffer()).byteLength)
@@ -355,7 +356,7 @@ describe('a PDF', () => {
   })
 
   test('that is not checked in time is refused', async () => {
-    const impatient = new DocumentChecker(store, { timeout: 1 })
+    const impatient = new DocumentChecker({ timeout: 1 })
     const slow = await put(rawPdf({ objects: [noise(4 * MB)] }))
     expect(await impatient.check(slow, ['pdf'])).toEqual({ fault: 'could not be checked' })
     impatient.close()
@@ -517,15 +518,16 @@ test('a file of 20 MB is checked', async () => {
 })
 
 test('an absent or damaged private file is an error, not a fault of the document', async () => {
-  await expect(checker.check('none', ['pdf'])).rejects.toThrow('There is no private file none')
+  await expect(checker.check(() => store.read('none'), ['pdf'])).rejects.toThrow(
+    'There is no such private file.',
+  )
   const other = await openPrivateFiles({ dataDir, s3: undefined }, 'another key')
-  const checking = new DocumentChecker(other)
-  await expect(checking.check(await put(rawPdf()), ['pdf'])).rejects.toThrow('SECRET_KEY')
-  checking.close()
+  await put(rawPdf(), 'one.pdf')
+  await expect(checker.check(() => other.read('one.pdf'), ['pdf'])).rejects.toThrow('SECRET_KEY')
 })
 
 test('at most so many files wait for their check; others are refused until there is room', async () => {
-  const small = new DocumentChecker(store, { most: 2 })
+  const small = new DocumentChecker({ most: 2 })
   const name = await put(rawPdf())
   const checks = [1, 2, 3].map(() => small.check(name, ['pdf']))
   await expect(checks[2]).rejects.toMatchObject({ status: 503, details: { retryAfter: 60 } })
@@ -536,7 +538,7 @@ test('at most so many files wait for their check; others are refused until there
 })
 
 test('a file whose check is killed is checked by a new process', async () => {
-  const killed = new DocumentChecker(store)
+  const killed = new DocumentChecker()
   const name = await put(rawPdf({ objects: [noise(4 * MB)] }))
   const checking = killed.check(name, ['pdf'])
   // Those of other tests may be killed too, which is the same to them.
@@ -547,7 +549,7 @@ test('a file whose check is killed is checked by a new process', async () => {
 })
 
 test('closing the server during a check is not a fault of the document', async () => {
-  const closing = new DocumentChecker(store)
+  const closing = new DocumentChecker()
   const checking = closing.check(await put(rawPdf()), ['pdf'])
   closing.close()
   await expect(checking).rejects.toThrow('The server is closing.')

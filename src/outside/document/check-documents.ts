@@ -1,4 +1,3 @@
-import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { DocumentFacts, DocumentFault, DocumentKind } from '../../domain/hiring/document.ts'
 import { inTurn } from '../../domain/shared/in-turn.ts'
 import { tooBusy } from '../../domain/shared/problem.ts'
@@ -16,23 +15,24 @@ const RETRY_AFTER = 60 // s
 
 type Checked = DocumentFacts | { fault: DocumentFault }
 
+type Content = () => Promise<ReadableStream<Uint8Array> | undefined>
+
 /** Checks private files, one after the other, in a child process. */
 export class DocumentChecker {
-  readonly #store: PrivateStore
   readonly #worker: ChildWorker<DocumentTask>
   readonly #scan: VirusScanner | undefined
   readonly #admit: ReturnType<typeof inTurn>
 
-  constructor(
-    store: PrivateStore,
-    {
-      timeout = TIMEOUT,
-      most = MOST_AT_ONCE,
-      scan,
-    }: { timeout?: number; most?: number; scan?: VirusScanner } = {},
-  ) {
+  constructor({
+    timeout = TIMEOUT,
+    most = MOST_AT_ONCE,
+    scan,
+  }: {
+    timeout?: number
+    most?: number
+    scan?: VirusScanner
+  } = {}) {
     this.#scan = scan
-    this.#store = store
     this.#admit = inTurn({ atOnce: most, maxWaiting: 0, refusal: () => tooBusy(BUSY, RETRY_AFTER) })
     this.#worker = new ChildWorker({
       name: 'check of a document',
@@ -45,15 +45,18 @@ export class DocumentChecker {
     })
   }
 
-  /** The kind of the file, or why it is refused. Throws when it is unreadable, 503 when too many wait or the virus scanner is away. */
-  check(stored: string, accepts: readonly DocumentKind[]): Promise<Checked> {
-    return this.#admit(() => this.#check(stored, accepts))
+  /**
+   * The kind of the file that `open` opens, once or twice, or why it is refused. Throws when there is none, or it is unreadable;
+   * 503 when too many wait or the virus scanner is away.
+   */
+  check(open: Content, accepts: readonly DocumentKind[]): Promise<Checked> {
+    return this.#admit(() => this.#check(open, accepts))
   }
 
-  async #check(stored: string, accepts: readonly DocumentKind[]): Promise<Checked> {
+  async #check(open: Content, accepts: readonly DocumentKind[]): Promise<Checked> {
     try {
-      const facts = await this.#worker.run<DocumentFacts>({ accepts }, () => this.#open(stored))
-      if ((await this.#scan?.(await this.#open(stored))) === 'virus') return { fault: 'virus' }
+      const facts = await this.#worker.run<DocumentFacts>({ accepts }, () => opened(open))
+      if ((await this.#scan?.(await opened(open))) === 'virus') return { fault: 'virus' }
       return facts
     } catch (error) {
       if (error instanceof TaskRefused) return { fault: error.reason as DocumentFault }
@@ -69,10 +72,10 @@ export class DocumentChecker {
   close() {
     this.#worker.close()
   }
+}
 
-  async #open(stored: string) {
-    const content = await this.#store.read(stored)
-    if (!content) throw new Error(`There is no private file ${stored}.`)
-    return content
-  }
+async function opened(open: Content) {
+  const content = await open()
+  if (!content) throw new Error('There is no such private file.')
+  return content
 }

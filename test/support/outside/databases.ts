@@ -19,7 +19,7 @@ type TestDatabase = {
   /** A new database with all tables. `destroy()` closes it and leaves nothing behind. */
   open(): Promise<Database>
   /** A database that this SQL makes, without running any migration. */
-  openWith(sql: string): Promise<Database>
+  openWith(statements: string): Promise<Database>
 }
 
 const postgresUrl = inject('postgresUrl')
@@ -41,10 +41,11 @@ function postgresDatabase(serverUrl: string): TestDatabase {
       const { databaseUrl, drop } = await createDatabase(serverUrl, await template)
       return ready(await openDatabase({ databaseUrl }), drop)
     },
-    async openWith(sql) {
+    async openWith(statements) {
       const { databaseUrl, drop } = await createDatabase(serverUrl)
-      await command(databaseUrl, sql)
-      return whenDestroyed(await openDatabase({ databaseUrl }), drop)
+      const db = whenDestroyed(await openDatabase({ databaseUrl }), drop)
+      await sql.raw(statements).execute(db)
+      return db
     },
   }
 }
@@ -114,11 +115,21 @@ export async function createDatabase(serverUrl: string, template = 'template1') 
   }
 }
 
+/** The connections of this worker, by their addresses, which makes and drops databases by one: to open another takes as long. */
+const connections = new Map<string, Promise<pg.Client>>()
+
 async function command(serverUrl: string, statement: string) {
-  const client = new pg.Client(serverUrl)
-  await client.connect()
+  if (!connections.has(serverUrl)) connections.set(serverUrl, connected(serverUrl))
+  const client = await connections.get(serverUrl)!
   await client.query(statement)
-  await client.end()
+}
+
+/** It ends with the worker, or with the server. */
+async function connected(serverUrl: string) {
+  const client = new pg.Client(serverUrl)
+  client.on('error', () => connections.delete(serverUrl))
+  await client.connect()
+  return client
 }
 
 function whenDestroyed(db: Database, cleanUp: () => Promise<void>): Database {
