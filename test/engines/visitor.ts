@@ -32,8 +32,13 @@ export function visitor(engine: Engine, engineName: string, origin: string) {
     click: (role: Target['role'], name: string) => use({ role, name }, (part) => part.click()),
     type: (name: string, text: string) => use({ role: 'field', name }, (part) => part.type(text)),
     attach: (name: string, file: string) => use({ role: 'field', name }, (part) => part.attach(file)),
-    sees: (text: string) =>
-      vi.waitFor(async () => expect(await engine.run(seenText)).toContain(text.toUpperCase()), TIMEOUT),
+    /** In any case of letters. */
+    sees: (text: string | RegExp) =>
+      vi.waitFor(async () => {
+        const seen = await engine.run(seenText)
+        if (text instanceof RegExp) expect(seen).toMatch(text)
+        else expect(seen.toUpperCase()).toContain(text.toUpperCase())
+      }, TIMEOUT),
     isAt: (address: string) =>
       vi.waitFor(async () => expect(await engine.run(currentAddress)).toBe(address), TIMEOUT),
     count: (selector: string, count: number) =>
@@ -65,7 +70,7 @@ const setCookie = (cookie: string) => {
 }
 const isHydrated = () =>
   Object.keys(document.querySelector('main') ?? document.body).some((key) => key.startsWith('__reactProps'))
-const seenText = () => document.body.innerText.toUpperCase()
+const seenText = () => document.body.innerText
 const currentAddress = () => location.pathname + location.search
 const counted = (selector: string) => document.querySelectorAll(selector).length
 
