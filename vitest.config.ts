@@ -33,7 +33,7 @@ export default defineConfig({
     globalSetup: ['test/support/outside/throwaway-postgres.ts'],
     setupFiles: ['test/support/property-seed.ts'],
     env: { PROPERTY_SEED },
-    // Two cores are held busy by three: a worker often waits for a database, a child process or a timer.
+    // Three workers keep two cores busy, since each often waits for a database, a child process or a timer.
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // A test that hashes passwords or encodes pictures shares two cores with others.

@@ -32,7 +32,7 @@ export function visitor(engine: Engine, engineName: string, origin: string) {
     click: (role: Target['role'], name: string) => use({ role, name }, (part) => part.click()),
     type: (name: string, text: string) => use({ role: 'field', name }, (part) => part.type(text)),
     attach: (name: string, file: string) => use({ role: 'field', name }, (part) => part.attach(file)),
-    /** In any case of letters. */
+    /** The case of letters does not matter for a text; a pattern needs the flag `i`. */
     sees: (text: string | RegExp) =>
       vi.waitFor(async () => {
         const seen = await engine.run(seenText)

@@ -32,12 +32,12 @@ const SMALL_WORK = { cost: 1, minTries: 1, maxTries: 10 }
 /** Tests hash and check a password in a millisecond, where users wait for 30. */
 const LITTLE_WORK = { memoryCost: 1024, timeCost: 1 }
 
-/** One for all apps of a worker, since its process takes longer to start than to do a small task. It ends when idle. */
+// All apps of a worker share these two, since their processes take longer to start than to do a small task. They end when idle.
 const encoder = new PictureEncoder({ idle: 1_000 })
-const documents = new DocumentChecker()
+const documents = new DocumentChecker({ timeout: 60_000 })
 
-/** For all apps of a worker too: what calls declare does not depend on their parts. */
-let checkAnswer: ReturnType<typeof answerCheck> | undefined
+/** The check of all apps of a worker, made for the first: what calls declare does not depend on the parts of an app. */
+let sharedCheck: ReturnType<typeof answerCheck> | undefined
 
 type Answer<T> = { status: number; body: T; headers: Headers }
 // Tests read what they expect to find; a wrong guess fails the test.
@@ -110,7 +110,8 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     settings: { publicUrl: 'http://localhost', setupToken: undefined, trustProxy: false, ...settings },
   }
   const app = createApp(parts)
-  checkAnswer ??= answerCheck(declaredCalls({ ...parts, list: new ProjectList(db) }))
+  sharedCheck ??= answerCheck(declaredCalls({ ...parts, list: new ProjectList(db) }))
+  const checkAnswer = sharedCheck
 
   async function ask<T = Loose>(
     method: string,
@@ -133,7 +134,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     const hasJson = response.headers.get('content-type')?.startsWith('application/json')
     const isJson = hasJson && response.status !== 304
     const answered: unknown = isJson ? JSON.parse(text) : text
-    if (isJson) checkAnswer?.(method, address, response.status, answered)
+    if (isJson) checkAnswer(method, address, response.status, answered)
     return { status: response.status, body: answered as T, headers: response.headers }
   }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
-import type { PrivateStore } from '../../domain/file/private-store.ts'
+import { contentOf, type PrivateStore } from '../../domain/file/private-store.ts'
 import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
 import { stateSentence } from '../../domain/hiring/stage.ts'
 import type { FileRow } from '../../store/hiring/application-files.ts'
@@ -35,9 +35,7 @@ export function copyOf(
 }
 
 async function read(store: PrivateStore, stored: string): Promise<Readable> {
-  const body = await store.read(stored)
-  if (!body) throw new Error(`There is no private file ${stored}.`)
-  return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  return Readable.fromWeb((await contentOf(store, stored)) as Parameters<typeof Readable.fromWeb>[0])
 }
 
 /** The data that the candidate gave and was sent, and the moves from stage to stage; without notes, rating, tags and the names of staff. */

@@ -17,3 +17,10 @@ export type PrivateStore = {
   /** The names of all files, unfinished ones too. */
   list(): AsyncIterable<string>
 }
+
+/** The content of a file that must be there: throws as `read` does, and when there is none. */
+export async function contentOf(store: Pick<PrivateStore, 'read'>, name: string) {
+  const content = await store.read(name)
+  if (!content) throw new Error(`There is no private file ${name}.`)
+  return content
+}

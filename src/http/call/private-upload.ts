@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import type { PrivateStore } from '../../domain/file/private-store.ts'
+import { contentOf, type PrivateStore } from '../../domain/file/private-store.ts'
 import { notValid, tooLarge } from '../../domain/shared/problem.ts'
 import { type AppEnv, allowSlowBody } from '../shared/app-env.ts'
 import { readParts, upTo } from './multipart.ts'
@@ -26,8 +26,8 @@ export class ReceivedFile {
   readonly sha256: string
   /** Its name in the private store. */
   readonly stored: string
-  /** Opens it in the store. */
-  readonly open: () => ReturnType<PrivateStore['read']>
+  /** The content as `contentOf` reads it, to be read to its end or cancelled. */
+  readonly open: () => ReturnType<typeof contentOf>
   #isKept = false
 
   constructor(facts: Pick<ReceivedFile, 'name' | 'bytes' | 'sha256' | 'stored' | 'open'>) {
@@ -75,7 +75,10 @@ export async function receivePrivateFile(
     // Browsers send an empty part without a name for a field that was left empty.
     if (bytes === 0) throw notValid({ [field]: name ? 'This file is empty.' : messages.missing })
     const sha256 = hash.digest('hex')
-    return { texts, file: new ReceivedFile({ name, bytes, sha256, stored, open: () => store.read(stored) }) }
+    return {
+      texts,
+      file: new ReceivedFile({ name, bytes, sha256, stored, open: () => contentOf(store, stored) }),
+    }
   } catch (error) {
     await saving?.then(
       () => store.delete(stored),

@@ -7,7 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { objectStream, pdf, rawPdf, replaced, stream, zip } from '../../../test/support/data/documents.ts'
 import { killChildren } from '../../../test/support/outside/child-processes.ts'
-import type { PrivateStore } from '../../domain/file/private-store.ts'
+import { contentOf, type PrivateStore } from '../../domain/file/private-store.ts'
 import {
   type DocumentKind,
   MAX_ENTRIES,
@@ -44,10 +44,10 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Stores the file. Answers what opens it. */
+/** The function that opens the file, which is stored. */
 const put = async (bytes: Buffer, name: string = crypto.randomUUID()) => {
   await store.put(name, new Blob([new Uint8Array(bytes)]).stream())
-  return () => store.read(name)
+  return () => contentOf(store, name)
 }
 const check = async (bytes: Buffer, accepts: DocumentKind[] = ['pdf', 'zip']) =>
   checker.check(await put(bytes), accepts)
@@ -518,29 +518,29 @@ test('a file of 20 MB is checked', async () => {
 })
 
 test('an absent or damaged private file is an error, not a fault of the document', async () => {
-  await expect(checker.check(() => store.read('none'), ['pdf'])).rejects.toThrow(
-    'There is no such private file.',
+  await expect(checker.check(() => contentOf(store, 'none'), ['pdf'])).rejects.toThrow(
+    'There is no private file none.',
   )
   const other = await openPrivateFiles({ dataDir, s3: undefined }, 'another key')
   await put(rawPdf(), 'one.pdf')
-  await expect(checker.check(() => other.read('one.pdf'), ['pdf'])).rejects.toThrow('SECRET_KEY')
+  await expect(checker.check(() => contentOf(other, 'one.pdf'), ['pdf'])).rejects.toThrow('SECRET_KEY')
 })
 
 test('at most so many files wait for their check; others are refused until there is room', async () => {
   const small = new DocumentChecker({ most: 2 })
-  const name = await put(rawPdf())
-  const checks = [1, 2, 3].map(() => small.check(name, ['pdf']))
+  const open = await put(rawPdf())
+  const checks = [1, 2, 3].map(() => small.check(open, ['pdf']))
   await expect(checks[2]).rejects.toMatchObject({ status: 503, details: { retryAfter: 60 } })
   const pages = { kind: 'pdf', pages: 1 }
   expect(await Promise.all(checks.slice(0, 2))).toEqual([pages, pages])
-  expect(await small.check(name, ['pdf'])).toEqual(pages)
+  expect(await small.check(open, ['pdf'])).toEqual(pages)
   small.close()
 })
 
 test('a file whose check is killed is checked by a new process', async () => {
   const killed = new DocumentChecker()
-  const name = await put(rawPdf({ objects: [noise(4 * MB)] }))
-  const checking = killed.check(name, ['pdf'])
+  const open = await put(rawPdf({ objects: [noise(4 * MB)] }))
+  const checking = killed.check(open, ['pdf'])
   // Those of other tests may be killed too, which is the same to them.
   await expect.poll(() => killChildren('document-checker')).toBeGreaterThan(0)
   expect(await checking).toEqual({ kind: 'pdf', pages: 1 })

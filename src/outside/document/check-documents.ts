@@ -15,9 +15,9 @@ const RETRY_AFTER = 60 // s
 
 type Checked = DocumentFacts | { fault: DocumentFault }
 
-type Content = () => Promise<ReadableStream<Uint8Array> | undefined>
+type OpenContent = () => Promise<ReadableStream<Uint8Array>>
 
-/** Checks private files, one after the other, in a child process. */
+/** Checks documents, one after the other, in a child process. */
 export class DocumentChecker {
   readonly #worker: ChildWorker<DocumentTask>
   readonly #scan: VirusScanner | undefined
@@ -46,17 +46,17 @@ export class DocumentChecker {
   }
 
   /**
-   * The kind of the file that `open` opens, once or twice, or why it is refused. Throws when there is none, or it is unreadable;
-   * 503 when too many wait or the virus scanner is away.
+   * The kind of the document, or why it is refused. `open` is called for each try, and for the virus scanner. Throws as `open` does,
+   * and 503 when too many wait or the scanner is away.
    */
-  check(open: Content, accepts: readonly DocumentKind[]): Promise<Checked> {
+  check(open: OpenContent, accepts: readonly DocumentKind[]): Promise<Checked> {
     return this.#admit(() => this.#check(open, accepts))
   }
 
-  async #check(open: Content, accepts: readonly DocumentKind[]): Promise<Checked> {
+  async #check(open: OpenContent, accepts: readonly DocumentKind[]): Promise<Checked> {
     try {
-      const facts = await this.#worker.run<DocumentFacts>({ accepts }, () => opened(open))
-      if ((await this.#scan?.(await opened(open))) === 'virus') return { fault: 'virus' }
+      const facts = await this.#worker.run<DocumentFacts>({ accepts }, open)
+      if ((await this.#scan?.(await open())) === 'virus') return { fault: 'virus' }
       return facts
     } catch (error) {
       if (error instanceof TaskRefused) return { fault: error.reason as DocumentFault }
@@ -72,10 +72,4 @@ export class DocumentChecker {
   close() {
     this.#worker.close()
   }
-}
-
-async function opened(open: Content) {
-  const content = await open()
-  if (!content) throw new Error('There is no such private file.')
-  return content
 }

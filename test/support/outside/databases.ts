@@ -115,21 +115,11 @@ export async function createDatabase(serverUrl: string, template = 'template1') 
   }
 }
 
-/** The connections of this worker, by their addresses, which makes and drops databases by one: to open another takes as long. */
-const connections = new Map<string, Promise<pg.Client>>()
-
 async function command(serverUrl: string, statement: string) {
-  if (!connections.has(serverUrl)) connections.set(serverUrl, connected(serverUrl))
-  const client = await connections.get(serverUrl)!
-  await client.query(statement)
-}
-
-/** It ends with the worker, or with the server. */
-async function connected(serverUrl: string) {
   const client = new pg.Client(serverUrl)
-  client.on('error', () => connections.delete(serverUrl))
   await client.connect()
-  return client
+  await client.query(statement)
+  await client.end()
 }
 
 function whenDestroyed(db: Database, cleanUp: () => Promise<void>): Database {

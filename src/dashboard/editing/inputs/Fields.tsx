@@ -7,14 +7,17 @@ import styles from './Fields.module.css'
 /** A component. */
 export type Input<Value, Fields = object> = (edit: Edit<Value, Fields>) => ReactNode
 
-/** What an input is given that depends on its own field alone. */
-export type Own<Value> = Pick<Edit<Value>, 'field' | 'value' | 'path' | 'error' | 'change'>
+/** The properties of an input that needs nothing but its own field. */
+export type FieldProps<Value> = Pick<Edit<Value>, 'field' | 'value' | 'path' | 'error' | 'change'>
 
-/** An input that is drawn again only when its own value or message changes: a key then costs one input, not all of the form. */
-export const own = <Value,>(Inner: (edit: Own<Value>) => ReactNode): Input<Value> => memo(Inner, isSame)
+/**
+ * An input that is drawn again only when its own properties change: a letter typed into another field costs it nothing. Its `change`
+ * may be that of an earlier drawing, so it must not use the record as it was then; that of `Fields` does not.
+ */
+export const memoInput = <Value,>(Inner: (edit: FieldProps<Value>) => ReactNode): Input<Value> =>
+  memo(Inner, isSame)
 
-// An earlier `change` does the same as a later one.
-const isSame = (before: Own<unknown>, now: Own<unknown>) =>
+const isSame = (before: FieldProps<unknown>, now: FieldProps<unknown>) =>
   before.value === now.value &&
   before.error === now.error &&
   before.path === now.path &&

@@ -15,10 +15,10 @@ import { EntryList, type ListProps } from '../lists/EntryList.tsx'
 import { LinesField } from '../lists/LinesField.tsx'
 import { NumberedParagraphsField, ParagraphsField } from '../lists/ParagraphsField.tsx'
 import { PictureList } from '../lists/PictureList.tsx'
-import { Fields, type Input, type Inputs, type Own, own } from './Fields.tsx'
+import { type FieldProps, Fields, type Input, type Inputs, memoInput } from './Fields.tsx'
 
 /** The properties of an input for a text. One that may stay empty says so, unless its description does. */
-export const textOf = ({ field, value, error, change }: Own<string>, description?: ReactNode) => ({
+export const textOf = ({ field, value, error, change }: FieldProps<string>, description?: ReactNode) => ({
   ...captionOf(field),
   description,
   placeholder: field.isRequired || String(description).startsWith('Optional') ? undefined : 'Optional',
@@ -32,15 +32,15 @@ export const line = (
   maxLength: number,
   description?: string,
   more?: Pick<TextInputProps, 'inputMode' | 'placeholder' | 'type'>,
-) => own<string>((edit) => <TextInput {...textOf(edit, description)} maxLength={maxLength} {...more} />)
+) => memoInput<string>((edit) => <TextInput {...textOf(edit, description)} maxLength={maxLength} {...more} />)
 
 export const text = (maxLength: number, minRows: number, description?: string) =>
-  own<string>((edit) => (
+  memoInput<string>((edit) => (
     <Textarea {...textOf(edit, description)} autosize minRows={minRows} maxLength={maxLength} />
   ))
 
 export const choice = <Value extends string>(data: NativeSelectProps['data'], description?: string) =>
-  own<Value>(({ field, value, error, change }) => (
+  memoInput<Value>(({ field, value, error, change }) => (
     <NativeSelect
       {...captionOf(field)}
       description={description}
@@ -52,7 +52,7 @@ export const choice = <Value extends string>(data: NativeSelectProps['data'], de
   ))
 
 export const check = (description?: string) =>
-  own<boolean>(({ field, value, change }) => (
+  memoInput<boolean>(({ field, value, change }) => (
     <Checkbox
       label={field.label}
       description={description}

@@ -14,7 +14,7 @@ import {
 import { openingPath, pages } from '../../../domain/shared/pages.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { wholeOf } from '../../editing/edited.ts'
-import { Fields, type Inputs, type Own, own, within } from '../../editing/inputs/Fields.tsx'
+import { type FieldProps, Fields, type Inputs, memoInput, within } from '../../editing/inputs/Fields.tsx'
 import { check, choice, line, text } from '../../editing/inputs/inputs.tsx'
 import { RecordEditor } from '../../editing/RecordEditor.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
@@ -105,7 +105,7 @@ const inputs: Inputs<OpeningDraft> = {
   employmentType: choice(typeChoices),
   vacancy: line(3, undefined, { inputMode: 'numeric' }),
   status: choice(statusChoices, 'Closed ones take no applications'),
-  closesAt: own(({ field, value, error, change }) => (
+  closesAt: memoInput(({ field, value, error, change }) => (
     <DayField
       {...captionOf(field)}
       description="Closes at the end of this day"
@@ -114,7 +114,7 @@ const inputs: Inputs<OpeningDraft> = {
       onChange={change}
     />
   )),
-  projectId: whole(own(ProjectField)),
+  projectId: whole(memoInput(ProjectField)),
   description: whole(text(DESCRIPTION_LENGTH, 8, 'An empty line begins a new paragraph')),
   test: whole(text(TEST_LENGTH, 4, 'Sent to candidates who are asked for the test; visitors never see it')),
   hidden: whole(check('Staff see it here; visitors do not see it anywhere.')),
@@ -126,7 +126,7 @@ const OpeningInputs = ({ form }: { form: FormOf<OpeningDraft> }) => (
   </div>
 )
 
-function ProjectField({ field, value, error, change }: Own<string>) {
+function ProjectField({ field, value, error, change }: FieldProps<string>) {
   const { data: projects } = useQuery(projectsQuery)
   const choices = projects?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const isMissing = value !== '' && !choices.some((choice) => choice.value === value)

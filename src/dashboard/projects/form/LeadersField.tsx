@@ -11,7 +11,7 @@ import { NOBODY } from '../../../domain/project/project-people.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { captionOf } from '../../editing/caption-of.ts'
-import type { Own } from '../../editing/inputs/Fields.tsx'
+import type { FieldProps } from '../../editing/inputs/Fields.tsx'
 import { checked } from '../../editing/rules/checked.ts'
 import { call } from '../../session/api.ts'
 import { directorsQuery, useReload } from '../../session/queries.ts'
@@ -24,7 +24,7 @@ import styles from './LeadersField.module.css'
 import { chosenLeaders } from './leaders.ts'
 
 /** The directors to choose from, the leaders of this project who are no longer directors, and 'None'. */
-export function LeadersField({ field, value, path, error, change }: Own<string[]>) {
+export function LeadersField({ field, value, path, error, change }: FieldProps<string[]>) {
   const { user } = useSession()
   const { data: directors, isPending, isError, refetch } = useQuery(directorsQuery)
   const offered = [...new Set([...(directors ?? []), ...value])].filter((name) => name !== NOBODY)

@@ -15,7 +15,7 @@ import type { TenderField } from '../../../domain/project/tender-fields.ts'
 import { shownDay } from '../../../domain/time/day.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { wholeOf } from '../../editing/edited.ts'
-import { Fields, type Inputs, type Own, own, within } from '../../editing/inputs/Fields.tsx'
+import { type FieldProps, Fields, type Inputs, memoInput, within } from '../../editing/inputs/Fields.tsx'
 import { check, line } from '../../editing/inputs/inputs.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
 import looks from '../../shell/looks/looks.module.css'
@@ -32,7 +32,7 @@ const clean = (
   cleaned = upperCase,
   more?: Pick<CleanFieldProps, 'multiline' | 'description' | 'inputMode'>,
 ) =>
-  own<string>(({ field, value, error, change }) => (
+  memoInput<string>(({ field, value, error, change }) => (
     <CleanField
       {...captionOf(field)}
       {...more}
@@ -44,10 +44,10 @@ const clean = (
     />
   ))
 
-const choiceOf = (
+const selectOf = (
   choices: readonly string[],
   whenEmpty: string,
-  { field, value, error, change }: Own<string>,
+  { field, value, error, change }: FieldProps<string>,
 ) => (
   <NativeSelect
     {...captionOf(field)}
@@ -59,7 +59,8 @@ const choiceOf = (
   />
 )
 
-const choice = (choices: readonly string[]) => own<string>((edit) => choiceOf(choices, 'Choose …', edit))
+const choice = (choices: readonly string[]) =>
+  memoInput<string>((edit) => selectOf(choices, 'Choose …', edit))
 
 const Category = choice(categories)
 const Collaborators = clean(PEOPLE_LENGTH, upperCase, { multiline: true })
@@ -74,13 +75,13 @@ const inputs: Inputs<Facts> = {
       change={(category) => edit.of.change({ category: String(category), subCategory: '' })}
     />
   ),
-  subCategory: (edit) => choiceOf(subCategoriesOf(edit.of.draft.category), 'Optional', edit),
+  subCategory: (edit) => selectOf(subCategoriesOf(edit.of.draft.category), 'Optional', edit),
   location: choice(states),
   status: choice(statuses),
   year: clean(YEAR_LENGTH, digitsOnly, { inputMode: 'numeric' }),
   sizeM2FT2: line(SIZE_LENGTH),
   client: clean(CLIENT_LENGTH),
-  keyDate: own(({ field, value, error }) => (
+  keyDate: memoInput(({ field, value, error }) => (
     <TextInput label={field.label} value={shownDay(value)} readOnly error={error} />
   )),
   projectTeam: clean(PEOPLE_LENGTH, upperCase, {
@@ -93,8 +94,8 @@ const inputs: Inputs<Facts> = {
       <NoCollaborators {...edit} />
     </div>
   ),
-  projectLeaders: whole(own(LeadersField)),
-  tags: whole(own(TagsField)),
+  projectLeaders: whole(memoInput(LeadersField)),
+  tags: whole(memoInput(TagsField)),
   hidden: null,
   // Each has a part of the form of its own.
   previewImageUrl: null,
@@ -114,7 +115,7 @@ export const ProjectFacts = ({ form, wasPublic }: { form: FormOf<ProjectDraft>; 
 )
 
 /** Fills the required field when there is nobody to name; what was typed stays. */
-function NoCollaborators({ value, change }: Own<string>) {
+function NoCollaborators({ value, change }: FieldProps<string>) {
   const isNone = value === NOBODY
   return (
     <Button

@@ -2,14 +2,14 @@ import { Button, Combobox, TextInput, UnstyledButton, useCombobox } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cleanTags, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
-import type { Own } from '../../editing/inputs/Fields.tsx'
+import type { FieldProps } from '../../editing/inputs/Fields.tsx'
 import { tagsQuery } from '../../session/queries.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { cleanTyped, isComposing, upperCase } from './CleanField.tsx'
 import styles from './TagsField.module.css'
 
 /** Chosen tags, and a text that adds one by Enter, by Add or by a suggestion. */
-export function TagsField({ field, value, error, change }: Own<string[]>) {
+export function TagsField({ field, value, error, change }: FieldProps<string[]>) {
   const { data: saved = [] } = useQuery(tagsQuery)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { type TenderField, type TenderValues, tenderFields } from '../../../doma
 import { type ClientContact, TENDER_LINE, TENDER_TEXT } from '../../../domain/project/tender-schema.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { wholeOf } from '../../editing/edited.ts'
-import { Fields, type Inputs, own, within } from '../../editing/inputs/Fields.tsx'
+import { Fields, type Inputs, memoInput, within } from '../../editing/inputs/Fields.tsx'
 import { line, part, text, textOf } from '../../editing/inputs/inputs.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
@@ -22,11 +22,11 @@ const isOf = (path: string) => names.some((name) => path === name || path.starts
 
 const whole = within(facts.whole)
 const note = whole(text(TENDER_TEXT, 2))
-const day = own<string>((edit) => <DayField {...textOf(edit)} onChange={edit.change} />)
+const day = memoInput<string>((edit) => <DayField {...textOf(edit)} onChange={edit.change} />)
 
 const inputs: Inputs<TenderValues> = {
   cost: line(TENDER_LINE, 'In words, such as ₹ 4.2 crore without site works'),
-  contractValue: own(({ field, value, error, change }) => (
+  contractValue: memoInput(({ field, value, error, change }) => (
     <TextInput
       {...captionOf(field)}
       placeholder="Optional"
@@ -41,7 +41,7 @@ const inputs: Inputs<TenderValues> = {
   startedOn: day,
   finishedOn: day,
   services: note,
-  role: own((edit) => (
+  role: memoInput((edit) => (
     <Autocomplete {...textOf(edit)} data={ROLES} maxLength={TENDER_LINE} onChange={edit.change} />
   )),
   clientContact: whole(
