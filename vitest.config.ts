@@ -37,10 +37,10 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // A test that hashes passwords or encodes pictures shares two cores with others.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // A second, which is the default, is too short for the start of a process on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       // Loading the server's modules anew for each file takes half as long as the tests themselves.
       project({ name: 'shared modules', include: TESTS, exclude: [OWN_MODULES], isolate: false }),

@@ -36,5 +36,4 @@ test.skipIf(process.platform === 'win32')(
     await once(shell, 'exit')
     await expect.poll(() => isRunning(pid)).toBe(false)
   },
-  30_000,
 )

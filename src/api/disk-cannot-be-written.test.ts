@@ -114,12 +114,12 @@ test('while the disk of the pictures is not mounted, its empty folder stays empt
   for (const isThere of [false, true]) {
     if (isThere) mkdirSync(folder)
     expect(await upload()).toMatchObject({ status: 503, headers: expect.anything() })
-    expect((await t.app.request(url)).status).toBe(503)
+    expect((await t.ask('GET', url)).status).toBe(503)
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
   }
   rmSync(folder, { recursive: true })
   renameSync(`${folder}.disk`, folder)
-  expect((await t.app.request(url)).status).toBe(200)
+  expect((await t.ask('GET', url)).status).toBe(200)
   expect((await upload()).status).toBe(201)
 })
 

@@ -85,7 +85,7 @@ describe.each(databases)('a clock that is 20 days ahead and then right again, on
     expect(await findCandidateSession(t.db, candidate)).toBe(application)
     expect(await findLink(t.db, invitation.token, ['invitation'])).toMatchObject({ user: { id: user.id } })
     expect((await t.ask('GET', '/api/projects/trash', { token })).body).toHaveLength(1)
-    expect((await t.app.request(url)).status).toBe(200)
+    expect((await t.ask('GET', url)).status).toBe(200)
     expect(await t.db.selectFrom('subscribers').select('state').execute()).toEqual([{ state: 'pending' }])
     expect(await mails()).toEqual([waiting])
     expect((await takeMail(t.db, new Date()))?.kind).toBe('subscription')

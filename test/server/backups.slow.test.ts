@@ -6,7 +6,7 @@ import { project } from '../support/data/project.ts'
 import { type RunningServer, startBuiltServer } from '../support/outside/running-server.ts'
 import { answerOf } from '../support/rules/call-bodies.ts'
 
-const LIMIT = { timeout: 60_000 } // ms: a backup, its restore and the start of a second server
+const LIMIT = { timeout: 120_000 } // ms: a backup, its restore and the start of a second server
 
 test('the server makes a backup once across its processes, and proves it by a restore', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plinth-backups-'))
@@ -30,7 +30,7 @@ test('the server makes a backup once across its processes, and proves it by a re
   expect(rehearsal.details).toMatch(/^\d+ pages and 1 projects?, equal to those of the site$/)
   expect(readdirSync(backups!)).toEqual([rehearsal.name])
   expect(rehearsal.name).toMatch(/\.tar\.age$/)
-}, 180_000)
+}, 300_000)
 
 /** A studio with one project, and the token of its first user. */
 async function madeStudio(dataDir: string) {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findNginx } from '../../../scripts/find-programs.mjs'
 import { folderOf, startProgram, unprivilegedUser } from './kept-program.ts'
 
-const START_TIME = 20_000 // ms
+const START_TIME = 60_000 // ms
 
 /** Starts nginx on this port before these servers, as docs/operating.md says. */
 export async function startNginx(port: number, servers: readonly string[]) {

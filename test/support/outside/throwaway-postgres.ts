@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-const START_TIME = 20_000 // ms
+const START_TIME = 60_000 // ms
 
 /** For many small databases that nothing has to outlive, neither a power failure nor the run. */
 const SHORT_LIVED = {

@@ -14,7 +14,7 @@ import { staff, testApp } from '../app.ts'
 import { databases } from '../outside/databases.ts'
 
 // A screen is loaded when it is first opened, perhaps while the machine is busy.
-configure({ asyncUtilTimeout: 20_000, getElementError })
+configure({ asyncUtilTimeout: 40_000, getElementError })
 
 /** While something is waited for, each failed attempt would print the whole document; it is printed for the last one. */
 function getElementError(message: string | null, container: Element) {
