@@ -89,7 +89,7 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
   })
 
   test('creates a Super Admin, and refuses an address that is in use', async () => {
-    // As npm runs it, which looks for missing packages first; the other tests leave that out.
+    // The command as npm runs it, which looks for missing packages first; the other tests leave that out.
     const args = ['create', 'Second@plinth.example', '--name', 'The Second']
     const { code, said } = await run(settings, 'scripts/tool.mjs', 'admin', ...args)
     expect([code, said]).toEqual([0, expect.stringContaining('second@plinth.example is a Super Admin now.')])

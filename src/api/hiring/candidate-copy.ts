@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
-import { contentOf, type PrivateStore } from '../../domain/file/private-store.ts'
+import { type PrivateStore, readPrivateFile } from '../../domain/file/private-store.ts'
 import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
 import { stateSentence } from '../../domain/hiring/stage.ts'
 import type { FileRow } from '../../store/hiring/application-files.ts'
@@ -35,7 +35,7 @@ export function copyOf(
 }
 
 async function read(store: PrivateStore, stored: string): Promise<Readable> {
-  return Readable.fromWeb((await contentOf(store, stored)) as Parameters<typeof Readable.fromWeb>[0])
+  return Readable.fromWeb((await readPrivateFile(store, stored)) as Parameters<typeof Readable.fromWeb>[0])
 }
 
 /** The data that the candidate gave and was sent, and the moves from stage to stage; without notes, rating, tags and the names of staff. */

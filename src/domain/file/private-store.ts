@@ -19,7 +19,7 @@ export type PrivateStore = {
 }
 
 /** The content of a file that must be there: throws as `read` does, and when there is none. */
-export async function contentOf(store: Pick<PrivateStore, 'read'>, name: string) {
+export async function readPrivateFile(store: Pick<PrivateStore, 'read'>, name: string) {
   const content = await store.read(name)
   if (!content) throw new Error(`There is no private file ${name}.`)
   return content

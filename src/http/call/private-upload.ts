@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { contentOf, type PrivateStore } from '../../domain/file/private-store.ts'
+import { type PrivateStore, readPrivateFile } from '../../domain/file/private-store.ts'
 import { notValid, tooLarge } from '../../domain/shared/problem.ts'
 import { type AppEnv, allowSlowBody } from '../shared/app-env.ts'
 import { readParts, upTo } from './multipart.ts'
@@ -26,8 +26,8 @@ export class ReceivedFile {
   readonly sha256: string
   /** Its name in the private store. */
   readonly stored: string
-  /** The content as `contentOf` reads it, to be read to its end or cancelled. */
-  readonly open: () => ReturnType<typeof contentOf>
+  /** The content as `readPrivateFile` reads it, to be read to its end or cancelled. */
+  readonly open: () => ReturnType<typeof readPrivateFile>
   #isKept = false
 
   constructor(facts: Pick<ReceivedFile, 'name' | 'bytes' | 'sha256' | 'stored' | 'open'>) {
@@ -77,7 +77,7 @@ export async function receivePrivateFile(
     const sha256 = hash.digest('hex')
     return {
       texts,
-      file: new ReceivedFile({ name, bytes, sha256, stored, open: () => contentOf(store, stored) }),
+      file: new ReceivedFile({ name, bytes, sha256, stored, open: () => readPrivateFile(store, stored) }),
     }
   } catch (error) {
     await saving?.then(

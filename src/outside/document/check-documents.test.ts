@@ -7,7 +7,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { objectStream, pdf, rawPdf, replaced, stream, zip } from '../../../test/support/data/documents.ts'
 import { killChildren } from '../../../test/support/outside/child-processes.ts'
-import { contentOf, type PrivateStore } from '../../domain/file/private-store.ts'
+import { type PrivateStore, readPrivateFile } from '../../domain/file/private-store.ts'
 import {
   type DocumentKind,
   MAX_ENTRIES,
@@ -47,7 +47,7 @@ afterAll(() => {
 /** The function that opens the file, which is stored. */
 const put = async (bytes: Buffer, name: string = crypto.randomUUID()) => {
   await store.put(name, new Blob([new Uint8Array(bytes)]).stream())
-  return () => contentOf(store, name)
+  return () => readPrivateFile(store, name)
 }
 const check = async (bytes: Buffer, accepts: DocumentKind[] = ['pdf', 'zip']) =>
   checker.check(await put(bytes), accepts)
@@ -518,12 +518,12 @@ test('a file of 20 MB is checked', async () => {
 })
 
 test('an absent or damaged private file is an error, not a fault of the document', async () => {
-  await expect(checker.check(() => contentOf(store, 'none'), ['pdf'])).rejects.toThrow(
+  await expect(checker.check(() => readPrivateFile(store, 'none'), ['pdf'])).rejects.toThrow(
     'There is no private file none.',
   )
   const other = await openPrivateFiles({ dataDir, s3: undefined }, 'another key')
   await put(rawPdf(), 'one.pdf')
-  await expect(checker.check(() => contentOf(other, 'one.pdf'), ['pdf'])).rejects.toThrow('SECRET_KEY')
+  await expect(checker.check(() => readPrivateFile(other, 'one.pdf'), ['pdf'])).rejects.toThrow('SECRET_KEY')
 })
 
 test('at most so many files wait for their check; others are refused until there is room', async () => {

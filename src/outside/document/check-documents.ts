@@ -1,3 +1,4 @@
+import type { readPrivateFile } from '../../domain/file/private-store.ts'
 import type { DocumentFacts, DocumentFault, DocumentKind } from '../../domain/hiring/document.ts'
 import { inTurn } from '../../domain/shared/in-turn.ts'
 import { tooBusy } from '../../domain/shared/problem.ts'
@@ -15,7 +16,7 @@ const RETRY_AFTER = 60 // s
 
 type Checked = DocumentFacts | { fault: DocumentFault }
 
-type OpenContent = () => Promise<ReadableStream<Uint8Array>>
+type Open = () => ReturnType<typeof readPrivateFile>
 
 /** Checks documents, one after the other, in a child process. */
 export class DocumentChecker {
@@ -49,11 +50,11 @@ export class DocumentChecker {
    * The kind of the document, or why it is refused. `open` is called for each try, and for the virus scanner. Throws as `open` does,
    * and 503 when too many wait or the scanner is away.
    */
-  check(open: OpenContent, accepts: readonly DocumentKind[]): Promise<Checked> {
+  check(open: Open, accepts: readonly DocumentKind[]): Promise<Checked> {
     return this.#admit(() => this.#check(open, accepts))
   }
 
-  async #check(open: OpenContent, accepts: readonly DocumentKind[]): Promise<Checked> {
+  async #check(open: Open, accepts: readonly DocumentKind[]): Promise<Checked> {
     try {
       const facts = await this.#worker.run<DocumentFacts>({ accepts }, open)
       if ((await this.#scan?.(await open())) === 'virus') return { fault: 'virus' }
