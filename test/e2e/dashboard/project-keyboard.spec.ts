@@ -2,7 +2,7 @@ import type { FileChooser, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { byKeyboard, tabThrough } from '../../support/browser/keyboard.ts'
 import { field, PORTAL } from '../../support/browser/project-form.ts'
-import { expectSaid } from '../../support/browser/toasts.ts'
+import { expectSaid, timerOf } from '../../support/browser/toasts.ts'
 import { cameraPicture } from '../../support/data/camera-pictures.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
@@ -83,7 +83,7 @@ test('a project, its sections, pictures and preview are made by keyboard alone',
     await enter(button(page, 'Delete Text 2'))
     await expect(field(page, 'Text 2')).toHaveCount(0)
     const undo = button(page, 'Undo')
-    const timer = page.locator('.Toastify__toast', { has: undo }).locator('.Toastify__progress-bar').last()
+    const timer = timerOf(page.locator('.Toastify__toast', { has: undo }))
     await tabTo(undo)
     await expect(timer).toHaveCSS('animation-play-state', 'paused')
     await comeBackToWindow(page)

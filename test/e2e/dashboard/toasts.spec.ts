@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { ADD, edit, PORTAL } from '../../support/browser/project-form.ts'
-import { coveredByToasts, toast } from '../../support/browser/toasts.ts'
+import { coveredByToasts, timerOf, toast } from '../../support/browser/toasts.ts'
 
 const HOSTEL = 'STUDENT HOSTEL'
 const SETTINGS = '/admin/dashboard/settings'
@@ -67,6 +67,28 @@ test('toasts cover no control and no fact at any width', async ({ signedInPage: 
   await button(page, 'Update Project').click()
   await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
   await expectClearAtAllSizes(page, 'list after a save')
+})
+
+test('a message stays while the pointer is on it, even if that was there before the message had come in', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(`${PORTAL}?search=hostel`)
+  await row(page).click()
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Animation.enable')
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
+  await button(page, 'Hide from website').click()
+  const message = toast(page, `${HOSTEL} is hidden from the website.`)
+  // Where the message is now and will be when it has come in.
+  const y = page.viewportSize()!.height - 20
+  const isThere = () => message.evaluate((element, y) => element.getBoundingClientRect().top < y, y)
+  await expect.poll(isThere).toBe(true)
+  const { x } = (await message.boundingBox())!
+  await page.mouse.move(x + 20, y)
+  await expect(message, 'has come in').not.toHaveClass(/--animate/)
+  await expect(timerOf(message)).toHaveCSS('animation-play-state', 'paused')
+  await page.mouse.move(x, 0)
+  await expect(timerOf(message)).toHaveCSS('animation-play-state', 'running')
 })
 
 test('the question before a deletion is shown beside its button, has the focus, and Escape cancels it', async ({

@@ -129,12 +129,15 @@ test('a version is compared with the current one, seen as on the website, restor
   await test.step('all of it, and back again', async () => {
     await restoreAll(page).click()
     await dialog(page).getByRole('button', { name: 'Restore' }).click()
-    // A message stays while the pointer is on it, and is gone soon otherwise.
-    await toast(page, 'Version 1 is restored.').hover()
+    // The message stays while the pointer is on it, which it is not any more when the one beside it goes.
+    const restored = toast(page, 'Version 1 is restored.')
+    await expect(restored).toBeVisible()
+    await expect(page.locator('.Toastify__toast')).toHaveCount(1)
+    await restored.hover()
     await expect(comparison(page)).toContainText('Nothing differs from the current version.')
     await expect(page.getByRole('heading', { name: 'Version 1' })).toBeFocused()
     expect((await stored(send, school.id)).sections).toEqual(school.sections)
-    await toast(page, 'Version 1 is restored.').getByRole('button', { name: 'Undo' }).click()
+    await restored.getByRole('button', { name: 'Undo' }).click()
     await expectSaid(page, 'Restore undone: the project is as in version 3 again.')
     await expect(version(page, 5)).toContainText('Restored version 3')
     expect((await stored(send, school.id)).tags).toContain('BAMBOO')

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** In the pages of `noteMessages`: what `role="alert"` has said and `expectSaid` has not asked for. */
 declare const saidMessages: string[]
@@ -31,6 +31,9 @@ export async function expectSaid(page: Page, text: string) {
 
 /** A message that is shown. */
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** The bar whose animation is the time that a message stays. */
+export const timerOf = (message: Locator) => message.locator('.Toastify__progress-bar').last()
 
 /** The names of the controls, and the facts, under the toasts and the question that are shown, found by looking below each every few pixels. */
 export function coveredByToasts(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type Id,
   type ToastContent,
@@ -50,8 +50,8 @@ export function toastWithLink(
   options: ToastOptions = {},
 ) {
   if (!link) return toastSuccess(message, options)
-  const content = withControl(message, (whileFocused) => (
-    <a href={link.to} target="_blank" rel="noopener" {...whileFocused}>
+  const content = withControl(message, () => (
+    <a href={link.to} target="_blank" rel="noopener">
       {link.label}
     </a>
   ))
@@ -81,11 +81,10 @@ export function offerNext(
   { label, act }: { label: string; act: () => void },
   options: MessageOptions = {},
 ): () => void {
-  const content = withControl(message, (whileFocused, close) => (
+  const content = withControl(message, (close) => (
     <Button
       size="compact-sm"
       variant="default"
-      {...whileFocused}
       onClick={() => {
         act()
         close()
@@ -121,34 +120,31 @@ export function confirm(question: Question) {
   ask({ ...question, from: from instanceof HTMLElement && from !== document.body ? from : undefined })
 }
 
-type WhileFocused = { onFocus: () => void; onBlur: () => void }
-type Control = (whileFocused: WhileFocused, close: () => void) => ReactNode
+type Control = (close: () => void) => ReactNode
 type Props = ToastContentProps & { message: string; control: Control }
 
-/** A message with a button or a link, open while that has the focus. Alt+T moves the focus to the toasts. */
+/** A message with a button or a link, open while that has the focus or the pointer is on the message. Alt+T moves the focus to the toasts. */
 const withControl = (message: string, control: Control) => (toast: ToastContentProps) => (
   <ActionToast {...toast} message={message} control={control} />
 )
 
 function ActionToast({ message, control, closeToast, isPaused, toastProps: { toastId: id } }: Props) {
-  const [hasFocus, setHasFocus] = useState(false)
-  // Each time the timer runs, not once: it restarts after the animation and when the window gets the focus back.
+  const content = useRef<HTMLSpanElement>(null)
+  // Each time the timer starts: it does so after the entry animation, and when either the focus or the pointer leaves.
   useEffect(() => {
-    if (hasFocus && !isPaused) toast.pause({ id })
-  }, [hasFocus, isPaused, id])
+    const isHeld = content.current!.matches('.Toastify__toast:hover *, :focus-within')
+    if (isHeld && !isPaused) toast.pause({ id })
+  }, [isPaused, id])
   return (
-    <span className={styles.action}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control in it has the focus
+    <span
+      ref={content}
+      className={styles.action}
+      onFocus={() => toast.pause({ id })}
+      onBlur={() => toast.play({ id })}
+    >
       {message}
-      {control(
-        {
-          onFocus: () => setHasFocus(true),
-          onBlur() {
-            setHasFocus(false)
-            toast.play({ id })
-          },
-        },
-        closeToast,
-      )}
+      {control(closeToast)}
     </span>
   )
 }
