@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto'
 import { once } from 'node:events'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -72,3 +73,9 @@ export async function zip(
 /** Replaces bytes in a file, all occurrences, by others of the same length. */
 export const replaced = (bytes: Buffer, from: string, to: string) =>
   Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
+
+/** Bytes that cannot be compressed, the same ones each time. */
+export function noise(length: number) {
+  const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16))
+  return cipher.update(Buffer.alloc(length))
+}
