@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTable } from '@tanstack/react-table'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
@@ -22,17 +21,9 @@ import { BarMenu } from './BarMenu.tsx'
 import { ListTools } from './ListTools.tsx'
 import styles from './ProjectsList.module.css'
 import { saveArchive } from './save-archive.ts'
-import {
-  filterProjects,
-  type Numbered,
-  numberProjects,
-  type PortalView,
-  portalView,
-  sortingOf,
-  sortOf,
-} from './state/portal-view.ts'
+import { numberProjects, sortingOf, sortOf, sortProjects } from './state/portal-sort.ts'
+import { filterProjects, type PortalView, portalView } from './state/portal-view.ts'
 import { ProjectTable } from './table/ProjectTable.tsx'
-import { columns, features } from './table/project-columns.tsx'
 import { useReorder } from './table/use-reorder.ts'
 
 // Most visits select nothing.
@@ -47,7 +38,7 @@ const PackDialog = lazy(() =>
 export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
   const { view, show, clear, searchKey } = useAddressView(portalView)
   const { data, isError, refetch } = useQuery(projectsQuery)
-  const { all, headers, rows, ids } = usePortalRows(data, view)
+  const { all, rows, ids } = usePortalRows(data, view)
   const selection = useSelection(ids)
   const [visited, visit] = useState<string>()
   const reorder = useReorder()
@@ -56,7 +47,7 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
   const openProject = (id: string) => show({ project: id }, view.project !== '')
   /** Opens the copy and moves the focus to its row. */
   const openCopy = (id: string) => show({ project: id }, view.project !== '', FOUND)
-  const selected = rows.filter(({ id }) => selection.chosen.includes(id)).map((row) => row.original)
+  const selected = rows.filter(({ id }) => selection.chosen.includes(id))
 
   const neighbour = (step: 1 | -1) => {
     const position = open ? ids.indexOf(open.id) : -1
@@ -189,7 +180,6 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
         <Failure message="Failed to load projects. Please try again later." retry={refetch} />
       ) : (
         <ProjectTable
-          headers={headers}
           rows={rows}
           ids={ids}
           isLoading={!all}
@@ -254,24 +244,14 @@ function useArrival(openId: string | undefined, ids: readonly string[], visit: (
   return savedId
 }
 
-const none: Numbered[] = []
-
 function usePortalRows(data: readonly ProjectJson[] | undefined, view: PortalView) {
   const filter = portalView.write({ ...view, mode: 'list', sort: '', project: '' }).toString()
   const all = useMemo(() => data && numberProjects(data), [data])
   const fitting = useMemo(
-    () => all && filterProjects(all, portalView.read(new URLSearchParams(filter))),
+    () => filterProjects(all ?? [], portalView.read(new URLSearchParams(filter))),
     [all, filter],
   )
-  const sorting = useMemo(() => [sortingOf(view.sort)], [view.sort])
-  const table = useTable({
-    features,
-    columns,
-    data: fitting ?? none,
-    getRowId: ({ id }) => id,
-    state: { sorting },
-  })
-  const { rows } = table.getRowModel()
+  const rows = useMemo(() => sortProjects(fitting, sortingOf(view.sort)), [fitting, view.sort])
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
-  return { all, headers: table.getFlatHeaders(), rows, ids }
+  return { all, rows, ids }
 }

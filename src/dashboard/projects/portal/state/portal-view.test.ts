@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
-import { countsOf, filterProjects, numberProjects, portalView } from './portal-view.ts'
+import { countsOf, filterProjects, portalView } from './portal-view.ts'
 
 const project = (id: string, facts: Partial<ProjectJson>) =>
   ({
@@ -93,9 +93,4 @@ test('a URL with unknown values shows everything', () => {
   const view = portalView.read(new URLSearchParams(unknown))
   expect(view).toMatchObject({ mode: 'list', status: '', sort: '' })
   expect(portalView.isFiltered(view)).toBe(false)
-})
-
-test('positions have no gaps, whatever the stored order', () => {
-  const stored = [4, 9, 11].map((order) => ({ order })) as ProjectJson[]
-  expect(numberProjects(stored).map(({ position }) => position)).toEqual([1, 2, 3])
 })

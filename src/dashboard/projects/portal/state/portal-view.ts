@@ -4,6 +4,7 @@ import { withoutAlt } from '../../../../domain/project/section.ts'
 import { statuses } from '../../../../domain/project/status.ts'
 import { isActive } from '../../../../domain/project/status-rules.ts'
 import { addressView, choice, text } from '../../../shell/use-address-view.ts'
+import { sortingOf, sortOf } from './portal-sort.ts'
 
 /** ON-SITE or DESIGN STAGE. */
 export const LIVE = 'live'
@@ -21,23 +22,6 @@ const valuesOf = {
 
 type Facet = keyof typeof valuesOf
 const facets = Object.keys(valuesOf) as Facet[]
-
-export type Sorting = { id: string; desc: boolean }
-export const sortingOf = (sort: string): Sorting =>
-  sort ? { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } : { id: 'position', desc: false }
-export const sortOf = ({ id, desc }: Sorting) => (id === 'position' && !desc ? '' : `${desc ? '-' : ''}${id}`)
-
-const sortable = [
-  'status',
-  'image',
-  'name',
-  'year',
-  'category',
-  'subCategory',
-  'created',
-  'updated',
-  'position',
-]
 
 const upperCase = { ...text(), read: (asked: string) => asked.toUpperCase() }
 
@@ -60,26 +44,13 @@ export const portalView = addressView(
   {
     mode: choice(['add', 'trash', 'packs', 'import'], 'list', 'view'),
     /** A column's name, with a minus before it for descending; empty for the gallery's order. */
-    sort: {
-      none: '',
-      read: (asked): string => {
-        const sorting = sortingOf(asked)
-        return sortable.includes(sorting.id) ? sortOf(sorting) : ''
-      },
-    },
+    sort: { none: '', read: (asked): string => sortOf(sortingOf(asked)) },
     /** The project in the panel. */
     project: text(),
   },
 )
 export type PortalView = ReturnType<typeof portalView.read>
 type PortalFilter = typeof portalView.noFilter
-
-/** A project with its number in the gallery. The stored order has gaps, left by deleted projects. */
-export type Numbered = ProjectJson & { position: number }
-
-export function numberProjects(projects: readonly ProjectJson[]): Numbered[] {
-  return projects.map((project, index) => ({ ...project, position: index + 1 }))
-}
 
 export function filterProjects<P extends ProjectJson>(projects: readonly P[], filter: PortalFilter): P[] {
   const missed = mismatches(filter)

@@ -1,6 +1,5 @@
 import { Draggable, type DraggableProvided, type DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { UnstyledButton } from '@mantine/core'
-import { FlexRender } from '@tanstack/react-table'
 import { memo } from 'react'
 import { withoutAlt } from '../../../../domain/project/section.ts'
 import { useHasDraft } from '../../../publishing/DraftWord.tsx'
@@ -8,11 +7,12 @@ import { DragHandle } from '../../../shell/DragHandle.tsx'
 import { SelectBox } from '../../../shell/list/SelectBox.tsx'
 import looks from '../../../shell/looks/looks.module.css'
 import { asCell, asRow } from '../../../shell/table-roles.ts'
+import type { Numbered } from '../state/portal-sort.ts'
 import styles from './ProjectTable.module.css'
-import type { PortalRow } from './project-columns.tsx'
+import { columnNames, columns } from './project-columns.tsx'
 
 type Cells = {
-  row: PortalRow
+  project: Numbered
   isOpen: boolean
   isSaved: boolean
   /** This row is in the tab order. */
@@ -26,7 +26,7 @@ type Props = Cells & { index: number; onOpen: (id: string) => void; onVisit: (id
 
 /** One project. A click anywhere opens it; the keyboard finds a button on its name. */
 export const ProjectRow = memo(function ProjectRow({ index, onOpen, onVisit, ...cells }: Props) {
-  const { id } = cells.row
+  const { id } = cells.project
   return (
     <Draggable draggableId={id} index={index} isDragDisabled={!cells.canMove}>
       {(item) => (
@@ -58,8 +58,17 @@ export const ProjectRow = memo(function ProjectRow({ index, onOpen, onVisit, ...
 type CellsProps = Cells & { handle: DraggableProvidedDragHandleProps | null }
 
 /** The cells of one project, in the table and while it is dragged. */
-function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isSelected, onSelect }: CellsProps) {
-  const { id, name } = row.original
+function RowCells({
+  project,
+  isOpen,
+  isSaved,
+  isCurrent,
+  canMove,
+  handle,
+  isSelected,
+  onSelect,
+}: CellsProps) {
+  const { id, name } = project
   const tabIndex = isCurrent ? 0 : -1
   return (
     <>
@@ -68,12 +77,12 @@ function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isSelected
           <SelectBox {...{ id, name, isSelected, isCurrent, onSelect }} className={looks.select} />
         </td>
       )}
-      {row.getAllCells().map((cell) => (
-        <td key={cell.id} {...asCell} className={styles.cell} data-column={cell.column.id}>
-          {cell.column.id === 'position' && canMove && (
+      {columnNames.map((column) => (
+        <td key={column} {...asCell} className={styles.cell} data-column={column}>
+          {column === 'position' && canMove && (
             <DragHandle handle={handle} label={`Move ${name}`} tabIndex={tabIndex} />
           )}
-          {cell.column.id === 'name' ? (
+          {column === 'name' ? (
             <div className={styles.naming}>
               <UnstyledButton
                 className={styles.name}
@@ -84,10 +93,10 @@ function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isSelected
                 {name}
               </UnstyledButton>
               {isSaved && <span className={styles.mark}>Saved</span>}
-              <Marks project={row.original} />
+              <Marks project={project} />
             </div>
           ) : (
-            <FlexRender cell={cell} />
+            columns[column].cell(project)
           )}
         </td>
       ))}
@@ -96,7 +105,7 @@ function RowCells({ row, isOpen, isSaved, isCurrent, canMove, handle, isSelected
 }
 
 /** Notes below a project's name: it has a draft, is hidden, or has pictures without a description. */
-function Marks({ project: { id, hidden, sections } }: { project: PortalRow['original'] }) {
+function Marks({ project: { id, hidden, sections } }: { project: Numbered }) {
   const hasDraft = useHasDraft({ kind: 'project', id })
   const undescribed = withoutAlt(sections)
   const descriptions = undescribed === 1 ? 'description' : 'descriptions'
@@ -109,17 +118,17 @@ function Marks({ project: { id, hidden, sections } }: { project: PortalRow['orig
   return shown && <span className={`${looks.line} ${styles.marks}`}>{shown}</span>
 }
 
-type DraggedProps = { item: DraggableProvided; row: PortalRow; isSelected: boolean; canSelect: boolean }
+type DraggedProps = { item: DraggableProvided; project: Numbered; isSelected: boolean; canSelect: boolean }
 
 /** The row under the pointer while it is dragged. It stays when its original position scrolls out of view. */
-export function DraggedRow({ item, row, isSelected, canSelect }: DraggedProps) {
+export function DraggedRow({ item, project, isSelected, canSelect }: DraggedProps) {
   return (
     <div ref={item.innerRef} {...item.draggableProps} className={styles.dragged}>
       <table className={styles.table} data-selectable={canSelect || undefined}>
         <tbody>
           <tr className={`${looks.row} ${styles.row}`} data-dragging>
             <RowCells
-              row={row}
+              project={project}
               handle={item.dragHandleProps}
               isOpen={false}
               isSaved={false}

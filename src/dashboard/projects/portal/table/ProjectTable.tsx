@@ -1,6 +1,5 @@
 import { DragDropContext, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import { FlexRender, type Header } from '@tanstack/react-table'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { useLegend } from '../../../shell/keys/legend.ts'
 import { focusRow, indexAfter, rowLegend, useRows } from '../../../shell/list/rows.ts'
@@ -9,15 +8,14 @@ import { SelectAll } from '../../../shell/SelectAll.tsx'
 import { useStyleNonce } from '../../../shell/style-nonce.ts'
 import { asCell, asColumnHead, asRow, asRowGroup, asTable } from '../../../shell/table-roles.ts'
 import type { Selection } from '../../../shell/use-selection.ts'
-import { type Numbered, type Sorting, sortingOf } from '../state/portal-view.ts'
+import { type Column, type Numbered, type Sorting, sortingOf } from '../state/portal-sort.ts'
 import { DraggedRow, HEAD_HEIGHT, ProjectRow, ROW_HEIGHT } from './ProjectRow.tsx'
 import styles from './ProjectTable.module.css'
-import { columns, type features, type PortalRow } from './project-columns.tsx'
+import { columnNames, columns } from './project-columns.tsx'
 import { useStoredScroll } from './use-stored-scroll.ts'
 
 type Props = {
-  headers: Header<typeof features, Numbered, unknown>[]
-  rows: PortalRow[]
+  rows: readonly Numbered[]
   ids: readonly string[]
   isLoading: boolean
   /** There is no project at all, even without filters. */
@@ -97,8 +95,8 @@ export function ProjectTable(props: Props) {
                 />
               </th>
             )}
-            {props.headers.map((header) => (
-              <ColumnHead key={header.id} header={header} sorted={sortingOf(sort)} onSort={props.onSort} />
+            {columnNames.map((column) => (
+              <ColumnHead key={column} column={column} sorted={sortingOf(sort)} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
@@ -110,10 +108,9 @@ export function ProjectTable(props: Props) {
               droppableId="projects"
               mode="virtual"
               renderClone={(item, _, { source }) => {
-                const row = rows[source.index]!
-                return (
-                  <DraggedRow {...{ item, row }} isSelected={selected.has(row.id)} canSelect={mayWrite} />
-                )
+                const project = rows[source.index]!
+                const isSelected = selected.has(project.id)
+                return <DraggedRow {...{ item, project, isSelected }} canSelect={mayWrite} />
               }}
             >
               {(list) => (
@@ -125,15 +122,16 @@ export function ProjectTable(props: Props) {
                   style={{ height: rows.length * ROW_HEIGHT }}
                 >
                   {drawn.map(({ index }) => {
-                    const row = rows[index]!
+                    const project = rows[index]!
+                    const { id } = project
                     return (
                       <ProjectRow
-                        key={row.id}
-                        {...{ row, index, onOpen, onVisit }}
-                        isOpen={row.id === openId}
-                        isSaved={row.id === savedId}
-                        isCurrent={row.id === current}
-                        isSelected={selected.has(row.id)}
+                        key={id}
+                        {...{ project, index, onOpen, onVisit }}
+                        isOpen={id === openId}
+                        isSaved={id === savedId}
+                        isCurrent={id === current}
+                        isSelected={selected.has(id)}
                         canMove={onMove !== undefined && sort === ''}
                         onSelect={mayWrite ? select : undefined}
                       />
@@ -149,20 +147,19 @@ export function ProjectTable(props: Props) {
   )
 }
 
-type HeadProps = Pick<Props, 'onSort'> & { header: Props['headers'][number]; sorted: Sorting }
+type HeadProps = Pick<Props, 'onSort'> & { column: Column; sorted: Sorting }
 
 /** The name of a column. A click sorts by it, a second click reverses the order. */
-function ColumnHead({ header, sorted, onSort }: HeadProps) {
-  const { id } = header.column
-  const isHere = sorted.id === id
+function ColumnHead({ column, sorted, onSort }: HeadProps) {
+  const isHere = sorted.column === column
   const direction = isHere ? (sorted.desc ? 'descending' : 'ascending') : undefined
   return (
-    <th {...asColumnHead} scope="col" className={styles.cell} data-column={id} aria-sort={direction}>
+    <th {...asColumnHead} scope="col" className={styles.cell} data-column={column} aria-sort={direction}>
       <UnstyledButton
         className={styles.sort}
-        onClick={() => onSort({ id, desc: isHere ? !sorted.desc : false })}
+        onClick={() => onSort({ column, desc: isHere && !sorted.desc })}
       >
-        <FlexRender header={header} />
+        {columns[column].header}
         <span aria-hidden="true" className={styles.arrow}>
           {isHere && (sorted.desc ? '↓' : '↑')}
         </span>
@@ -179,8 +176,8 @@ function SkeletonRows({ canSelect }: { canSelect: boolean }) {
       {SKELETON_ROWS.map((row) => (
         <tr key={row} {...asRow} className={`${looks.row} ${styles.row}`}>
           {canSelect && <td {...asCell} className={styles.cell} data-column="select" />}
-          {columns.map((column) => (
-            <td key={column.header as string} {...asCell} className={styles.cell} data-column={column.id}>
+          {columnNames.map((column) => (
+            <td key={column} {...asCell} className={styles.cell} data-column={column}>
               <Skeleton height={16} width="70%" />
             </td>
           ))}
@@ -194,7 +191,7 @@ function NoRows({ isEmpty }: { isEmpty: boolean }) {
   return (
     <tbody {...asRowGroup}>
       <tr {...asRow} className={styles.empty}>
-        <td {...asCell} colSpan={columns.length + 1}>
+        <td {...asCell} colSpan={columnNames.length + 1}>
           <p>No projects found.</p>
           <p>
             {isEmpty
