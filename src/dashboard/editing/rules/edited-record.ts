@@ -23,8 +23,6 @@ export type EditedRecord<Draft extends object, Fields extends object, Answer> = 
   labelOf?: (path: string, draft: Draft) => string | undefined
   /** The draft as the browser can keep it: without files on their way. */
   keepable?: (draft: Draft) => Draft
-  /** The values of a draft that follow from its fields, after a merge. */
-  afterMerge?: (merged: Draft, mine: Draft, theirs: Draft) => Draft
   /** Draws a field that is more than text, for a person to compare two versions. */
   show?: Record<string, (draft: Draft) => ReactNode>
   versionOf: (answer: Answer) => Version<Draft>

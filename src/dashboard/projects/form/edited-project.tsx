@@ -11,7 +11,6 @@ import {
   draftOf,
   emptyDraft,
   type ProjectDraft,
-  sentOf,
   versionOf,
   withoutUploads,
 } from './project-draft.ts'
@@ -32,14 +31,8 @@ export const editedProject = {
     return sections[index] && sectionName(sections[index], index)
   },
   keepable: withoutUploads,
-  // The preview picture belongs to the preview's address.
-  afterMerge: (merged, mine, theirs) => {
-    const from = merged.previewImageUrl === theirs.previewImageUrl ? theirs : mine
-    return { ...merged, previewPicture: from.previewPicture }
-  },
   show: {
     sections: (draft) => <Sections draft={draft} />,
-    previewImageUrl: (draft) => <PreviewImage draft={draft} />,
     category: ({ category, subCategory }) => [category, subCategory].filter(Boolean).join(' / ') || 'Empty',
     hidden: ({ hidden }) => (hidden ? 'Hidden' : 'On the website'),
   },
@@ -53,7 +46,6 @@ export const editedProject = {
     wasPublic: wasPublic(stored),
   }),
   conflictIn: (error) => refusalOf(error, 'PUT /api/projects/:id', 409),
-  sendable: (draft) => sentOf(withoutUploads(draft)),
   draftOf,
   create: {
     empty: emptyDraft,
@@ -61,19 +53,6 @@ export const editedProject = {
     madeIn: (error) => refusalOf(error, 'POST /api/projects', 422)?.current,
   },
 } satisfies EditedRecord<ProjectDraft, ProjectFields, ProjectJson>
-
-function PreviewImage({ draft: { previewImageUrl, previewPicture } }: { draft: ProjectDraft }) {
-  if (!previewImageUrl) return 'None'
-  return (
-    <Thumbnail
-      address={previewImageUrl}
-      picture={previewPicture}
-      alt="The preview image"
-      width={160}
-      height={107}
-    />
-  )
-}
 
 function Sections({ draft: { sections } }: { draft: ProjectDraft }) {
   if (!sections.length) return 'None'
@@ -87,7 +66,6 @@ function Sections({ draft: { sections } }: { draft: ProjectDraft }) {
             <span className={styles.picture}>
               <Thumbnail
                 address={section.content}
-                picture={section.picture}
                 alt={section.alt ? '' : 'A picture'}
                 width={72}
                 height={48}

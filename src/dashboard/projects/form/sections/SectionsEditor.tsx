@@ -57,11 +57,9 @@ export function SectionsEditor({ form }: { form: FormOf<{ sections: SectionDraft
       }
       keyOf={({ key }) => key}
       pathOf={(_, index) => `sections.${index}`}
-      pictureOf={(section) => {
-        if (section.type === 'text') return undefined
-        const { content: address, picture: facts, alt } = section
-        return { address, facts, alt }
-      }}
+      pictureOf={(section) =>
+        section.type === 'text' ? undefined : { address: section.content, alt: section.alt }
+      }
       made={() => newPicture(newKey())}
       buttons={
         <Button variant="default" onClick={addText}>
