@@ -1,20 +1,14 @@
+import '../../editing/zod-without-eval.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectFields } from '../../../domain/project/project-fields.ts'
-import type { ProjectFields } from '../../../domain/project/project-schema.ts'
+import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
+import { checked } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { call, refusalOf } from '../../session/api.ts'
 import styles from './edited-project.module.css'
-import {
-  byKey,
-  checkedDraft,
-  draftOf,
-  emptyDraft,
-  type ProjectDraft,
-  versionOf,
-  withoutUploads,
-} from './project-draft.ts'
-import { sectionField, sectionName } from './sections/section-drafts.ts'
+import { draftOf, emptyDraft, type ProjectDraft, versionOf, withoutUploads } from './project-draft.ts'
+import { sectionName } from './sections/section-drafts.ts'
 
 /** Visitors could see it at some time. */
 export const wasPublic = (project: ProjectJson | undefined) =>
@@ -23,11 +17,10 @@ export const wasPublic = (project: ProjectJson | undefined) =>
 export const editedProject = {
   kind: 'project',
   table: projectFields,
-  check: checkedDraft,
-  errorsIn: (errors, { sections }) => byKey(errors, sections),
+  check: (draft) => checked(newProject, draft),
   nameOf: ({ name }) => name,
   labelOf: (path, { sections }) => {
-    const index = sections.findIndex(({ key }) => sectionField(key) === path)
+    const index = sections.findIndex(({ key }) => path.startsWith(`sections.${key}.`))
     return sections[index] && sectionName(sections[index], index)
   },
   keepable: withoutUploads,

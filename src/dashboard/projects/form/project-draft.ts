@@ -1,14 +1,11 @@
-import '../../editing/zod-without-eval.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { emptyRecord, fieldsIn } from '../../../domain/fields/record-fields.ts'
 import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
-import { newProject, type ProjectFields, type ShownFields } from '../../../domain/project/project-schema.ts'
+import type { ShownFields } from '../../../domain/project/project-schema.ts'
 import { type TenderField, withTender } from '../../../domain/project/tender-fields.ts'
 import type { Tender } from '../../../domain/project/tender-schema.ts'
-import type { FieldErrors } from '../../../domain/shared/problem.ts'
-import { checked } from '../../editing/rules/checked.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
-import { isWorthKeeping, type SectionDraft, sectionDraftOf, sectionField } from './sections/section-drafts.ts'
+import { isWorthKeeping, type SectionDraft, sectionDraftOf } from './sections/section-drafts.ts'
 
 /** A project while it is edited: plain data, so that it can be kept, compared and shown. */
 export type ProjectDraft = Omit<ProjectValues, 'year' | 'sections'> & {
@@ -44,20 +41,4 @@ export const versionOf = (project: ProjectJson): Version<ProjectDraft> => ({
 export function withoutUploads(draft: ProjectDraft): ProjectDraft {
   const stays = (section: SectionDraft) => section.type === 'text' || isWorthKeeping(section)
   return { ...draft, sections: draft.sections.filter(stays) }
-}
-
-export function checkedDraft(draft: ProjectDraft): { fields: ProjectFields } | { errors: FieldErrors } {
-  const result = checked(newProject, draft)
-  return 'errors' in result ? { errors: byKey(result.errors, draft.sections) } : result
-}
-
-/** 'sections.3.content' as 'sections.<key>': errors follow a section that moves. One message a section. */
-export function byKey(errors: FieldErrors, sections: readonly SectionDraft[]): FieldErrors {
-  const found: FieldErrors = {}
-  for (const [field, message] of Object.entries(errors)) {
-    const index = /^sections\.(\d+)/.exec(field)?.[1]
-    const section = index === undefined ? undefined : sections[Number(index)]
-    found[section ? sectionField(section.key) : field] ??= message
-  }
-  return found
 }

@@ -39,6 +39,3 @@ export const withAlt = (section: SectionDraft, alt: string): SectionDraft =>
 /** 'Picture 3': what its fields are called. */
 export const sectionName = ({ type }: SectionDraft, index: number) =>
   `${type === 'text' ? 'Text' : 'Picture'} ${index + 1}`
-
-/** The path of a section's faults, and the key of its upload. */
-export const sectionField = (key: string) => `sections.${key}`
