@@ -29,6 +29,16 @@ test('a filled draft becomes the fields that are sent, as the rules leave them',
   })
 })
 
+test('what a form knows beside the fields is not sent, also not what an earlier release kept', () => {
+  const section = { type: 'image' as const, content: 'https://plinth.example/a.jpg', alt: 'A roof' }
+  const kept = { ...filled, previewPicture: {}, sections: [{ ...section, key: 'a', picture: {} }] }
+  const { fields } = editedProject.check(kept) as { fields: object }
+  expect(fields).toMatchObject({ sections: [section] })
+  expect(fields).not.toHaveProperty('previewPicture')
+  expect(fields).not.toHaveProperty('sections.0.key')
+  expect(fields).not.toHaveProperty('sections.0.picture')
+})
+
 test('every required field of an empty form has its message', () => {
   const { errors } = editedProject.check(emptyDraft()) as { errors: Record<string, string> }
   const required = [
