@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pictureIdOf } from '../../src/domain/picture/picture-format.ts'
+import { addTestPicture } from '../support/data/test-picture.ts'
 import {
   button,
   isFocused,
@@ -116,6 +118,25 @@ describe('the table', () => {
     await again.click(await button('Clear All Filters'))
     await shows(SCHOOL, CLINIC, STADIUM)
     expect(cleared().size).toBe(0)
+  })
+
+  test('draws its pictures for staff who may not change projects, and asks for nothing more', async () => {
+    const [porch, gone] = await Promise.all(
+      ['porch.jpg', 'gone.jpg'].map((name) => addTestPicture(app.db, name)),
+    )
+    await add({ name: 'Pier', previewImageUrl: porch })
+    await add({ name: 'Jetty', sections: [{ type: 'image', content: gone }] })
+    await app.db.deleteFrom('pictures').where('id', '=', pictureIdOf(gone!)!).execute()
+    const calls: string[] = []
+    answer((request, next) => {
+      calls.push(request)
+      return next()
+    })
+    await open(PORTAL, 'HR_HIRING')
+    await shows('JETTY', 'PIER', SCHOOL, CLINIC, STADIUM)
+    const drawn = rows().map((row) => row.querySelector('img')!.getAttribute('src'))
+    expect(drawn.slice(0, 2)).toEqual([gone, porch])
+    expect(calls.filter((request) => request.includes('picture-facts'))).toEqual([])
   })
 
   test('shows eight lines while it loads, and a failure offers a retry', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { project } from '../support/data/project.ts'
+import { addTestPicture } from '../support/data/test-picture.ts'
 import { addDirectors, button, field, PORTAL, text, toast, type } from '../support/screens/project-form.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
@@ -76,6 +77,28 @@ test('fields changed by both editors are chosen one by one', async () => {
     sizeM2FT2: '10 m²',
     sections: [{ type: 'text', content: 'Their words.' }],
   })
+})
+
+test('preview images that both editors chose are drawn beside each other, and the chosen one is kept', async () => {
+  const [first, mine, their] = await Promise.all(
+    ['first.jpg', 'mine.jpg', 'their.jpg'].map((name) => addTestPicture(app.db, name)),
+  )
+  const { person, theirs, stored } = await editing({ previewImageUrl: first })
+  await theirs({ previewImageUrl: their })
+  await person.click(await button('Choose from the library: preview image'))
+  const library = within(await screen.findByRole('dialog'))
+  await person.click(await library.findByRole('button', { name: /mine\.jpg/ }))
+  await person.click(await button('Update Project'))
+  await conflict()
+  const drawn = async () =>
+    (await choice('Preview Image').findAllByRole('img', { name: 'The picture' })).map((image) =>
+      image.getAttribute('src'),
+    )
+  await waitFor(async () => expect(await drawn()).toEqual([their, mine]))
+  await person.click(choice('Preview Image').getByLabelText(/^Keep theirs/))
+  await person.click((await conflict()).getByRole('button', { name: 'Save' }))
+  await left()
+  expect(await stored()).toMatchObject({ previewImageUrl: their, previewPicture: {} })
 })
 
 test('a merge that breaks a rule shows the message at its field', async () => {

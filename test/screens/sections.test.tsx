@@ -158,6 +158,35 @@ test('the description of a picture is kept when its upload fails, also in the dr
   await described()
 })
 
+test('pictures are drawn once their facts are known, which one call asks for all, and none for an upload', async () => {
+  const { token } = await open(PORTAL)
+  const names = ['pier.jpg', 'roof.jpg', 'front.jpg']
+  const [pier, roof, front] = await Promise.all(names.map((name) => addTestPicture(app.db, name)))
+  const sections = [pier, roof, pier].map((content) => ({ type: 'image', content, alt: 'A part' }))
+  const body = { ...project, sections, previewImageUrl: front }
+  const { id } = (await app.ask('POST', '/api/projects', { token, body })).body
+  const calls: string[] = []
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (!request.includes('/api/picture-facts')) return next()
+    calls.push(request)
+    await known
+    return next()
+  })
+  const { person } = await open(`${PORTAL}/edit/${id}`)
+  await field('Description of picture 3')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(uploaded()).toEqual([])
+  tell()
+  await screen.findByRole('img', { name: 'The preview image' })
+  await waitFor(() => expect(uploaded()).toHaveLength(3))
+  const variants = () => uploaded().map((image) => image.closest('picture')!.querySelector('source') !== null)
+  expect(variants()).toEqual([true, true, true])
+  await addPictures(person, 'gate.jpg')
+  await waitFor(() => expect(variants()).toEqual([true, true, true, true]))
+  expect(calls).toHaveLength(1)
+})
+
 test('a missing picture shows the placeholder', async () => {
   const { token } = await open(PORTAL)
   const content = await addTestPicture(app.db, 'pier.jpg')

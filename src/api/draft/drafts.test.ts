@@ -4,6 +4,7 @@ import { staff, testApp } from '../../../test/support/app.ts'
 import { pictureLibrary, shows } from '../../../test/support/data/picture-library.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
+import { TEXT_LENGTH } from '../../domain/project/section-schema.ts'
 
 const opening = { title: 'Model Maker', department: 'Workshop', location: 'Guwahati' }
 
@@ -66,6 +67,17 @@ describe.each(databases)('drafts on $name', ({ open }) => {
       name: project.name.toUpperCase(),
     })
     expect((await ask('GET', 'drafts')).body.drafts).toEqual([])
+  })
+
+  test('a draft keeps only what its kind knows, also of fields that break the rules', async () => {
+    const id = randomUUID()
+    const text = { type: 'text', content: 'x'.repeat(TEXT_LENGTH + 1) }
+    await saveDraft(id, { name: '', previewPicture: {}, sections: [{ ...text, key: 'a', picture: {} }] })
+    const row = await t.db.selectFrom('drafts').select('body').where('record_id', '=', id).executeTakeFirst()
+    const stored = JSON.parse(row!.body)
+    expect(stored.sections).toEqual([text])
+    expect(stored).not.toHaveProperty('previewPicture')
+    expect((await ask('DELETE', `projects/${id}/draft`)).status).toBe(200)
   })
 
   test('a draft that somebody saved meanwhile is not overwritten', async () => {

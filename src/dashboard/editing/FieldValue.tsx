@@ -40,9 +40,9 @@ export function FieldValue<Draft extends object>({ record: { table, show }, path
   )
 }
 
-/** Uploaded pictures are drawn, everything else is text. */
+/** Pictures are drawn, everything else is text. */
 function shown(value: unknown, field: AnyField | undefined): ReactNode {
-  if (typeof value === 'string' && pictureIdOf(value) !== undefined)
+  if (typeof value === 'string' && value && (field?.isPicture || pictureIdOf(value) !== undefined))
     return <Thumbnail address={value} alt="The picture" width={160} height={107} />
   if (isPicture(value))
     return value.img_src ? [value.img_src, value.alt].filter(Boolean).map(pictureOrText) : 'Empty'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isSameKey } from '../../domain/draft/draft.ts'
+import { mergeRecords } from '../../domain/fields/merge.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
 import { draftsQuery } from '../publishing/drafts-query.ts'
 import { useSayPublished, useUndoPublishing } from '../publishing/use-publication-changes.ts'
@@ -9,7 +10,6 @@ import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/no
 import { discardDraft, readForEditing } from './draft-calls.ts'
 import { publicVersion, unfinishedFields } from './rules/editor-state.ts'
 import { type DraftForm, idIn } from './rules/save-draft.ts'
-import { mergedDrafts } from './rules/save-merged.ts'
 import { DraftGone, type SharedDraft } from './rules/shared-draft.ts'
 
 type Options = {
@@ -70,7 +70,8 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     try {
       const stored = await drafts.readRecord(id)
       const now = publicVersion(record, stored)
-      const mine = base ? mergedDrafts(record, { base, mine: draft, theirs: now.draft }).merged : draft
+      const three = base && { base, mine: draft, theirs: now.draft }
+      const mine = three ? mergeRecords(record.table, three).merged : draft
       const fields = unfinishedFields(record, mine)
       const shared = await drafts.save(id, { fields, from: now.updatedAt ?? null })
       changed()

@@ -15,7 +15,6 @@ const record: EditedRecord<Note, Note, Stored> = {
   kind: 'job',
   table: { text: { label: 'Text', empty: '' }, hidden: { label: 'Hidden', empty: false } },
   check: (fields) => ({ fields }),
-  errorsIn: (errors) => errors,
   nameOf: ({ text }) => text,
   versionOf: ({ updatedAt, ...draft }) => ({ draft, updatedAt }),
   idOf: () => '7',

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
+import { keepFacts } from './use-picture-facts.ts'
 
 // Loaded on demand: most pictures are uploaded.
 const LoadedDialog = lazy(() =>
@@ -27,6 +29,7 @@ type Props = {
 
 /** A button beside a FilePicker, which chooses an uploaded picture again. */
 export function ChooseFromLibrary({ label = LABEL, noun, isSmall = false, onChoose }: Props) {
+  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const name = `${label}: ${noun}`
   return (
@@ -45,6 +48,7 @@ export function ChooseFromLibrary({ label = LABEL, noun, isSmall = false, onChoo
           onClose={() => setOpen(false)}
           onChoose={(picture) => {
             setOpen(false)
+            keepFacts(queries, picture)
             onChoose(picture)
           }}
         />

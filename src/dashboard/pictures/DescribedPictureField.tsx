@@ -6,7 +6,6 @@ import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { descriptionFor } from './ChooseFromLibrary.tsx'
 import { PictureField } from './PictureField.tsx'
 import type { Uploads } from './uploads.ts'
-import { usePictureFacts } from './use-picture-facts.ts'
 
 type Props = {
   label: string
@@ -31,7 +30,6 @@ type Props = {
 /** A picture of a content page with its description, which outlives a replacement. */
 export function DescribedPictureField({ path, picture, errors, onChange, onRemove, ...props }: Props) {
   const { img_src = '', alt = '' } = picture ?? {}
-  const facts = usePictureFacts([img_src])[img_src]
 
   function show(address: string) {
     // The upload of the first picture was taken back.
@@ -44,7 +42,6 @@ export function DescribedPictureField({ path, picture, errors, onChange, onRemov
       {...props}
       field={`${path}.img_src`}
       address={img_src}
-      facts={facts}
       error={errors.img_src}
       onChange={show}
       onChoose={(chosen) =>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { FILE_TOO_LARGE } from '../../domain/picture/file-limit.ts'
-import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import { RequiredMark } from '../shell/forms/RequiredMark.tsx'
 import type { ChosenPicture } from './ChooseFromLibrary.tsx'
 import styles from './PictureField.module.css'
@@ -18,7 +17,6 @@ type Props = {
   field: string
   /** Empty while there is no picture. */
   address: string
-  facts?: PictureFacts
   /** The whole picture is shown, as for a logo or a portrait. */
   isWhole?: boolean
   note?: ReactNode
@@ -27,7 +25,7 @@ type Props = {
   tooLarge?: string
   uploads: Uploads
   /** A picture has arrived, or one from before shrinking is back. */
-  onChange: (address: string, facts?: PictureFacts) => void
+  onChange: (address: string) => void
   /** A picture of the library was chosen; without it that is the same as an upload. */
   onChoose?: (picture: ChosenPicture) => void
   /** Absent for a picture that is required: it can only be replaced. */
@@ -36,17 +34,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function PictureField({
-  label,
-  required,
-  noun,
-  field,
-  address,
-  facts,
-  error,
-  uploads,
-  ...props
-}: Props) {
+export function PictureField({ label, required, noun, field, address, error, uploads, ...props }: Props) {
   const { isWhole, note, tooLarge = FILE_TOO_LARGE, onChange, onChoose, onRemove, children } = props
   const errorId = useId()
 
@@ -55,8 +43,8 @@ export function PictureField({
       key: field,
       file,
       tooLarge,
-      done: (uploaded) => onChange(uploaded.url, uploaded.picture),
-      undo: () => onChange(address, facts),
+      done: (uploaded) => onChange(uploaded.url),
+      undo: () => onChange(address),
     })
   }
 
@@ -64,7 +52,7 @@ export function PictureField({
     if (!uploads.mayStart()) return
     uploads.cancel(field)
     if (onChoose) onChoose(picture)
-    else onChange(picture.url, picture.picture)
+    else onChange(picture.url)
   }
 
   function remove() {
@@ -85,7 +73,6 @@ export function PictureField({
       <div className={styles.picture}>
         <Thumbnail
           address={address}
-          picture={facts}
           alt={address ? `The ${noun}` : ''}
           width={240}
           height={160}

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import type { ChosenPicture } from './ChooseFromLibrary.tsx'
 import { DescriptionInput } from './DescribedPictureField.tsx'
 import { FilePicker } from './FilePicker.tsx'
@@ -15,7 +14,6 @@ type Props = {
   field: string
   /** Empty until the picture is uploaded. */
   address: string
-  facts?: PictureFacts
   alt: string
   error?: string
   altError?: string
@@ -29,14 +27,14 @@ type Props = {
 }
 
 /** The fields of one picture in a list of pictures. */
-export function PictureFields({ name, field, address, facts, alt, error, uploads, ...props }: Props) {
+export function PictureFields({ name, field, address, alt, error, uploads, ...props }: Props) {
   const { altError, mayReplace = false, onFile, onChoose, onAlt, onDelete } = props
   const upload = uploads.running[field]
   const errorId = useId()
   const noun = name.toLowerCase()
   return (
     <div className={styles.picture}>
-      <Thumbnail address={address} picture={facts} alt={alt} width={160} height={107} />
+      <Thumbnail address={address} alt={alt} width={160} height={107} />
       <div className={styles.facts}>
         <PictureUpload
           noun={noun}

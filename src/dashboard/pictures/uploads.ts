@@ -225,7 +225,7 @@ export function useUploads(mayStart: () => boolean): Uploads {
   const [uploads] = useState(() => {
     const send: typeof uploadPicture = async (...sent) => {
       const uploaded = await uploadPicture(...sent)
-      keepFacts(queries, { [uploaded.url]: uploaded.picture })
+      keepFacts(queries, uploaded)
       return uploaded
     }
     return new Uploads(mayStart, { send, shrink: shrinkPicture })

@@ -5,7 +5,6 @@ import type { TeamContent } from '../../domain/content/pages-schema.ts'
 import { employmentTypes } from '../../domain/hiring/opening.ts'
 import type { OpeningFields } from '../../domain/hiring/opening-schema.ts'
 import type { ShownFields } from '../../domain/project/project-schema.ts'
-import { isPicture } from '../../domain/project/section.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
 import { formatDay } from '../../domain/time/day.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
@@ -49,11 +48,6 @@ function versionedProject(id: string): VersionedRecord<ShownFields> {
     calls: '/api/projects/:id',
     nameOf: (project) => project?.name,
     Preview: (props) => <ProjectVersion {...props} />,
-    picturesOf: ({ sections, previewImageUrl, previewPicture }) =>
-      new Map([
-        ...sections.filter(isPicture).map(({ content, picture }) => [content, picture] as const),
-        [previewImageUrl, previewPicture] as const,
-      ]),
     changed: (queries) => reload(queries, 'projects'),
     whenInTrash: (
       <>

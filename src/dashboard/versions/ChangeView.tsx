@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type AnyTable, unitsOf } from '../../domain/fields/record-fields.ts'
-import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
 import type {
   Change,
   EntryChange,
@@ -10,6 +9,7 @@ import type {
   ShownPicture,
 } from '../../domain/version/version-difference.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import { usePictureFact } from '../pictures/use-picture-facts.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './ChangeView.module.css'
 import { wordDifference } from './word-difference.ts'
@@ -18,26 +18,23 @@ type Side = 'before' | 'after'
 
 const NAMELESS = 'Without a name'
 
-/** The names of two versions, and the facts of their pictures by address. */
-export type Compared = {
-  names: Record<Side, string>
-  pictures: ReadonlyMap<string, PictureFacts | undefined>
-}
+/** The names of two versions. */
+export type Names = Record<Side, string>
 
 type Props = {
   change: Change
-  compared: Compared
+  names: Names
   /** The only side on which an added or a removed entry exists. */
   only?: Side
 }
 
 /** A difference: the earlier value at the left, the later one at the right. */
-function ChangeView({ change, compared, only }: Props) {
+function ChangeView({ change, names, only }: Props) {
   if (change.as === 'fields') {
     return change.fields.map((field) => (
       <div key={field.name} className={styles.inner}>
         <p className={looks.quiet}>{field.label}</p>
-        <ChangeView change={field.change} compared={compared} only={only} />
+        <ChangeView change={field.change} names={names} only={only} />
       </div>
     ))
   }
@@ -46,7 +43,7 @@ function ChangeView({ change, compared, only }: Props) {
       <>
         <ul>
           {change.entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} compared={compared} only={only} />
+            <Entry key={entry.key} entry={entry} names={names} only={only} />
           ))}
         </ul>
         {change.unchanged > 0 && <p className={looks.quiet}>{entriesInWords(change.unchanged)} unchanged</p>}
@@ -59,7 +56,7 @@ function ChangeView({ change, compared, only }: Props) {
       <ComparedPicture
         picture={change[side]}
         other={side === 'before' ? after : before}
-        {...{ side, compared, only }}
+        {...{ side, only }}
       />
     ) : change[side] ? (
       only ? (
@@ -70,14 +67,10 @@ function ChangeView({ change, compared, only }: Props) {
     ) : (
       <span className={looks.quiet}>Empty</span>
     )
-  return <Sides names={compared.names} only={only} drawn={drawn} />
+  return <Sides names={names} only={only} drawn={drawn} />
 }
 
-function Sides({
-  names,
-  only,
-  drawn,
-}: Pick<Compared, 'names'> & { only?: Side; drawn: (side: Side) => ReactNode }) {
+function Sides({ names, only, drawn }: { names: Names; only?: Side; drawn: (side: Side) => ReactNode }) {
   return (
     <div className={looks.halves}>
       {(['before', 'after'] as const).map((side) => (
@@ -94,7 +87,7 @@ function Sides({
   )
 }
 
-function Entry({ entry, compared, only }: Omit<Props, 'change'> & { entry: EntryChange }) {
+function Entry({ entry, names, only }: Omit<Props, 'change'> & { entry: EntryChange }) {
   const { name, item, before, after, change } = entry
   const side = only ?? (before === undefined ? 'after' : after === undefined ? 'before' : undefined)
   return (
@@ -105,10 +98,8 @@ function Entry({ entry, compared, only }: Omit<Props, 'change'> & { entry: Entry
         )}{' '}
         <span className={looks.quiet}>{!only && whatBecame(entry)}</span>
       </p>
-      {change && <ChangeView change={change} compared={compared} only={side} />}
-      {!change && item && (
-        <Sides names={compared.names} drawn={() => <Moved item={item} compared={compared} />} />
-      )}
+      {change && <ChangeView change={change} names={names} only={side} />}
+      {!change && item && <Sides names={names} drawn={() => <Moved item={item} />} />}
     </li>
   )
 }
@@ -120,8 +111,8 @@ function Marked({ side, children }: { side: Side; children: ReactNode }) {
 }
 
 /** An entry that was only moved is the same on both sides. */
-const Moved = ({ item, compared }: { item: Item; compared: Compared }) =>
-  'text' in item ? item.text : <ShownPictureView picture={item.picture} compared={compared} />
+const Moved = ({ item }: { item: Item }) =>
+  'text' in item ? item.text : <ShownPictureView picture={item.picture} />
 
 function whatBecame({ before, after, isMoved, change }: EntryChange): string {
   if (before === undefined) return `Added at position ${after}`
@@ -135,16 +126,15 @@ type PictureProps = {
   picture?: ShownPicture
   other?: ShownPicture | string
   side: Side
-  compared: Compared
   only?: Side
 }
 
-function ComparedPicture({ picture, other, side, compared, only }: PictureProps) {
+function ComparedPicture({ picture, other, side, only }: PictureProps) {
   if (!picture) return <span className={looks.quiet}>No picture</span>
   const otherAlt = typeof other === 'object' ? other.alt : picture.alt
   const [before, after] = side === 'before' ? [picture.alt, otherAlt] : [otherAlt, picture.alt]
   return (
-    <ShownPictureView picture={picture} compared={compared}>
+    <ShownPictureView picture={picture}>
       {only ? (
         <Marked side={side}>{picture.alt}</Marked>
       ) : (
@@ -154,20 +144,23 @@ function ComparedPicture({ picture, other, side, compared, only }: PictureProps)
   )
 }
 
-type ShownProps = { picture: ShownPicture; compared: Compared; children?: ReactNode }
+type ShownProps = { picture: ShownPicture; children?: ReactNode }
 
-function ShownPictureView({ picture: { address, alt }, compared, children = alt }: ShownProps) {
+function ShownPictureView({ picture: { address, alt }, children = alt }: ShownProps) {
+  const facts = usePictureFact(address)
   const [isGone, setGone] = useState(false)
   return (
     <figure className={styles.figure}>
       <span className={styles.picture}>
-        <Picture
-          address={address}
-          picture={compared.pictures.get(address)}
-          alt=""
-          sizes="320px"
-          onFail={() => setGone(true)}
-        />
+        {facts !== undefined && (
+          <Picture
+            address={address}
+            picture={facts ?? undefined}
+            alt=""
+            sizes="320px"
+            onFail={() => setGone(true)}
+          />
+        )}
       </span>
       <figcaption className={alt && !isGone ? undefined : looks.quiet}>
         {isGone ? 'This picture no longer exists.' : alt ? children : 'No description'}
@@ -197,7 +190,7 @@ function WordDifference({ before, after, side }: { before: string; after: string
 type ComparisonProps = {
   table: AnyTable
   changes: readonly FieldChange[]
-  compared: Compared
+  names: Names
   /** The names of the fields that are marked for a restore. */
   chosen?: readonly string[]
   /** Absent where nothing can be restored. */
@@ -205,14 +198,14 @@ type ComparisonProps = {
 }
 
 /** Field by field: the earlier version at the left, the later one at the right. */
-export function Comparison({ table, changes, compared, chosen = [], onChoose }: ComparisonProps) {
+export function Comparison({ table, changes, names, chosen = [], onChoose }: ComparisonProps) {
   const unchanged = unitsOf(table).filter(([first]) => !changes.some(({ name }) => name === first))
   return (
     <div className={styles.comparison}>
       {changes.length > 0 && (
         <div className={`${looks.halves} ${styles.heads}`} aria-hidden="true">
-          <span>{compared.names.before}</span>
-          <span>{compared.names.after}</span>
+          <span>{names.before}</span>
+          <span>{names.after}</span>
         </div>
       )}
       {changes.map(({ name, label, change }) => (
@@ -231,7 +224,7 @@ export function Comparison({ table, changes, compared, chosen = [], onChoose }: 
           ) : (
             <p className={looks.quiet}>{label}</p>
           )}
-          <ChangeView change={change} compared={compared} />
+          <ChangeView change={change} names={names} />
         </section>
       ))}
       {unchanged.length > 0 && (

@@ -10,6 +10,8 @@ import styles from './ChosenVersion.module.css'
 import { currentQuery, draftQuery, type VersionedRecord } from './history-queries.ts'
 import { usePublishDraft } from './use-publish-draft.ts'
 
+const names = { before: 'What is public', after: 'Draft' }
+
 type Props = Look & { record: VersionedRecord; onPublished: () => void }
 
 /** The draft that colleagues share: what differs from what is public, or how the website would show it; and publishing it. */
@@ -17,8 +19,7 @@ export function ChosenDraft({ record, look, onLook, onPublished }: Props) {
   const draft = useQuery(draftQuery(record))
   const current = useQuery(currentQuery(record))
   const shown = draft.data?.shown
-  const two = { record, before: current.data, after: shown }
-  const { table, changes, compared } = useDifference(two, ['What is public', 'Draft'])
+  const { table, changes } = useDifference({ record, before: current.data, after: shown })
   const { publish, isBusy, notice } = usePublishDraft(record, onPublished)
   const facts = draft.data?.facts
   const failed = draft.isError ? draft : current.isError && !current.data ? current : undefined
@@ -39,7 +40,7 @@ export function ChosenDraft({ record, look, onLook, onPublished }: Props) {
         <Website record={record} shown={shown} />
       ) : (
         <ComparisonPart summary={summaryOf(changes.length)}>
-          <Comparison {...{ table, changes, compared }} />
+          <Comparison {...{ table, changes, names }} />
         </ComparisonPart>
       )}
       {facts && (

@@ -64,18 +64,14 @@ export const ComparisonPart = ({ summary, children }: { summary: string; childre
 
 type Two = { record: VersionedRecord; before: object | undefined; after: object | undefined }
 
-/** The differences of two versions, once both are loaded, and what is needed to show them. */
-export function useDifference({ record, before, after }: Two, [left, right]: readonly [string, string]) {
+/** The differences of two versions, once both are loaded. */
+export function useDifference({ record, before, after }: Two) {
   const { table } = declarationOf(record)
   const changes = useMemo(
     () => before && after && versionDifference(table, before, after),
     [table, before, after],
   )
-  const compared = useMemo(() => {
-    const of = (shown: object | undefined) => (shown && record.picturesOf?.(shown)) ?? []
-    return { names: { before: left, after: right }, pictures: new Map([...of(before), ...of(after)]) }
-  }, [record, before, after, left, right])
-  return { table, changes, compared }
+  return { table, changes }
 }
 
 function Notice({ notice: { message, lines } }: { notice: RestoreNotice }) {

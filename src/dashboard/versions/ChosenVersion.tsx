@@ -50,8 +50,8 @@ export function ChosenVersion({ record, number, isCurrent, version, takesFocus, 
     setMarked([])
     heading.current?.focus()
   })
-  const two = { record, before: loaded.data, after: current.data }
-  const { table, changes, compared } = useDifference(two, [nameOf(number, version), 'Current version'])
+  const { table, changes } = useDifference({ record, before: loaded.data, after: current.data })
+  const names = { before: nameOf(number, version), after: 'Current version' }
   const updatedAt = current.data?.updatedAt
   const hasDraft = useHasDraft(record)
   const isMissing = isStatus(current.error, 404)
@@ -85,7 +85,7 @@ export function ChosenVersion({ record, number, isCurrent, version, takesFocus, 
         <Loading />
       ) : (
         <ComparisonPart summary={summaryOf(changes, isCurrent)}>
-          {!isCurrent && <Comparison {...{ table, changes, compared, chosen }} onChoose={setMarked} />}
+          {!isCurrent && <Comparison {...{ table, changes, names, chosen }} onChoose={setMarked} />}
         </ComparisonPart>
       )}
       {changes && changes.length > 0 && !isMissing && (

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ContentPage } from '../../domain/content/content.ts'
 import type { AnyTable } from '../../domain/fields/record-fields.ts'
-import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { type ListedTable, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { Restoring } from '../../domain/version/version-schema.ts'
 import { findDraftFields } from '../editing/draft-calls.ts'
@@ -20,8 +19,6 @@ export type VersionedRecord<Shown extends object = object> = {
   Preview(props: PreviewProps<Shown>): ReactNode
   /** Its fields in the words of its form, for the comparison. */
   inWords?(answer: Shown, queries: QueryClient): Promise<object>
-  /** The facts of its uploaded pictures by their addresses, where the calls tell them. */
-  picturesOf?(shown: Shown): ReadonlyMap<string, Picture | undefined>
   /** The effects of a restore elsewhere, for the dialog that asks. */
   Consequences?(props: { current: Shown; restored: Shown }): ReactNode
   /** Reloads the data of the record that other screens show. */

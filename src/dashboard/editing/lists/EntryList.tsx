@@ -2,9 +2,7 @@ import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { emptyRecord, type FieldTable } from '../../../domain/fields/record-fields.ts'
-import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
-import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
 import looks from '../../shell/looks/looks.module.css'
 import type { Edit, Edited } from '../edited.ts'
@@ -57,8 +55,6 @@ export function EntryList<Item extends Entry>(props: ListProps<Item>) {
   const { open, savedOf } = list
   const empty = props.empty ?? (emptyRecord(field.entries as FieldTable<unknown>) as Empty<Item>)
   const kinds: readonly Kind<Item>[] = [{ noun, empty }, ...otherKinds]
-  const facts = usePictureFacts(entries.flatMap((entry) => pictureOf?.(entry) ?? []))
-  const factsOf = (entry: Item) => facts[pictureOf?.(entry) ?? '']
   const part: FormPart = open?.tries
     ? { ...form, errors: { ...form.errors, ...form.faults }, refusals: form.refusals + open.tries }
     : form
@@ -74,9 +70,7 @@ export function EntryList<Item extends Entry>(props: ListProps<Item>) {
         pathOf={({ id }) => `${path}.${id}`}
         usedBy={(entry) =>
           // An open entry draws whatever its fields use.
-          open?.id === entry.id
-            ? [{}]
-            : [entry, path, faultOf(entry), factsOf(entry), form.isLocked, lineOf(entry)]
+          open?.id === entry.id ? [{}] : [entry, path, faultOf(entry), form.isLocked, lineOf(entry)]
         }
         onMove={(from, to) => change((before) => moveItem(before, from, to))}
       >
@@ -89,7 +83,6 @@ export function EntryList<Item extends Entry>(props: ListProps<Item>) {
             onDelete={() => list.remove(entry, index)}
             line={lineOf(entry)}
             address={pictureOf?.(entry)}
-            facts={factsOf(entry)}
             hasWholePicture={props.hasWholePictures}
           >
             {open?.id === entry.id && (
@@ -225,7 +218,6 @@ type RowProps = {
   fault?: string
   line: string
   address?: string
-  facts?: Picture
   hasWholePicture?: boolean
   onEdit: () => void
   onDelete: () => void
@@ -234,7 +226,7 @@ type RowProps = {
 }
 
 function EntryRow({ name, handle, fault, onEdit, onDelete, children, ...closed }: RowProps) {
-  const { line, address, facts, hasWholePicture } = closed
+  const { line, address, hasWholePicture } = closed
   return (
     <div
       className={children ? `${styles.row} ${styles.open}` : styles.row}
@@ -246,14 +238,7 @@ function EntryRow({ name, handle, fault, onEdit, onDelete, children, ...closed }
       ) : (
         <div className={address === undefined ? undefined : styles.closed}>
           {address !== undefined && (
-            <Thumbnail
-              address={address}
-              picture={facts}
-              alt=""
-              width={72}
-              height={48}
-              isWhole={hasWholePicture}
-            />
+            <Thumbnail address={address} alt="" width={72} height={48} isWhole={hasWholePicture} />
           )}
           <div className={styles.summary}>
             <p className={styles.name}>{name}</p>

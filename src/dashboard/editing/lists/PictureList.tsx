@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import type { NumberedPicture } from '../../../domain/content/content-parts-schema.ts'
 import { MAX_FILE_SIZE } from '../../../domain/picture/file-limit.ts'
-import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import type { Edit } from '../edited.ts'
 import { errorsBelow } from '../rules/editor-state.ts'
 import { PicturesField } from './PicturesField.tsx'
@@ -12,7 +11,6 @@ type Props = { edit: Edit<NumberedPicture[]>; most: number; legend?: string }
 /** The pictures of a content page. */
 export function PictureList({ edit, most, legend = edit.field.label }: Props) {
   const { path, value: entries, saved = [], form, change } = edit
-  const facts = usePictureFacts(entries.map(({ img_src }) => img_src))
   const nextId = useNextId(entries, saved)
   return (
     <PicturesField
@@ -27,7 +25,7 @@ export function PictureList({ edit, most, legend = edit.field.label }: Props) {
       keyOf={({ id }) => String(id)}
       pathOf={({ id }) => `${path}.${id}`}
       fieldOf={({ id }) => `${path}.${id}.img_src`}
-      pictureOf={({ img_src, alt }) => ({ address: img_src, facts: facts[img_src], alt })}
+      pictureOf={({ img_src, alt }) => ({ address: img_src, alt })}
       errorsOf={({ id }) => {
         const { img_src: picture, alt } = errorsBelow(edit.errors, String(id))
         return { picture, alt }

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { FILE_TOO_LARGE } from '../../../domain/picture/file-limit.ts'
-import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import { ChooseFromLibrary, type ChosenPicture, descriptionFor } from '../../pictures/ChooseFromLibrary.tsx'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { PictureFields } from '../../pictures/PictureFields.tsx'
@@ -15,7 +14,7 @@ import styles from './PicturesField.module.css'
 import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
 
 /** A picture as a list draws it; the address is empty until it is uploaded. */
-type Drawn = { address: string; facts?: Picture; alt: string }
+type Drawn = { address: string; alt: string }
 type Errors = { picture?: string; alt?: string }
 type Arrived = Omit<ChosenPicture, 'alts'>
 
@@ -100,7 +99,6 @@ export function PicturesField<Item>(props: Props<Item>) {
         pathOf={props.pathOf}
         usedBy={(item) => [
           item,
-          pictureOf(item)?.facts,
           path,
           ...Object.values(errorsOf(item)),
           uploads.shownFor(fieldOf(item)),

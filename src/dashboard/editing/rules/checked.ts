@@ -20,7 +20,7 @@ export function checked<S extends z.ZodType>(
   return { errors: errorsById(errors, draft) }
 }
 
-/** 'offices.1.city' as 'offices.7.city', by the entry's id: what is wrong with an entry stays with it when it moves. */
+/** 'offices.1.city' as 'offices.7.city', by the entry's id or key: what is wrong with an entry stays with it when it moves. */
 export function errorsById(errors: FieldErrors, draft: object): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [pathById(field.split('.'), draft), message]),
@@ -29,7 +29,7 @@ export function errorsById(errors: FieldErrors, draft: object): FieldErrors {
 
 function pathById([name = '', ...rest]: string[], value: unknown): string {
   const inside = (value as Record<string, unknown> | undefined)?.[name]
-  const id = Array.isArray(value) ? (inside as { id?: number } | undefined)?.id : undefined
-  const own = id === undefined ? name : String(id)
+  const entry = Array.isArray(value) ? (inside as { id?: number; key?: string } | undefined) : undefined
+  const own = String(entry?.id ?? entry?.key ?? name)
   return rest.length ? `${own}.${pathById(rest, inside)}` : own
 }

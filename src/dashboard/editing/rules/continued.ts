@@ -1,7 +1,8 @@
-import { isSameRecord } from '../../../domain/fields/record-fields.ts'
+import { mergeRecords } from '../../../domain/fields/merge.ts'
+import { type AnyTable, isSameRecord } from '../../../domain/fields/record-fields.ts'
 import type { Version } from './edited-record.ts'
 import type { EditorState } from './editor-state.ts'
-import { type Content, takenOver } from './save-merged.ts'
+import type { Content } from './save-merged.ts'
 
 /** Editing goes on from the saved version. What is as it was saved stays open on the screen. */
 export function continued<Draft extends object, Fields extends object, Answer>(
@@ -19,8 +20,8 @@ export const shown = <S extends object>(
   { draft, base }: Content<object>,
 ): S => ({ ...state, draft, base, revision: state.revision + 1 })
 
-/** The draft as a save has made it, with what was typed since it began. */
-export const withTyped = <Draft extends object, Fields extends object, Answer>(
-  { record, saving, draft }: EditorState<Draft, Fields, Answer>,
+/** The draft as a save has made it, with what was typed since it began: what is equal keeps its keys, and what is open on the screen. */
+export const withTyped = <Draft extends object>(
+  { record: { table }, saving, draft }: { record: { table: AnyTable }; saving: Draft; draft: Draft },
   saved: Draft,
-) => takenOver(record, { sent: saving, draft, saved })
+): Draft => mergeRecords(table, { base: saving, mine: draft, theirs: saved }).merged

@@ -15,16 +15,12 @@ export type EditedRecord<Draft extends object, Fields extends object, Answer> = 
   table: AnyTable
   /** The fields as the rules leave them, or what is wrong, by the draft's own paths; `saved` is what the form began from. */
   check: (draft: Draft, saved: Draft) => { fields: Fields } | { errors: FieldErrors }
-  /** The server's errors by the draft's own paths: an entry is named by its id or key, and no longer by its index. */
-  errorsIn: (errors: FieldErrors, draft: Draft) => FieldErrors
   /** Its name in lists of drafts. */
   nameOf: (draft: Draft) => string
   /** The label of the field at a path of the draft, where the table does not say it. */
   labelOf?: (path: string, draft: Draft) => string | undefined
   /** The draft as the browser can keep it: without files on their way. */
   keepable?: (draft: Draft) => Draft
-  /** The values of a draft that follow from its fields, after a merge. */
-  afterMerge?: (merged: Draft, mine: Draft, theirs: Draft) => Draft
   /** Draws a field that is more than text, for a person to compare two versions. */
   show?: Record<string, (draft: Draft) => ReactNode>
   versionOf: (answer: Answer) => Version<Draft>

@@ -27,7 +27,6 @@ const record: EditedRecord<Note, Note, Stored> = {
     const errors = { ...(!title && { title: 'Missing.' }), ...(!picture && { picture: 'Missing.' }) }
     return Object.keys(errors).length ? { errors } : { fields: { title: title.toUpperCase(), text, picture } }
   },
-  errorsIn: (errors) => errors,
   nameOf: ({ title }) => title,
   versionOf: ({ id, updatedAt, ...draft }) => ({ draft, updatedAt }),
   idOf: ({ id }) => id,

@@ -3,6 +3,7 @@ import { isInProgress } from '../../pictures/uploads.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
 import type { Keeping } from '../../session/stored-drafts.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
+import { errorsById } from './checked.ts'
 import { continued, shown, withTyped } from './continued.ts'
 import { afterDraftEvent, type DraftEvent } from './draft-events.ts'
 import type { Way } from './edited-record.ts'
@@ -188,11 +189,11 @@ const refused = <S extends object>(state: S & { refusals: number }, failure: Fai
 })
 
 function errorsIn<Draft extends object, Fields extends object, Answer>(
-  { record, saving }: EditorState<Draft, Fields, Answer>,
+  { saving }: EditorState<Draft, Fields, Answer>,
   error: unknown,
 ): FieldErrors {
   if (error instanceof Invalid) return error.errors
-  return error instanceof ApiError ? record.errorsIn(error.errors, saving) : {}
+  return error instanceof ApiError ? errorsById(error.errors, saving) : {}
 }
 
 export const DRAFT_FAILURE = 'Failed to save the draft. Please try again.'

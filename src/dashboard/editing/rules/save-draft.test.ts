@@ -91,7 +91,6 @@ function formOn(server: Server) {
     kind: 'job',
     table,
     check: (draft) => (draft.title ? { fields: draft } : { errors: { title: 'Missing.' } }),
-    errorsIn: (errors) => errors,
     nameOf: ({ title }) => title,
     versionOf: ({ title, text, updatedAt }) => ({ draft: { title, text }, updatedAt }),
     idOf: ({ id }) => id,

@@ -1,9 +1,10 @@
 import type { Publication } from '../../../domain/draft/draft-schema.ts'
+import { mergeRecords } from '../../../domain/fields/merge.ts'
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import type { Version } from './edited-record.ts'
 import { type EditorState, hasSent, isDirty, sendableIn } from './editor-state.ts'
-import { type Content, mergedDrafts, type Saved, saveMerged, type ToSave } from './save-merged.ts'
+import { type Content, type Saved, saveMerged, type ToSave } from './save-merged.ts'
 import { type SavedForm, stepsOf } from './save-record.ts'
 import {
   type Decided,
@@ -78,7 +79,6 @@ export async function saveDraft<Draft extends object, Fields extends object, Ans
 
   const asDraft = {
     table: record.table,
-    afterMerge: record.afterMerge,
     check: (draft: Draft) => ({ fields: fieldsOf(draft) }),
     versionOf: (current: Current<Draft>) => current,
   }
@@ -156,7 +156,7 @@ async function decidedIn<Draft extends object, Fields extends object, Answer>(
   { theirs, updatedAt, ...conflict }: PublishDispute<Draft>,
 ): Promise<Decided | undefined> {
   const { record } = form.latest.current
-  const merge = mergedDrafts(record, { base: base ?? draft, mine: draft, theirs })
+  const merge = mergeRecords(record.table, { base: base ?? draft, mine: draft, theirs })
   const chosen = merge.disputed.length
     ? await stepsOf(form).ask({ mine: merge.merged, theirs, merge, conflict })
     : []

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { teamFields } from '../../../domain/content/content-fields.ts'
 import type { TeamContent } from '../../../domain/content/pages-schema.ts'
 import { emptyRecord, pathLabel, valueAt } from '../../../domain/fields/record-fields.ts'
+import { withTyped } from './continued.ts'
 import type { Version } from './edited-record.ts'
-import { type Question, saveMerged, takenOver } from './save-merged.ts'
+import { type Question, saveMerged } from './save-merged.ts'
 
 type Member = TeamContent['members'][number]
 
@@ -55,7 +56,7 @@ test('what is typed while a form is saved stays, beside what the save made of th
   const sent = page({ ...member('anna ', 'ARCHITECT'), biography: 'Begun' })
   const draft = page({ ...member('anna ', 'ARCHITECT'), biography: 'Begun, and typed on' })
   const saved = page({ ...member('ANNA', 'ARCHITECT'), biography: 'Begun' })
-  expect(takenOver(record, { sent, draft, saved })).toEqual(
+  expect(withTyped({ record, saving: sent, draft }, saved)).toEqual(
     page({ ...member('ANNA', 'ARCHITECT'), biography: 'Begun, and typed on' }),
   )
 })

@@ -40,7 +40,7 @@ export type Saved<Answer> =
 
 type Merged<Draft extends object, Fields extends object, Answer> = Pick<
   EditedRecord<Draft, Fields, Answer>,
-  'table' | 'check' | 'afterMerge' | 'versionOf'
+  'table' | 'check' | 'versionOf'
 >
 /** The fields as the rules leave them, and the draft they are of. */
 export type ToSave<Draft, Fields> = { fields: Fields; content: Content<Draft> }
@@ -60,13 +60,13 @@ export async function saveMerged<Draft extends object, Fields extends object, An
   if (isSameRecord(record.table, fields, theirs)) return { answer: answer.current, ...before }
   const { draft, base } = content
   const began = steps.hasSent(theirs) ? theirs : base.draft
-  const merge = mergedDrafts(record, { base: began, mine: draft, theirs })
+  const merge = mergeRecords(record.table, { base: began, mine: draft, theirs })
   const chosen = merge.disputed.length
     ? await steps.ask({ mine: merge.merged, theirs, merge, conflict: answer })
     : []
   if (!chosen) return 'still editing'
   const next = {
-    draft: mergedDrafts(record, { base: began, mine: draft, theirs }, chosen).merged,
+    draft: mergeRecords(record.table, { base: began, mine: draft, theirs }, chosen).merged,
     base: current,
   }
   steps.show(next)
@@ -78,15 +78,6 @@ export async function saveMerged<Draft extends object, Fields extends object, An
   return saveMerged(record, { fields: checked.fields, content: next }, steps, { arrived, who })
 }
 
-/**
- * The draft as it is, with what a save has made of the `sent` one: what was typed since stays, what is equal keeps its keys, and
- * what is open on the screen.
- */
-export const takenOver = <Draft extends object>(
-  record: Mergeable<Draft>,
-  { sent, draft, saved }: { sent: Draft; draft: Draft; saved: Draft },
-): Draft => mergedDrafts(record, { base: sent, mine: draft, theirs: saved }).merged
-
 /** The merged version breaks a rule, by field: each of the two was valid alone. */
 export class Invalid extends Error {
   readonly errors: Record<string, string>
@@ -97,34 +88,21 @@ export class Invalid extends Error {
   }
 }
 
-type Mergeable<Draft extends object> = Pick<EditedRecord<Draft, object, unknown>, 'table' | 'afterMerge'>
-
-/** `mergeRecords`, with what in a draft follows from its fields. */
-export function mergedDrafts<Draft extends object>(
-  { table, afterMerge }: Mergeable<Draft>,
-  three: { base: Draft; mine: Draft; theirs: Draft },
-  chosen: readonly string[] = [],
-): Merge<Draft> {
-  const merge = mergeRecords(table, three, chosen)
-  const { mine, theirs } = three
-  return { ...merge, merged: afterMerge ? afterMerge(merge.merged, mine, theirs) : merge.merged }
-}
-
 /** The content with which a form that had unsaved changes opens: those, merged with what is saved now. */
 type RestoredContent<Draft> = Content<Draft> & { arrived: string[]; disputed: string[]; isChanged: boolean }
 
 export function restoreStored<Draft extends object>(
-  record: Mergeable<Draft>,
+  { table }: Pick<EditedRecord<Draft, object, unknown>, 'table'>,
   stored: { draft: Draft; base: Version<Draft>; sent: readonly object[] },
   loaded: Version<Draft>,
 ): RestoredContent<Draft> {
-  const isSaved = stored.sent.some((fields) => isSameRecord(record.table, fields, loaded.draft))
+  const isSaved = stored.sent.some((fields) => isSameRecord(table, fields, loaded.draft))
   // A new record grows from nothing, also when what an earlier try had made of it was its base for a while.
   const isNew = loaded.updatedAt === undefined
   const began = isSaved || (isNew && stored.base.updatedAt !== undefined) ? loaded : stored.base
-  const merge = mergedDrafts(record, { base: began.draft, mine: stored.draft, theirs: loaded.draft })
+  const merge = mergeRecords(table, { base: began.draft, mine: stored.draft, theirs: loaded.draft })
   const { merged: draft, arrived, disputed } = merge
-  const isChanged = !isSameRecord(record.table, draft, loaded.draft)
+  const isChanged = !isSameRecord(table, draft, loaded.draft)
   // If both changed a field, the old version makes the server say who was first when it is saved. A draft and its record do not share versions.
   const older = began.isDraft === loaded.isDraft ? began.updatedAt : OLDEST
   const base = { ...loaded, draft: merge.base, updatedAt: disputed.length ? older : loaded.updatedAt }

@@ -54,7 +54,6 @@ function formOn(server: Server, stored?: Stored) {
     kind: 'job',
     table,
     check: (draft) => ({ fields: draft }),
-    errorsIn: (errors) => errors,
     nameOf: ({ title }) => title,
     versionOf: ({ title, text, updatedAt }) => ({ draft: { title, text }, updatedAt }),
     idOf: ({ id }) => id,

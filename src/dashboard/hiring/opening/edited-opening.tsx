@@ -25,7 +25,6 @@ export const editedOpening = {
   kind: 'job',
   table: openingFields,
   check: (draft) => checked(newOpening, { ...draft, vacancy: numberIn(draft.vacancy) }),
-  errorsIn: (errors) => errors,
   nameOf: ({ title }) => title,
   show: {
     employmentType: ({ employmentType }) => employmentTypes[employmentType],

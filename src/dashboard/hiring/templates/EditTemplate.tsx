@@ -72,7 +72,6 @@ const editedTemplate = (name: MailTemplate['name']): EditedRecord<MailText, Mail
   kind: 'mail-template',
   table: mailTemplateFields,
   check: (draft, saved) => checked(templateText, draft, saved),
-  errorsIn: (errors) => errors,
   nameOf: () => `Mail: ${mailTemplateLabels[name]}`,
   versionOf: ({ subject, body, updatedAt }) => ({
     draft: { subject, body },

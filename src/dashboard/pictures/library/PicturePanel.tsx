@@ -89,7 +89,7 @@ function PictureForm({ picture }: { picture: LibraryPicture }) {
       call('PATCH /api/pictures/:id', { params: { id: picture.id }, body }),
     onSuccess(saved, sent) {
       // Previews of forms crop around the new focal point.
-      keepFacts(queries, { [saved.url]: saved.picture })
+      keepFacts(queries, saved)
       setChanges((now) => (now === sent ? {} : now))
       setNote(`Saved ${formatClock(new Date())}`)
       showSaved(saved)

@@ -89,13 +89,12 @@ function PreviewField({ form: { draft, errors, change, uploads } }: { form: Form
       noun="preview image"
       field="previewImageUrl"
       address={draft.previewImageUrl}
-      facts={draft.previewPicture}
       note={`Optional, up to ${MAX_FILE_SIZE}. Shown in the portal, and on the website’s card while the project has no picture section.`}
       error={errors.previewImageUrl}
       tooLarge={PREVIEW_TOO_LARGE}
       uploads={uploads}
-      onChange={(previewImageUrl, previewPicture) => change({ previewImageUrl, previewPicture })}
-      onRemove={() => change({ previewImageUrl: '', previewPicture: undefined })}
+      onChange={(previewImageUrl) => change({ previewImageUrl })}
+      onRemove={() => change({ previewImageUrl: '' })}
     />
   )
 }

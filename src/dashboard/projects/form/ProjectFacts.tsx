@@ -25,7 +25,7 @@ import styles from './ProjectFacts.module.css'
 import type { ProjectDraft } from './project-draft.ts'
 import { TagsField } from './TagsField.tsx'
 
-type Facts = Omit<ProjectDraft, TenderField | 'previewPicture'>
+type Facts = Omit<ProjectDraft, TenderField>
 
 const clean = (
   maxLength: number,

@@ -1,21 +1,14 @@
+import '../../editing/zod-without-eval.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { projectFields } from '../../../domain/project/project-fields.ts'
-import type { ProjectFields } from '../../../domain/project/project-schema.ts'
+import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
+import { checked } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { call, refusalOf } from '../../session/api.ts'
 import styles from './edited-project.module.css'
-import {
-  byKey,
-  checkedDraft,
-  draftOf,
-  emptyDraft,
-  type ProjectDraft,
-  sentOf,
-  versionOf,
-  withoutUploads,
-} from './project-draft.ts'
-import { sectionField, sectionName } from './sections/section-drafts.ts'
+import { draftOf, emptyDraft, type ProjectDraft, versionOf, withoutUploads } from './project-draft.ts'
+import { sectionName } from './sections/section-drafts.ts'
 
 /** Visitors could see it at some time. */
 export const wasPublic = (project: ProjectJson | undefined) =>
@@ -24,22 +17,15 @@ export const wasPublic = (project: ProjectJson | undefined) =>
 export const editedProject = {
   kind: 'project',
   table: projectFields,
-  check: checkedDraft,
-  errorsIn: (errors, { sections }) => byKey(errors, sections),
+  check: (draft) => checked(newProject, draft),
   nameOf: ({ name }) => name,
   labelOf: (path, { sections }) => {
-    const index = sections.findIndex(({ key }) => sectionField(key) === path)
+    const index = sections.findIndex(({ key }) => path.startsWith(`sections.${key}.`))
     return sections[index] && sectionName(sections[index], index)
   },
   keepable: withoutUploads,
-  // The preview picture belongs to the preview's address.
-  afterMerge: (merged, mine, theirs) => {
-    const from = merged.previewImageUrl === theirs.previewImageUrl ? theirs : mine
-    return { ...merged, previewPicture: from.previewPicture }
-  },
   show: {
     sections: (draft) => <Sections draft={draft} />,
-    previewImageUrl: (draft) => <PreviewImage draft={draft} />,
     category: ({ category, subCategory }) => [category, subCategory].filter(Boolean).join(' / ') || 'Empty',
     hidden: ({ hidden }) => (hidden ? 'Hidden' : 'On the website'),
   },
@@ -53,7 +39,6 @@ export const editedProject = {
     wasPublic: wasPublic(stored),
   }),
   conflictIn: (error) => refusalOf(error, 'PUT /api/projects/:id', 409),
-  sendable: (draft) => sentOf(withoutUploads(draft)),
   draftOf,
   create: {
     empty: emptyDraft,
@@ -61,19 +46,6 @@ export const editedProject = {
     madeIn: (error) => refusalOf(error, 'POST /api/projects', 422)?.current,
   },
 } satisfies EditedRecord<ProjectDraft, ProjectFields, ProjectJson>
-
-function PreviewImage({ draft: { previewImageUrl, previewPicture } }: { draft: ProjectDraft }) {
-  if (!previewImageUrl) return 'None'
-  return (
-    <Thumbnail
-      address={previewImageUrl}
-      picture={previewPicture}
-      alt="The preview image"
-      width={160}
-      height={107}
-    />
-  )
-}
 
 function Sections({ draft: { sections } }: { draft: ProjectDraft }) {
   if (!sections.length) return 'None'
@@ -87,7 +59,6 @@ function Sections({ draft: { sections } }: { draft: ProjectDraft }) {
             <span className={styles.picture}>
               <Thumbnail
                 address={section.content}
-                picture={section.picture}
                 alt={section.alt ? '' : 'A picture'}
                 width={72}
                 height={48}

@@ -3,9 +3,10 @@ import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newProject } from '../../../domain/project/project-schema.ts'
 import { withoutAlt } from '../../../domain/project/section.ts'
 import { moveItem } from '../../editing/lists/OrderedList.tsx'
+import { errorsById } from '../../editing/rules/checked.ts'
 import { adaptedDraft } from '../../editing/rules/edited-record.ts'
 import { editedProject } from './edited-project.tsx'
-import { byKey, checkedDraft, emptyDraft, type ProjectDraft, today } from './project-draft.ts'
+import { emptyDraft, type ProjectDraft, today } from './project-draft.ts'
 import { newPicture, newText, type SectionDraft, withPicture } from './sections/section-drafts.ts'
 
 const filled: ProjectDraft = {
@@ -22,14 +23,24 @@ const filled: ProjectDraft = {
 }
 
 test('a filled draft becomes the fields that are sent, as the rules leave them', () => {
-  const checked = checkedDraft({ ...filled, tags: [' green '] })
+  const checked = editedProject.check({ ...filled, tags: [' green '] })
   expect(checked).toMatchObject({
     fields: { name: 'TOWN HALL', year: 2024, tags: ['GREEN'], subCategory: '' },
   })
 })
 
+test('what a form knows beside the fields is not sent, also not what an earlier release kept', () => {
+  const section = { type: 'image' as const, content: 'https://plinth.example/a.jpg', alt: 'A roof' }
+  const kept = { ...filled, previewPicture: {}, sections: [{ ...section, key: 'a', picture: {} }] }
+  const { fields } = editedProject.check(kept) as { fields: object }
+  expect(fields).toMatchObject({ sections: [section] })
+  expect(fields).not.toHaveProperty('previewPicture')
+  expect(fields).not.toHaveProperty('sections.0.key')
+  expect(fields).not.toHaveProperty('sections.0.picture')
+})
+
 test('every required field of an empty form has its message', () => {
-  const { errors } = checkedDraft(emptyDraft()) as { errors: Record<string, string> }
+  const { errors } = editedProject.check(emptyDraft()) as { errors: Record<string, string> }
   const required = [
     'name',
     'location',
@@ -46,13 +57,13 @@ test('every required field of an empty form has its message', () => {
 
 test('what is wrong with a section stays with it', () => {
   const sections: SectionDraft[] = [newText('a'), { key: 'b', type: 'text', content: 'x'.repeat(701) }]
-  const { errors } = checkedDraft({ ...filled, sections }) as { errors: Record<string, string> }
+  const { errors } = editedProject.check({ ...filled, sections }) as { errors: Record<string, string> }
   expect(errors).toEqual({
-    'sections.a': 'Enter the text, or delete the section.',
-    'sections.b': 'At most 700 characters.',
+    'sections.a.content': 'Enter the text, or delete the section.',
+    'sections.b.content': 'At most 700 characters.',
   })
-  expect(byKey({ 'sections.1.content': 'Too long.', name: 'No.' }, sections)).toEqual({
-    'sections.b': 'Too long.',
+  expect(errorsById({ 'sections.1.content': 'Too long.', name: 'No.' }, { sections })).toEqual({
+    'sections.b.content': 'Too long.',
     name: 'No.',
   })
 })

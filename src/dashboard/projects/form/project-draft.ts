@@ -1,26 +1,15 @@
-import '../../editing/zod-without-eval.ts'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { emptyRecord, fieldsIn } from '../../../domain/fields/record-fields.ts'
-import type { Picture } from '../../../domain/picture/picture-schema.ts'
 import { type ProjectValues, projectFields } from '../../../domain/project/project-fields.ts'
-import { newProject, type ProjectFields, type ShownFields } from '../../../domain/project/project-schema.ts'
+import type { ShownFields } from '../../../domain/project/project-schema.ts'
 import { type TenderField, withTender } from '../../../domain/project/tender-fields.ts'
 import type { Tender } from '../../../domain/project/tender-schema.ts'
-import type { FieldErrors } from '../../../domain/shared/problem.ts'
-import { checked } from '../../editing/rules/checked.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
-import {
-  isWorthKeeping,
-  type SectionDraft,
-  sectionDraftOf,
-  sectionField,
-  sectionOf,
-} from './sections/section-drafts.ts'
+import { isWorthKeeping, type SectionDraft, sectionDraftOf } from './sections/section-drafts.ts'
 
 /** A project while it is edited: plain data, so that it can be kept, compared and shown. */
 export type ProjectDraft = Omit<ProjectValues, 'year' | 'sections'> & {
   year: string
-  previewPicture?: Picture
   sections: SectionDraft[]
 }
 
@@ -39,7 +28,6 @@ export function draftOf(project: Omit<ShownFields, TenderField> & Partial<Tender
     ...fieldsIn(projectFields, withTender(project)),
     // A draft may have none yet.
     year: project.year ? String(project.year) : '',
-    previewPicture: project.previewPicture,
     sections: project.sections.map((section, index) => sectionDraftOf(section, `stored-${index}`)),
   }
 }
@@ -49,29 +37,8 @@ export const versionOf = (project: ProjectJson): Version<ProjectDraft> => ({
   updatedAt: project.updatedAt,
 })
 
-/** The body that would be sent. */
-export function sentOf({ previewPicture, sections, ...fields }: ProjectDraft) {
-  return { ...fields, sections: sections.map(sectionOf) }
-}
-
 /** Without the pictures that have not arrived, whose files cannot be kept; what was written of one stays, and waits for it. */
 export function withoutUploads(draft: ProjectDraft): ProjectDraft {
   const stays = (section: SectionDraft) => section.type === 'text' || isWorthKeeping(section)
   return { ...draft, sections: draft.sections.filter(stays) }
-}
-
-export function checkedDraft(draft: ProjectDraft): { fields: ProjectFields } | { errors: FieldErrors } {
-  const result = checked(newProject, sentOf(draft))
-  return 'errors' in result ? { errors: byKey(result.errors, draft.sections) } : result
-}
-
-/** 'sections.3.content' as 'sections.<key>': errors follow a section that moves. One message a section. */
-export function byKey(errors: FieldErrors, sections: readonly SectionDraft[]): FieldErrors {
-  const found: FieldErrors = {}
-  for (const [field, message] of Object.entries(errors)) {
-    const index = /^sections\.(\d+)/.exec(field)?.[1]
-    const section = index === undefined ? undefined : sections[Number(index)]
-    found[section ? sectionField(section.key) : field] ??= message
-  }
-  return found
 }

@@ -19,7 +19,7 @@ import { isSame } from '../../../domain/shared/is-same.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
 import { type Content, restoreStored, type SaveSteps, saveMerged } from '../../editing/rules/save-merged.ts'
 import { editedProject } from './edited-project.tsx'
-import { checkedDraft, draftOf, type ProjectDraft, versionOf } from './project-draft.ts'
+import { draftOf, type ProjectDraft, versionOf } from './project-draft.ts'
 
 const LIMIT = 10 * 60_000 // ms: hundreds of stories, on a machine that may be busy
 
@@ -74,7 +74,7 @@ type Seen = ProjectValues
 const plain = (draft: ProjectDraft): Seen => ({ ...draft, sections: fieldsOf(draft).sections })
 
 function fieldsOf(draft: ProjectDraft): ProjectFields {
-  const checked = checkedDraft(draft)
+  const checked = editedProject.check(draft)
   if ('errors' in checked) throw new Error(JSON.stringify(checked.errors))
   return checked.fields
 }

@@ -3,9 +3,10 @@ import { contentPages, NEVER_SAVED } from '../../../domain/content/content.ts'
 import { mayDraft } from '../../../domain/draft/draft.ts'
 import { type ArchivedRecord, filesNamedIn, recordKey, withTexts } from '../../../domain/import/archive.ts'
 import type { Website } from '../../../domain/import/archive-plan.ts'
-import { MAX_IDS, pictureIdOf } from '../../../domain/picture/picture-format.ts'
+import { pictureIdOf } from '../../../domain/picture/picture-format.ts'
 import { withTender } from '../../../domain/project/tender-fields.ts'
 import type { RecordKind } from '../../../domain/record/kinds.ts'
+import { factsOf } from '../../pictures/use-picture-facts.ts'
 import { call, download } from '../../session/api.ts'
 import { digestOf } from './digest.ts'
 import type { OpenedArchive } from './read-archive.ts'
@@ -31,10 +32,8 @@ export async function compareArchive(archive: Opened, role: Role): Promise<Compa
   const records = new Map<string, object>(found)
   const named = archive.records.flatMap(filesNamedIn)
   const ownCertificates = [...records.values()].flatMap(certificatesOf).map(({ file }) => file)
-  const known = new Set([
-    ...(await addressesOf(named.flatMap(({ text }) => pictureIdOf(text) ?? []))),
-    ...ownCertificates,
-  ])
+  const pictures = await factsOf([...new Set(named.flatMap(({ text }) => pictureIdOf(text) ?? []))])
+  const known = new Set([...Object.keys(pictures), ...ownCertificates])
   const others = await sameFiles(archive, records, known)
   return {
     records: withTexts(archive.records, others),
@@ -77,17 +76,6 @@ async function savedRecords(records: readonly ArchivedRecord[], role: Role): Pro
   ]
 }
 
-/** The addresses of those pictures that the website has. */
-async function addressesOf(ids: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(ids)]
-  const found: string[] = []
-  for (let start = 0; start < wanted.length; start += MAX_IDS) {
-    const query = { ids: wanted.slice(start, start + MAX_IDS).join() }
-    found.push(...Object.keys(await call('GET /api/picture-facts', { query })))
-  }
-  return found
-}
-
 /**
  * The files of records that exist which the website has under another name, by their names in the archive, such as those that an earlier
  * import of the archive sent.
@@ -118,8 +106,8 @@ async function sameFiles(
       }
     }
   }
-  const addresses = await addressesOf([...digests.values()])
-  const byId = new Map(addresses.map((address) => [pictureIdOf(address), address]))
+  const pictures = await factsOf([...new Set(digests.values())])
+  const byId = new Map(Object.keys(pictures).map((address) => [pictureIdOf(address), address]))
   for (const [text, id] of digests) if (byId.has(id)) others.set(text, byId.get(id)!)
   return others
 }

@@ -4,11 +4,11 @@ import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 
 type Props = { project: ProjectJson; size: readonly [width: number, height: number] }
 
-/** The preview image, else the cover, else the placeholder. */
+/** The preview image, else the cover, else the placeholder. Staff who may not look up facts see it too. */
 export function Preview({ project, size: [width, height] }: Props) {
   const { previewImageUrl, previewPicture } = project
   const cover = coverOf(project)
   const address = previewImageUrl || cover?.address || ''
   const picture = previewImageUrl ? previewPicture : cover?.picture
-  return <Thumbnail address={address} picture={picture} alt="" width={width} height={height} />
+  return <Thumbnail address={address} picture={picture ?? null} alt="" width={width} height={height} />
 }

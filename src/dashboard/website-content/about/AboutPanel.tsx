@@ -36,7 +36,6 @@ import {
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { DescribedPictureField } from '../../pictures/DescribedPictureField.tsx'
 import { PictureField } from '../../pictures/PictureField.tsx'
-import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { editedPage } from '../editor/edited-page.ts'
@@ -143,7 +142,6 @@ function CollaboratorCards(edit: Edit<CollaboratorCard[]>) {
 }
 
 function LogoPicture({ field, value, path, error, form, change }: Edit<string>) {
-  const facts = usePictureFacts([value])[value]
   return (
     <PictureField
       {...captionOf(field)}
@@ -151,7 +149,6 @@ function LogoPicture({ field, value, path, error, form, change }: Edit<string>) 
       isWhole
       field={path}
       address={value}
-      facts={facts}
       error={error}
       uploads={form.uploads}
       onChange={change}

@@ -4,7 +4,7 @@ import { type ContentOf, type ContentPage, contentLabels } from '../../../domain
 import { type FieldTable, fieldsIn } from '../../../domain/fields/record-fields.ts'
 import type { Inputs } from '../../editing/inputs/Fields.tsx'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
-import { checked, errorsById } from '../../editing/rules/checked.ts'
+import { checked } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
 import { call, refusalOf } from '../../session/api.ts'
 import { pagePreviews } from '../previews/page-previews.ts'
@@ -38,7 +38,6 @@ export function editedPage<P extends ContentPage>(
     kind: 'content',
     table,
     check: (draft, saved) => checked(schema, draft, saved),
-    errorsIn: errorsById,
     nameOf: () => contentLabels[page],
     versionOf: ({ updatedAt, ...content }) => ({
       draft: fieldsIn(table as object, content) as ContentOf[P],

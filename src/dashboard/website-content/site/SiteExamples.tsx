@@ -4,7 +4,7 @@ import type { SiteContent } from '../../../domain/content/site-schema.ts'
 import { SHARING_CARD } from '../../../domain/picture/sharing-card.ts'
 import { StudioName } from '../../../site/shell/layout/StudioName.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
-import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
+import { usePictureFact } from '../../pictures/use-picture-facts.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './SiteExamples.module.css'
 
@@ -28,7 +28,7 @@ export function LogoInHead({ site }: { site: PublicSite }) {
 export function SharedLink({ site }: { site: SiteContent }) {
   const { sharingPicture, studioName, tagline, pages, description } = site
   const address = sharingPicture?.img_src ?? ''
-  const facts = usePictureFacts([address])[address]
+  const facts = usePictureFact(address)
   return (
     <figure className={styles.link} aria-label="A shared link">
       <figcaption className={looks.quiet}>A shared link to Home</figcaption>
@@ -37,7 +37,7 @@ export function SharedLink({ site }: { site: SiteContent }) {
           <Picture
             address={address}
             alt={sharingPicture.alt}
-            picture={facts}
+            picture={facts ?? undefined}
             frameRatio={SHARING_CARD.width / SHARING_CARD.height}
             sizes="480px"
           />

@@ -5,6 +5,7 @@ import { projectFields } from '../../../../domain/project/project-fields.ts'
 import { SECTIONS_PER_PROJECT, TEXT_LENGTH } from '../../../../domain/project/section-schema.ts'
 import { newKey } from '../../../../ui/new-key.ts'
 import { PicturesField } from '../../../editing/lists/PicturesField.tsx'
+import { errorsBelow } from '../../../editing/rules/editor-state.ts'
 import type { FormOf } from '../../../editing/use-editor.ts'
 import styles from './SectionEditor.module.css'
 import {
@@ -12,7 +13,6 @@ import {
   newPicture,
   newText,
   type SectionDraft,
-  sectionField,
   withAlt,
   withPicture,
 } from './section-drafts.ts'
@@ -21,7 +21,7 @@ import {
 export function SectionsEditor({ form }: { form: FormOf<{ sections: SectionDraft[] }> }) {
   const editor = useRef<HTMLFieldSetElement>(null)
   const { draft, errors, uploads, change } = form
-  const fieldOf = ({ key }: SectionDraft) => sectionField(key)
+  const fieldOf = ({ key }: SectionDraft) => `sections.${key}.content`
   const onChange = (next: (before: readonly SectionDraft[]) => SectionDraft[]) =>
     change(({ sections }) => ({ sections: next(sections) }))
 
@@ -36,9 +36,10 @@ export function SectionsEditor({ form }: { form: FormOf<{ sections: SectionDraft
 
   /** A section has one message: it is about the picture while there is none. */
   function errorsOf(section: SectionDraft) {
-    const field = fieldOf(section)
-    const isOfAlt = section.type !== 'text' && section.content && uploads.running[field]?.state !== 'failed'
-    return { [isOfAlt ? 'alt' : 'picture']: errors[field] }
+    const [message] = Object.values(errorsBelow(errors, `sections.${section.key}`))
+    const hasFailed = uploads.running[fieldOf(section)]?.state === 'failed'
+    const isOfAlt = section.type !== 'text' && section.content && !hasFailed
+    return { [isOfAlt ? 'alt' : 'picture']: message }
   }
 
   return (
@@ -57,11 +58,9 @@ export function SectionsEditor({ form }: { form: FormOf<{ sections: SectionDraft
       }
       keyOf={({ key }) => key}
       pathOf={(_, index) => `sections.${index}`}
-      pictureOf={(section) => {
-        if (section.type === 'text') return undefined
-        const { content: address, picture: facts, alt } = section
-        return { address, facts, alt }
-      }}
+      pictureOf={(section) =>
+        section.type === 'text' ? undefined : { address: section.content, alt: section.alt }
+      }
       made={() => newPicture(newKey())}
       buttons={
         <Button variant="default" onClick={addText}>

@@ -1,6 +1,4 @@
-import type { Picture } from '../../../../domain/picture/picture-schema.ts'
 import type { ShownSection } from '../../../../domain/project/project-schema.ts'
-import type { Section } from '../../../../domain/project/section-schema.ts'
 import type { Uploaded } from '../../../session/upload.ts'
 
 type TextDraft = { key: string; type: 'text'; content: string }
@@ -12,7 +10,6 @@ type PictureDraft = {
   alt: string
   width?: number
   height?: number
-  picture?: Picture
 }
 /** A section while it is edited; the key follows it through every move. */
 export type SectionDraft = TextDraft | PictureDraft
@@ -24,21 +21,16 @@ export const isWorthKeeping = (section: SectionDraft) =>
   section.content !== '' || (section.type !== 'text' && section.alt !== '')
 
 export function sectionDraftOf(section: ShownSection, key: string): SectionDraft {
-  return section.type === 'text' ? { ...section, key } : { ...section, key, alt: section.alt ?? '' }
-}
-
-export function sectionOf({ key, ...section }: SectionDraft): Section {
-  if (section.type === 'text') return section
-  const { type, content, alt, width, height } = section
-  return { type, content, alt, width, height }
+  if (section.type === 'text') return { ...section, key }
+  const { picture, ...fields } = section
+  return { ...fields, key, alt: section.alt ?? '' }
 }
 
 /** The section with its picture, once that has arrived or was chosen. */
 export const withPicture = (section: SectionDraft, uploaded: Omit<Uploaded, 'id'>): SectionDraft => {
-  const { url, width, height, type, picture } = uploaded
-  const facts = { content: url, width, height, picture }
+  const { url, width, height, type } = uploaded
   if (section.type === 'text') return section
-  return { ...section, ...facts, type: type === 'image/gif' ? 'gif' : 'image' }
+  return { ...section, content: url, width, height, type: type === 'image/gif' ? 'gif' : 'image' }
 }
 
 export const withAlt = (section: SectionDraft, alt: string): SectionDraft =>
@@ -47,6 +39,3 @@ export const withAlt = (section: SectionDraft, alt: string): SectionDraft =>
 /** 'Picture 3': what its fields are called. */
 export const sectionName = ({ type }: SectionDraft, index: number) =>
   `${type === 'text' ? 'Text' : 'Picture'} ${index + 1}`
-
-/** The path of a section's faults, and the key of its upload. */
-export const sectionField = (key: string) => `sections.${key}`
