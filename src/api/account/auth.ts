@@ -67,14 +67,13 @@ const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 /** /auth: registration, sign-in, sign-out and the user's own account. */
 export function authCalls(parts: AuthParts) {
   const { db, secrets, passwords, settings } = parts
-  const { publicUrl, setupToken, trustProxy } = settings
-  const secure = publicUrl.startsWith('https:')
+  const { setupToken } = settings
   const shared = signInChecks(parts)
-  const { limits, addressOf, callerOf, deviceOf, devices, checkCredentials } = shared
+  const { limits, callerOf, deviceOf, devices, checkCredentials } = shared
   const checkCode = createCodeCheck(parts, limits)
 
   async function signedIn(c: Context<AppEnv>, token: string, user: User): Promise<SignedInJson> {
-    rememberSession(c, token, secure)
+    rememberSession(c, token)
     const found = await findCredentials(db, { id: user.id })
     if (found) devices.remember(c, found)
     return { token, ...profileJson(user, secrets) }
@@ -105,7 +104,7 @@ export function authCalls(parts: AuthParts) {
 
     route('POST /auth/register', {
       summary: 'Register the first Super Admin',
-      limit: limitPerAddress(db, 'register', trustProxy),
+      limit: limitPerAddress(db, 'register'),
       body: firstRegistration,
       answers: { 201: signedInAnswer },
       refuses: { 403: 'There is a user already, or the setup token is wrong.' },
@@ -129,13 +128,16 @@ export function authCalls(parts: AuthParts) {
         const { email } = body
         const found = await checkCredentials(c, body)
         if ((await findTwoFactor(db, found.user.id))?.isEnabled) {
-          return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, addressOf(c)) }
+          return {
+            twoFactorRequired: true as const,
+            challenge: await openChallenge(db, found, c.get('address')),
+          }
         }
-        await limits.uncount(email, addressOf(c))
+        await limits.uncount(email, c.get('address'))
         // Each way to sign in to an account with a passkey is as strong as the passkey.
         if ((await countPasskeys(db, found.user.id)) > 0) {
           if ((await countRecoveryCodes(db, found.user.id)) === 0) throw notSignedIn(USE_PASSKEY)
-          const challenge = await openChallenge(db, found, addressOf(c))
+          const challenge = await openChallenge(db, found, c.get('address'))
           return { twoFactorRequired: true as const, challenge, byRecoveryCode: true as const }
         }
         const token = await signIn(db, found, deviceOf(c))
@@ -165,7 +167,7 @@ export function authCalls(parts: AuthParts) {
       answers: { 204: null },
       run: async ({ c, user, sessionId }) => {
         await signOut(db, user, sessionId)
-        forgetSession(c, secure)
+        forgetSession(c)
       },
     }),
 

@@ -11,16 +11,16 @@ import {
   waitOf,
 } from '../../store/requests/rate-limits.ts'
 import type { AppEnv } from '../shared/app-env.ts'
-import { clientAddress, countedNetworks } from '../shared/client-address.ts'
+import { countedNetworks } from '../shared/client-address.ts'
 
 /** The limits under which a call is counted, and whose calls these count. */
 type CallLimit = (c: Context<AppEnv>) => LimitedKey[]
 
 /** Counts the calls from one address; those of an IPv6 network together too. */
 export const perAddress =
-  (name: LimitName, trustProxy: boolean): CallLimit =>
+  (name: LimitName): CallLimit =>
   (c) =>
-    limitedNetworks(name, clientAddress(c, trustProxy))
+    limitedNetworks(name, c.get('address'))
 
 /** Counts the calls of one candidate's application, from all addresses together. */
 export const perApplication =
@@ -33,8 +33,7 @@ const limitedNetworks = (name: LimitName, address: string, keyOf = (network: str
     return [{ ...limit, most: limit.most * times }, keyOf(network)]
   })
 
-export const limitPerAddress = (db: Database, name: LimitName, trustProxy: boolean) =>
-  limitCalls(db, perAddress(name, trustProxy))
+export const limitPerAddress = (db: Database, name: LimitName) => limitCalls(db, perAddress(name))
 
 /** Counts each call under all limits, then throws 429 with Retry-After. */
 export function limitCalls(db: Database, ...limits: CallLimit[]): MiddlewareHandler<AppEnv> {
