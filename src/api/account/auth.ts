@@ -133,7 +133,7 @@ export function authCalls(parts: AuthParts) {
             challenge: await openChallenge(db, found, c.get('address')),
           }
         }
-        await limits.uncount(email, c.get('address'))
+        await limits.attempts.uncount(email, c.get('address'))
         // Each way to sign in to an account with a passkey is as strong as the passkey.
         if ((await countPasskeys(db, found.user.id)) > 0) {
           if ((await countRecoveryCodes(db, found.user.id)) === 0) throw notSignedIn(USE_PASSKEY)

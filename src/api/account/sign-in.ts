@@ -66,7 +66,7 @@ export function signInChecks(parts: AuthParts) {
     try {
       return await passwords.matches(found?.passwordHash, password, await callerOf(c, found))
     } catch (error) {
-      await limits.uncount(email, c.get('address'))
+      await limits.attempts.uncount(email, c.get('address'))
       throw error
     }
   }
@@ -82,7 +82,7 @@ export function signInChecks(parts: AuthParts) {
       isKnownTo: (found) => devices.isKnown(c, found),
     }),
 
-    /** The user with this e-mail and password; throws 401. The attempt stays counted until `limits.uncount`. */
+    /** The user with this e-mail and password; throws 401. The attempt stays counted until `limits.attempts.uncount`. */
     async checkCredentials(
       c: Context<AppEnv>,
       { email, password, proof }: z.output<typeof credentials>,
@@ -93,12 +93,12 @@ export function signInChecks(parts: AuthParts) {
       const cookie = devices.cookieOf(c)
       const isKnown = found !== undefined && devices.isKnown(c, found) && !(await limits.isDeviceWorn(cookie))
       const isProven = isKnown || (await guessing.isProven(email, proof, address))
-      await limits.count(email, address)
+      await limits.attempts.count(email, address)
       const failures = isKnown ? 0 : await limits.countForAccount(email)
       const uncount = () => (isKnown ? undefined : limits.uncountForAccount(email))
       if (!isProven && failures > FAILURES_WITHOUT_PROOF) {
         // Others were counted since it was asked.
-        await Promise.all([limits.uncount(email, address), uncount()])
+        await Promise.all([limits.attempts.uncount(email, address), uncount()])
         throw await guessing.refusal(email, failures)
       }
       const isRight = await passwordMatches(c, email, found, password).catch(async (error: unknown) => {
@@ -122,11 +122,11 @@ export function signInChecks(parts: AuthParts) {
       field: string,
       message: string,
     ): Promise<Credentials> {
-      await limits.count(user.email, c.get('address'))
+      await limits.attempts.count(user.email, c.get('address'))
       const found = await findCredentials(db, { id: user.id })
       const isRight = await passwordMatches(c, user.email, found, password)
       if (!found || !isRight) throw notValid({ [field]: message })
-      await limits.uncount(user.email, c.get('address'))
+      await limits.attempts.uncount(user.email, c.get('address'))
       return found
     },
   }
