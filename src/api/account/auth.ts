@@ -126,18 +126,16 @@ export function authCalls(parts: AuthParts) {
       refuses: { 401: LOGIN_FAILED, 403: proofNeeded, 429: TOO_MANY },
       run: async ({ c, body }) => {
         const { email } = body
+        const address = c.get('address')
         const found = await checkCredentials(c, body)
         if ((await findTwoFactor(db, found.user.id))?.isEnabled) {
-          return {
-            twoFactorRequired: true as const,
-            challenge: await openChallenge(db, found, c.get('address')),
-          }
+          return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, address) }
         }
-        await limits.attempts.uncount(email, c.get('address'))
+        await limits.attempts.uncount(email, address)
         // Each way to sign in to an account with a passkey is as strong as the passkey.
         if ((await countPasskeys(db, found.user.id)) > 0) {
           if ((await countRecoveryCodes(db, found.user.id)) === 0) throw notSignedIn(USE_PASSKEY)
-          const challenge = await openChallenge(db, found, c.get('address'))
+          const challenge = await openChallenge(db, found, address)
           return { twoFactorRequired: true as const, challenge, byRecoveryCode: true as const }
         }
         const token = await signIn(db, found, deviceOf(c))
