@@ -10,6 +10,7 @@ import { securityHeaders } from '../../src/http/answer/security-headers.ts'
 import { KeptAnswers } from '../../src/http/kept/kept-answers.ts'
 import { SiteEdition } from '../../src/http/kept/site-edition.ts'
 import type { AppEnv } from '../../src/http/shared/app-env.ts'
+import { requestFacts } from '../../src/http/shared/request-facts.ts'
 import { type Config, readConfig } from '../../src/outside/config.ts'
 import { openFiles } from '../../src/outside/file/files.ts'
 import { PictureEncoder } from '../../src/outside/picture/encode-pictures.ts'
@@ -64,7 +65,7 @@ async function openSite(config: Config, db: Database) {
   const [encoder, typesetter] = [new PictureEncoder(), new Typesetter(files)]
   const headers = securityHeaders(config.publicUrl)
   const nonPageHeaders = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
-  const app = new Hono<AppEnv>()
+  const app = new Hono<AppEnv>().use(requestFacts(config))
   app.onError(errorHandler(log, nonPageHeaders))
   const source = publicReads(db, undefined)
   addSite(app, {

@@ -120,11 +120,11 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Tags', tagCalls(db)),
     ...inGroup('Openings', openingCalls(db)),
     ...inGroup('Public forms', applyCalls(parts)),
-    ...inGroup('Public forms', storageKeyCalls(parts.secrets, settings.publicUrl)),
+    ...inGroup('Public forms', storageKeyCalls(parts.secrets)),
     ...inGroup('Candidates', applicationCalls(parts)),
     ...inGroup('A candidate’s own page', candidateCalls(parts)),
     ...inGroup('Mail templates', mailTemplateCalls(db)),
-    ...inGroup('Public forms', contactCalls(db, captcha, settings.trustProxy)),
+    ...inGroup('Public forms', contactCalls(db, captcha)),
     ...inGroup('Enquiries', enquiryCalls(db)),
     ...inGroup('Enquiries', replyCalls(db)),
     ...inGroup('Public forms', subscriptionCalls(db, settings)),
@@ -135,11 +135,11 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Content', formerMemberCalls(db, parts.files)),
     ...inGroup('Drafts and publishing', publicationCalls(db)),
     ...inGroup('Drafts and publishing', previewLinkCalls(db, settings.publicUrl, parts.secrets)),
-    ...inGroup('Drafts and publishing', openPreviewCalls(db, settings)),
+    ...inGroup('Drafts and publishing', openPreviewCalls(db)),
     ...inGroup('Pictures', pictureFactsCalls(db)),
     ...inGroup('Activity', activityCalls(db)),
     ...inGroup('Activity', statsCalls(db)),
-    ...inGroup('Operation', clientErrorCalls(db, log, settings.trustProxy)),
+    ...inGroup('Operation', clientErrorCalls(db, log)),
     ...inGroup('Users', [
       ...userCalls(parts),
       ...secondFactorCalls(db),
@@ -150,7 +150,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Backups', backupCalls(db, settings)),
     ...inGroup('Set-up', setupCalls(parts)),
     ...inGroup('Accounts', accountRecoveryCalls(parts)),
-    ...inGroup('Operation', cspReportCalls(db, log, settings.trustProxy)),
+    ...inGroup('Operation', cspReportCalls(db, log)),
     ...inGroup('Accounts', authCalls(parts)),
   ]
 }
@@ -164,7 +164,7 @@ export function calls(parts: CallParts) {
   const headers = headersOf(settings.publicUrl)
   const app = new Hono<AppEnv>()
   for (const path of ['/api/*', '/auth/*']) {
-    app.use(path, session(db, settings.publicUrl.startsWith('https:')))
+    app.use(path, session(db))
     app.use(path, withHeaders(headers), compressed, afterWrites(kept.edition, onWrite))
   }
   register(app, routes, (route) => keepCall(route, kept, headers))

@@ -16,11 +16,11 @@ const clientError = z.object({
 })
 
 /** /api/client-errors: logs errors that happened in a visitor's or staff member's browser. */
-export const clientErrorCalls = (db: Database, log: Logger, trustProxy: boolean) => [
+export const clientErrorCalls = (db: Database, log: Logger) => [
   route('POST /api/client-errors', {
     summary: 'Report that a page broke in the browser',
     who: 'anyone',
-    limit: limitPerAddress(db, 'client-errors', trustProxy),
+    limit: limitPerAddress(db, 'client-errors'),
     body: clientError,
     maxBytes: MAX_BODY_BYTES,
     answers: { 204: null },

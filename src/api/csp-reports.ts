@@ -48,11 +48,11 @@ const newReport = z.object({
 const newReports = z.union([z.array(newReport).max(MAX_REPORTS), newReport.transform((report) => [report])])
 
 /** /api/csp-reports: logs violations of the content security policy. */
-export const cspReportCalls = (db: Database, log: Logger, trustProxy: boolean) => [
+export const cspReportCalls = (db: Database, log: Logger) => [
   route('POST /api/csp-reports', {
     summary: 'Report a violation of the content security policy; browsers send it automatically',
     who: 'anyone',
-    limit: limitPerAddress(db, 'csp-reports', trustProxy),
+    limit: limitPerAddress(db, 'csp-reports'),
     answers: { 204: null },
     refuses: { 400: 'Unreadable.', 413: `Over ${formatBytes(MAX_BODY_BYTES)}.`, 415: 'Not a report.' },
     // Without a `body` schema: reports have their own content types, and may be a list.

@@ -58,7 +58,6 @@ export type SiteReader = {
   content<P extends Exclude<ContentPage, 'site'>>(page: P): Promise<PageContent<P>>
   /** The records of a kind that are not hidden, in the order that staff gave them. */
   listed<Kind extends ListedKind>(kind: Kind): Promise<PublicRecords[Kind][]>
-  opening(id: string): Promise<PublicOpening | undefined>
   openingAtSlug(slug: string): Promise<OpeningAtSlug | undefined>
   /** The version of the consent text that candidates agree to; the text is in the content of the Careers page. */
   consentVersion(): Promise<number>

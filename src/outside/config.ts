@@ -217,6 +217,8 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     setupToken: env.SETUP_TOKEN,
     metricsToken: env.METRICS_TOKEN,
     virusScanner: env.VIRUS_SCANNER,
+    /** Texts that the log hides. */
+    secrets: secretsIn(env),
     /** For a warning at the start. */
     unencrypted: unencrypted(env).map(({ name }) => name),
     trustProxy: env.TRUST_PROXY === 'true',
@@ -253,10 +255,34 @@ function backupTarget(env: Environment): BackupLocation | undefined {
   return { prefix: env.BACKUP_S3_PREFIX, s3: bucketIn(env, 'BACKUP_S3') }
 }
 
-const SECRETS = /SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|DATABASE_URL|DATABASE_READ_URL|SMTP_URL|_CA$|_CERT$/
+/** The names of secret settings, and of addresses, which may have a password: a new setting is hidden by its name. */
+const SECRET_NAME = /SECRET|KEY(?!_ID)|TOKEN|PASSWORD|PASSPHRASE/
+const ADDRESS_NAME = /URL|ENDPOINT/
+/** Other names whose values no message shows: somebody may have set them to a secret by mistake. */
+const CONFIDENTIAL_NAME = /^(DATABASE|DATABASE_READ|SMTP)_URL$|KEY|_CA$|_CERT$/
+
+/** The secrets in the settings, those of several lines also line by line, and passwords of addresses also decoded. */
+function secretsIn(env: Environment): string[] {
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (typeof value !== 'string') return []
+    if (SECRET_NAME.test(name)) return [value, ...value.split(/\r?\n/)]
+    const password = (ADDRESS_NAME.test(name) && URL.parse(value)?.password) || ''
+    return [password, decoded(password)]
+  })
+}
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 function displayValue(name: string, value: string | undefined) {
   if (value === undefined || value.trim() === '') return 'not set'
   // An address may hold a password.
-  return SECRETS.test(name) || /:\/\/.*@/.test(value) ? 'not shown here' : `'${value}'`
+  return SECRET_NAME.test(name) || CONFIDENTIAL_NAME.test(name) || /:\/\/.*@/.test(value)
+    ? 'not shown here'
+    : `'${value}'`
 }

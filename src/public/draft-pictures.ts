@@ -18,7 +18,7 @@ export type PictureReaders = (c: Context<AppEnv>, pictureId: string) => Promise<
  * A picture that only drafts name is for staff, and for browsers that have opened a preview of such a draft. Once a saved record has
  * named it, it stays public, so nothing is asked about it again.
  */
-export function pictureReaders(db: Database, secure: boolean): PictureReaders {
+export function pictureReaders(db: Database): PictureReaders {
   const known = new LRUCache<string, true>({ max: MAX_KNOWN })
   return async (c, id) => {
     if (known.get(id)) return 'all'
@@ -35,8 +35,8 @@ export function pictureReaders(db: Database, secure: boolean): PictureReaders {
       return 'all'
     }
     if (!(await isOfDraft(db, id))) return 'all'
-    if (await isSignedIn(c, db, secure)) return 'caller'
-    const tokens = previewTokens(c, secure)
+    if (await isSignedIn(c, db)) return 'caller'
+    const tokens = previewTokens(c)
     if (tokens.length > 0 && (await showsOneOf(db, tokens, await draftsWithPicture(db, id)))) return 'caller'
     throw notFound('Picture')
   }

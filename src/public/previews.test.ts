@@ -148,6 +148,7 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
     expect((await ask(`${base}/team`)).text).toContain('We draw in the open.')
     expect((await ask(`${base}/careers/model-maker`)).text).toContain('Model Maker')
     expect((await ask(`${base}/apply?job=${opening.id}`)).text).toContain('Model Maker')
+    expect((await ask(`/apply?job=${opening.id}`)).status).toBe(404)
     expect((await ask('/careers')).text).not.toContain('href="/team"')
   })
 

@@ -54,7 +54,6 @@ type Parts = PreviewParts & {
 /** Answers requests below /preview: the public site under another address, with drafts, rendered for each request. */
 export function previews({ build, headers, policy, waitForTurn, endedPage, ...parts }: Parts) {
   const { db } = parts
-  const secure = parts.publicUrl.startsWith('https:')
   const privateHeaders = { ...headers, ...PRIVATE_HEADERS }
 
   async function rendered(c: Context<AppEnv>, reader: SiteReader, base: string, below: string) {
@@ -82,7 +81,7 @@ export function previews({ build, headers, policy, waitForTurn, endedPage, ...pa
   return async (c: Context<AppEnv>): Promise<Response> => {
     if (!['GET', 'HEAD'].includes(c.req.method)) throw notAllowed(NOT_SENT)
     const { linkId, base, below } = previewAddress(c.req.path)
-    const token = previewToken(c, linkId, secure)
+    const token = previewToken(c, linkId)
     const preview = await openPreview(db, token)
     if (!preview) return ended(c, below)
     const reader = await previewReader(parts, preview, token)

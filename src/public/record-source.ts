@@ -5,7 +5,6 @@ import type { FirstCards } from '../domain/site-reader.ts'
 import { findContent } from '../store/content/content.ts'
 import type { Database } from '../store/database/database.ts'
 import { consentVersion } from '../store/hiring/consent.ts'
-import { openingStore } from '../store/hiring/openings.ts'
 import { firstCards, type ListedProject } from '../store/project/project-cards.ts'
 import type { ProjectList } from '../store/project/project-list.ts'
 import { findShown } from '../store/project/projects.ts'
@@ -25,8 +24,6 @@ export type RecordSource = {
     kind: Kind,
     slug: string,
   ): Promise<RecordAtSlug<ListedShown[Kind]> | undefined>
-  /** Also a hidden one. */
-  opening(id: string): Promise<ListedShown['job'] | undefined>
   content<P extends ContentPage>(page: P): Promise<ContentOf[P]>
   /** The name and slug of a project, unless visitors do not see it. */
   projectName(id: string): Promise<{ name: string; slug: string } | undefined>
@@ -48,7 +45,6 @@ export function storedRecords(source: () => Promise<Database>, list: ProjectList
       const found = await listedStores[kind].atSlug(await source(), slug)
       return found as RecordAtSlug<ListedShown[Kind]> | undefined
     },
-    opening: async (id) => openingStore.find(await source(), id),
     content: async (page) => findContent(await source(), page),
     projectName: async (id) => findShown(await source(), id),
     consentVersion: async () => consentVersion(await source()),

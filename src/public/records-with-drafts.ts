@@ -46,8 +46,6 @@ export function recordsWithDrafts(
   )
   const draftedOf = <Kind extends ListedKind>(kind: Kind) =>
     drafted.get(kind)!() as Promise<Drafted<ListedShown[Kind]>[]>
-  const draftedWith = async <Kind extends ListedKind>(kind: Kind, id: string) =>
-    (await draftedOf(kind)).find(({ record }) => record.id === id)?.record
 
   const cards = once(async () => {
     const listed = (await draftedOf('project')).map(({ record, isNew }) => ({
@@ -90,12 +88,12 @@ export function recordsWithDrafts(
       if (!moved) return stored.atSlug(kind, slug)
       return isHidden(moved) ? undefined : { movedTo: moved.slug }
     },
-    opening: async (id) => (await draftedWith('job', id)) ?? stored.opening(id),
     content,
     async projectName(id) {
-      const project = await draftedWith('project', id)
-      if (!project) return stored.projectName(id)
-      return project.hidden ? undefined : { name: project.name, slug: project.slug }
+      const drafted = (await draftedOf('project')).find(({ record }) => record.id === id)
+      if (!drafted) return stored.projectName(id)
+      const { hidden, name, slug } = drafted.record
+      return hidden ? undefined : { name, slug }
     },
     consentVersion: stored.consentVersion,
   }

@@ -5,7 +5,6 @@ import { privacyFacts } from '../domain/content/privacy.ts'
 import { publicSite, siteFields } from '../domain/content/site-fields.ts'
 import { seenByVisitors } from '../domain/fields/record-fields.ts'
 import { openingParts } from '../domain/hiring/opening-fields.ts'
-import type { Opening } from '../domain/hiring/opening-schema.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
 import { noFilter } from '../domain/project/gallery-choice.ts'
 import { countChoices } from '../domain/project/gallery-filter.ts'
@@ -51,8 +50,6 @@ export function readSite({ db, list, edition, ...parts }: SiteSource): SiteReade
     keptPerVersion(db, make, byDay ? () => edition.read() : undefined)
   return siteReaderOf({ ...parts, records: storedRecords(parts.source, list), keep })
 }
-
-const visibleOpening = (opening: Opening) => seenByVisitors(openingParts, opening)
 
 /** The site that these records make. */
 export function siteReaderOf({ records, source, keep, publicUrl, ...parts }: ReaderParts): SiteReader {
@@ -103,15 +100,11 @@ export function siteReaderOf({ records, source, keep, publicUrl, ...parts }: Rea
     content: async (page) => shownPage(await source(), page, await records.content(page)),
     listed,
     navigation,
-    async opening(id) {
-      const opening = await records.opening(id)
-      return opening && !opening.hidden ? visibleOpening(opening) : undefined
-    },
     async openingAtSlug(slug) {
       const found = isSlug(slug) ? await records.atSlug('job', slug) : undefined
       if (!found || 'gone' in found) return undefined
       if ('movedTo' in found) return found
-      const opening = visibleOpening(found.found)
+      const opening = seenByVisitors(openingParts, found.found)
       const { projectId } = found.found
       return {
         opening,

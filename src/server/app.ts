@@ -8,6 +8,7 @@ import { metricsPage } from '../http/metrics/metrics-page.ts'
 import { observeRequests, type RequestCounts } from '../http/metrics/request-counts.ts'
 import { readiness } from '../http/readiness.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
+import { requestFacts } from '../http/shared/request-facts.ts'
 import { type Database, probeDatabase } from '../store/database/database.ts'
 import { ProjectList } from '../store/project/project-list.ts'
 import { publicReads } from '../store/read-replica.ts'
@@ -16,7 +17,7 @@ import { addSite, type BuiltPages } from './site.ts'
 import { metricsOfAll } from './supervise.ts'
 
 export type AppParts = Omit<CallParts, 'list'> & {
-  settings: { recaptcha?: unknown; metricsToken?: string; socket?: string }
+  settings: { trustProxy: boolean; recaptcha?: unknown; metricsToken?: string; socket?: string }
   /** Counts the requests; also those that the server answers before the app. */
   requests: RequestCounts
   /** Throws when the file store cannot be written to. */
@@ -35,7 +36,7 @@ export function createApp(parts: AppParts) {
   const nonPageHeaders = { ...headers, 'Content-Security-Policy': DENY_ALL_POLICY }
   const handleError = errorHandler(log, nonPageHeaders)
   app.onError(handleError)
-  app.use(observeRequests(requests, log, settings.trustProxy))
+  app.use(requestFacts(settings), observeRequests(requests, log))
   app.notFound((c) => handleError(notFound('Page'), c))
   app.get('/healthz', withHeaders(nonPageHeaders), (c) => c.json({ status: 'alive' }))
   const probe = () => Promise.all([probeDatabase(db), probeFiles()])

@@ -23,7 +23,10 @@ const secrets = {
   s3: 'secret-access-key-of-the-bucket',
   backups: 'secret-access-key-of-the-backups',
   passphrase: 'passphrase of the backups',
-  key: 'a secret key of more than thirty-two characters',
+  // It could also be read as an address.
+  key: 'secret:key of more than thirty-two characters',
+  previousKey: 'the secret key before\nin lines, of which each is hidden',
+  captcha: 'secret-of-the-captcha',
   setup: 'setup-token',
   metrics: 'metrics-token-of-sixteen',
   certificate: SERVER.key,
@@ -44,6 +47,9 @@ const config = readConfig({
   BACKUP_S3_SECRET_ACCESS_KEY: secrets.backups,
   BACKUP_PASSPHRASE: secrets.passphrase,
   SECRET_KEY: secrets.key,
+  SECRET_KEY_PREVIOUS: secrets.previousKey,
+  RECAPTCHA_SITE_KEY: 'site',
+  RECAPTCHA_SECRET: secrets.captcha,
   SETUP_TOKEN: secrets.setup,
   METRICS_TOKEN: secrets.metrics,
 })

@@ -12,31 +12,23 @@ const SECRET_FORMS: readonly [RegExp, string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, HIDDEN],
 ]
 
-type Settings = {
-  logLevel: string
-  databaseUrl?: string
-  databaseReadUrl?: string
-  smtp?: { url: string; client?: { key: string } }
-  s3?: { secretAccessKey?: string }
-  recaptcha?: { secret: string }
-  secretKey?: string
-  secretKeyPrevious?: string
-  setupToken?: string
-  metricsToken?: string
-  backup?: { passphrase?: string; target?: { folder: string } | { s3: { secretAccessKey?: string } } }
-}
-
 /**
  * The log: one JSON object a line, each with the id of its request. Errors are written with the fields of `LOGGED_FIELDS` only, and no line
  * has a secret of the settings, whatever a library puts into its errors.
  */
-export function openLog(settings: Settings, destination?: DestinationStream): Logger {
-  const secrets = secretsOf(settings)
+export function openLog(
+  { logLevel, secrets }: { logLevel: string; secrets: readonly string[] },
+  destination?: DestinationStream,
+): Logger {
+  // As they are written in JSON, and the longest first, since a shorter one may be a part of it.
+  const hidden = [...new Set(secrets.map((secret) => JSON.stringify(secret).slice(1, -1)))]
+    .filter((secret) => secret.length >= MIN_LENGTH)
+    .sort((a, b) => b.length - a.length)
   const options = {
-    level: settings.logLevel,
+    level: logLevel,
     mixin: () => ({ requestId: requestId() }),
     serializers: { err: described },
-    hooks: { streamWrite: (line: string) => withoutSecrets(line, secrets) },
+    hooks: { streamWrite: (line: string) => withoutSecrets(line, hidden) },
   }
   return destination ? pino(options, destination) : pino(options)
 }
@@ -44,38 +36,6 @@ export function openLog(settings: Settings, destination?: DestinationStream): Lo
 function withoutSecrets(line: string, secrets: readonly string[]) {
   const withoutValues = secrets.reduce((text, secret) => text.replaceAll(secret, HIDDEN), line)
   return SECRET_FORMS.reduce((text, [form, replacement]) => text.replace(form, replacement), withoutValues)
-}
-
-/** The secrets as they are written in JSON; passwords of addresses also decoded. */
-function secretsOf({ databaseUrl, databaseReadUrl, smtp, s3, recaptcha, backup, ...keys }: Settings) {
-  const { secretKey, secretKeyPrevious, setupToken, metricsToken } = keys
-  const passwords = [databaseUrl, databaseReadUrl, smtp?.url].flatMap((address) => {
-    if (address === undefined || !URL.canParse(address)) return []
-    const { password } = new URL(address)
-    return [password, decoded(password)]
-  })
-  const backupBucket = backup?.target && 's3' in backup.target ? backup.target.s3 : undefined
-  const secrets = [
-    secretKey,
-    secretKeyPrevious,
-    setupToken,
-    metricsToken,
-    backup?.passphrase,
-    backupBucket?.secretAccessKey,
-  ]
-  const keyLines = smtp?.client?.key.split(/\r?\n/) ?? []
-  return [...passwords, ...keyLines, s3?.secretAccessKey, recaptcha?.secret, ...secrets]
-    .filter((secret) => secret !== undefined)
-    .filter((secret) => secret.length >= MIN_LENGTH)
-    .map((secret) => JSON.stringify(secret).slice(1, -1))
-}
-
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Others may have personal data, such as the `detail` of PostgreSQL ('Key (email)=(…) already exists'), or the whole request. */

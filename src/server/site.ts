@@ -45,7 +45,7 @@ export function addSite(
 ) {
   const { source, encoder, typesetter, settings, log } = parts
   const { publicUrl } = settings
-  app.route('/media', media(files, headers, pictureReaders(db, publicUrl.startsWith('https:'))))
+  app.route('/media', media(files, headers, pictureReaders(db)))
   if (!parts.pages) return
   const { build, clientDir } = parts.pages
   app.use(builtFiles(clientDir, headers))

@@ -9,6 +9,7 @@ import { newOpening } from '../domain/hiring/opening-schema.ts'
 import { originalName, pictureUrl } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import { newProject } from '../domain/project/project-schema.ts'
+import { textsIn, withTexts } from '../domain/shared/json-texts.ts'
 import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
 import { record } from '../store/activity/activity.ts'
 import { putContent } from '../store/content/content.ts'
@@ -35,7 +36,10 @@ export async function importStarter(
   const pages = await Promise.all(contentPages.map(async (page) => [page, await readJson(page)] as const))
   const names = pictureFilesIn([projects, pages])
   const pictures = await storePictures(names, files, encoder)
-  const addressed = (value: unknown) => withAddresses(value, pictures)
+  const addressOf = (text: string) => {
+    const picture = pictures.get(text)
+    return picture ? pictureUrl(picture) : text
+  }
   return publish(db, async (tx) => {
     // Another process may have imported it first.
     if (!(await isEmpty(tx))) return false
@@ -45,9 +49,9 @@ export async function importStarter(
     }
     // New projects and openings are added at the start of the order, so the last one is added first.
     for (const project of projects.toReversed()) {
-      await projectStore.insert(tx, plinth, newProject.parse(addressed(project)))
+      await projectStore.insert(tx, plinth, newProject.parse(withTexts(project, addressOf)))
     }
-    for (const [page, content] of pages) await putContent(tx, plinth, page, addressed(content))
+    for (const [page, content] of pages) await putContent(tx, plinth, page, withTexts(content, addressOf))
     for (const job of jobs.toReversed()) await openingStore.insert(tx, plinth, newOpening.parse(job))
     await record(tx, plinth, {
       kind: 'starter.imported',
@@ -73,11 +77,7 @@ function pictureFilesIn(values: unknown): string[] {
   return [...new Set([...covers, ...perProject.flat(), ...picturesIn(rest)])]
 }
 
-function picturesIn(value: unknown): string[] {
-  if (typeof value === 'string') return PICTURE_FILE.test(value) ? [value] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(picturesIn)
-}
+const picturesIn = (value: unknown) => textsIn(value).filter((text) => PICTURE_FILE.test(text))
 
 async function storePictures(names: readonly string[], files: FileStore, encoder: PictureEncoder) {
   const pictures = new Map<string, StoredPicture>()
@@ -99,16 +99,4 @@ async function storePictures(names: readonly string[], files: FileStore, encoder
     pictures.set(name, picture)
   }
   return pictures
-}
-
-function withAddresses(value: unknown, pictures: ReadonlyMap<string, StoredPicture>): unknown {
-  if (typeof value === 'string') {
-    const picture = pictures.get(value)
-    return picture ? pictureUrl(picture) : value
-  }
-  if (Array.isArray(value)) return value.map((entry) => withAddresses(entry, pictures))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, withAddresses(entry, pictures)]),
-  )
 }

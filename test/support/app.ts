@@ -102,7 +102,7 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     passwords: passwords(LITTLE_WORK),
     secrets: secretBox(settings.secretKey ?? 'only for tests'),
     log: openLog(
-      { ...settings, smtp: undefined, logLevel: process.env.TEST_LOG ?? settings.logLevel ?? 'info' },
+      { secrets: [], logLevel: process.env.TEST_LOG ?? settings.logLevel ?? 'info' },
       { write: log },
     ),
     requests: new RequestCounts(),

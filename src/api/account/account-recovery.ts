@@ -23,10 +23,10 @@ const PASSKEYS_STAY =
 const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 
 /** /api/auth: password reset, invitations and e-mail confirmation. The caller is identified by the token of a mailed link. */
-export const accountRecoveryCalls = ({ db, passwords, settings: { trustProxy, smtp } }: AuthParts) => [
+export const accountRecoveryCalls = ({ db, passwords, settings: { smtp } }: AuthParts) => [
   route('POST /api/auth/forgot-password', {
     summary: 'Ask for a link to choose a new password; the answer is the same for every address',
-    limit: limitPerAddress(db, 'reset', trustProxy),
+    limit: limitPerAddress(db, 'reset'),
     body: forgottenPassword,
     run: async ({ body }) => {
       await requestPasswordReset(db, body.email)
@@ -47,7 +47,7 @@ export const accountRecoveryCalls = ({ db, passwords, settings: { trustProxy, sm
 
   route('POST /api/auth/reset-password', {
     summary: 'Set a password by the link of a reset mail or an invitation; every session of the user ends',
-    limit: limitPerAddress(db, 'reset-password', trustProxy),
+    limit: limitPerAddress(db, 'reset-password'),
     body: passwordByLink,
     run: async ({ body: { token, password } }) => {
       // Checked before the expensive hash, so that only callers with a valid link cause it.

@@ -24,7 +24,7 @@ const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
 
 /** /auth/profile, /auth/preferences, /auth/change-password and /auth/email: the user's own account. */
 export const accountCalls = (
-  { db, secrets, passwords, settings: { trustProxy, smtp } }: AuthParts,
+  { db, secrets, passwords, settings: { smtp } }: AuthParts,
   { confirmPassword, callerOf, devices }: SignInChecks,
 ) => [
   route('GET /auth/profile', {
@@ -105,7 +105,7 @@ export const accountCalls = (
   route('PUT /auth/email', {
     summary:
       'Request another e-mail address; it changes once the link mailed to it is opened. The response is the same when the address belongs to another account',
-    limit: limitPerAddress(db, 'email-change', trustProxy),
+    limit: limitPerAddress(db, 'email-change'),
     body: emailChange,
     run: async ({ c, user, body: { email, password } }) => {
       const credentials = await confirmPassword(c, user, password, 'password', WRONG_PASSWORD)

@@ -67,14 +67,13 @@ const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 /** /auth: registration, sign-in, sign-out and the user's own account. */
 export function authCalls(parts: AuthParts) {
   const { db, secrets, passwords, settings } = parts
-  const { publicUrl, setupToken, trustProxy } = settings
-  const secure = publicUrl.startsWith('https:')
+  const { setupToken } = settings
   const shared = signInChecks(parts)
-  const { limits, addressOf, callerOf, deviceOf, devices, checkCredentials } = shared
+  const { limits, callerOf, deviceOf, devices, checkCredentials } = shared
   const checkCode = createCodeCheck(parts, limits)
 
   async function signedIn(c: Context<AppEnv>, token: string, user: User): Promise<SignedInJson> {
-    rememberSession(c, token, secure)
+    rememberSession(c, token)
     const found = await findCredentials(db, { id: user.id })
     if (found) devices.remember(c, found)
     return { token, ...profileJson(user, secrets) }
@@ -105,7 +104,7 @@ export function authCalls(parts: AuthParts) {
 
     route('POST /auth/register', {
       summary: 'Register the first Super Admin',
-      limit: limitPerAddress(db, 'register', trustProxy),
+      limit: limitPerAddress(db, 'register'),
       body: firstRegistration,
       answers: { 201: signedInAnswer },
       refuses: { 403: 'There is a user already, or the setup token is wrong.' },
@@ -127,15 +126,16 @@ export function authCalls(parts: AuthParts) {
       refuses: { 401: LOGIN_FAILED, 403: proofNeeded, 429: TOO_MANY },
       run: async ({ c, body }) => {
         const { email } = body
+        const address = c.get('address')
         const found = await checkCredentials(c, body)
         if ((await findTwoFactor(db, found.user.id))?.isEnabled) {
-          return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, addressOf(c)) }
+          return { twoFactorRequired: true as const, challenge: await openChallenge(db, found, address) }
         }
-        await limits.uncount(email, addressOf(c))
+        await limits.attempts.uncount(email, address)
         // Each way to sign in to an account with a passkey is as strong as the passkey.
         if ((await countPasskeys(db, found.user.id)) > 0) {
           if ((await countRecoveryCodes(db, found.user.id)) === 0) throw notSignedIn(USE_PASSKEY)
-          const challenge = await openChallenge(db, found, addressOf(c))
+          const challenge = await openChallenge(db, found, address)
           return { twoFactorRequired: true as const, challenge, byRecoveryCode: true as const }
         }
         const token = await signIn(db, found, deviceOf(c))
@@ -165,7 +165,7 @@ export function authCalls(parts: AuthParts) {
       answers: { 204: null },
       run: async ({ c, user, sessionId }) => {
         await signOut(db, user, sessionId)
-        forgetSession(c, secure)
+        forgetSession(c)
       },
     }),
 

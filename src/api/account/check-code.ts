@@ -37,10 +37,10 @@ export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInL
     }
     const twoFactor = await findTwoFactor(db, user.id)
     if (!twoFactor?.isEnabled) throw challengeExpired()
-    await limits.countCode(user.id)
+    await limits.codes.count(user.id)
     const step = stepOf(decryptSecret(twoFactor.sealedSecret, user.id, secrets, log), code)
     if (step === undefined) throw wrongCode(WRONG)
-    await limits.uncountCode(user.id)
+    await limits.codes.uncount(user.id)
     if (step === 'ended') throw wrongCode(ENDED)
     return { step }
   }
@@ -56,7 +56,7 @@ export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInL
   return async (token: string, typed: string, device: Device) => {
     const challenge = await usableChallenge(token)
     // Before the try is counted: a refused call writes nothing.
-    if (appCode(typed)) await limits.checkCodes(challenge.user.id)
+    if (appCode(typed)) await limits.codes.check(challenge.user.id)
     // Among several codes at once, those that find no try left are refused by the second reading.
     if (!(await takeTry(db, challenge))) await usableChallenge(token)
     const proof = await proofOf(challenge.user, typed).catch((error: unknown) => {
@@ -68,7 +68,7 @@ export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInL
       logRefusal(log, challenge, device)
       throw wrongCode('step' in proof ? USED : WRONG_RECOVERY)
     }
-    await limits.uncount(challenge.user.email, challenge.address)
+    await limits.attempts.uncount(challenge.user.email, challenge.address)
     return { user: challenge.user, token: session }
   }
 }

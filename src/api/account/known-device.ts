@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
-import { ownCookie } from '../../http/access/own-cookie.ts'
+import { readCookie, writeCookie } from '../../http/access/own-cookie.ts'
+import type { AppEnv } from '../../http/shared/app-env.ts'
 import type { SecretBox } from '../../outside/secrets.ts'
 import type { Credentials } from '../../store/account/users.ts'
 
@@ -14,15 +14,15 @@ const ownerOf = ({ user, passwordHash }: Credentials) => `known device of ${user
  * Remembers the browsers in which a user has signed in, also after they sign out. The cookie gives no right but a better position in the
  * waiting line; only calls that check passwords or sign in read it.
  */
-export function knownDevices(secrets: SecretBox, secure: boolean) {
-  const cookieOf = (c: Context) => getCookie(c, COOKIE, ownCookie(secure).prefix) ?? ''
+export function knownDevices(secrets: SecretBox) {
+  const cookieOf = (c: Context<AppEnv>) => readCookie(c, COOKIE) ?? ''
   return {
     cookieOf,
-    remember(c: Context, found: Credentials) {
+    remember(c: Context<AppEnv>, found: Credentials) {
       const value = secrets.seal('', ownerOf(found))
-      setCookie(c, COOKIE, value, { ...ownCookie(secure), sameSite: 'Strict', maxAge: MAX_AGE })
+      writeCookie(c, COOKIE, value, { sameSite: 'Strict', maxAge: MAX_AGE })
     },
-    isKnown(c: Context, found: Credentials): boolean {
+    isKnown(c: Context<AppEnv>, found: Credentials): boolean {
       try {
         return secrets.open(cookieOf(c), ownerOf(found)) === ''
       } catch {

@@ -115,12 +115,12 @@ export const passkeysOfUserCalls = (db: Database) => [
 
 /** /auth/passkeys. `signedIn` makes the answer to a sign-in. */
 export function passkeyCalls(
-  { db, log, settings: { publicUrl, trustProxy } }: AuthParts,
-  { deviceOf, addressOf }: SignInChecks,
+  { db, log, settings: { publicUrl } }: AuthParts,
+  { deviceOf }: SignInChecks,
   signedIn: (c: Context<AppEnv>, token: string, user: User) => Promise<SignedInJson>,
 ) {
   const checks = passkeyChecks(publicUrl)
-  const limit = limitPerAddress(db, 'passkey', trustProxy)
+  const limit = limitPerAddress(db, 'passkey')
   const keysOf = async (userId: string) =>
     (await listKeys(db, userId)).map((key) => ({ ...key, type: 'public-key' as const }))
   const requestFor = (challenge: string, allowCredentials: z.output<typeof known>[] = []) => ({
@@ -157,7 +157,7 @@ export function passkeyCalls(
       run: async ({ c, body: { response } }) => {
         const use = await useOf(response)
         if (!use) {
-          log.info({ address: addressOf(c) }, 'a sign-in with a passkey was refused')
+          log.info({ address: c.get('address') }, 'a sign-in with a passkey was refused')
           throw notSignedIn(NOT_KNOWN)
         }
         return signedIn(c, await signInByPasskey(db, use, deviceOf(c)), use.user)

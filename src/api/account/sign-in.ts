@@ -10,7 +10,7 @@ import type { Caller } from '../../domain/shared/in-turn.ts'
 import { notSignedIn, notValid } from '../../domain/shared/problem.ts'
 import { signInLimits } from '../../http/access/rate-limit.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
-import { addressGroup, clientAddress } from '../../http/shared/client-address.ts'
+import { addressGroup } from '../../http/shared/client-address.ts'
 import type { SignInProofs } from '../../outside/captcha.ts'
 import type { Passwords } from '../../outside/passwords.ts'
 import type { SecretBox } from '../../outside/secrets.ts'
@@ -28,7 +28,6 @@ export const AUTH_BYTES = 16 * 1024
 export type AuthSettings = {
   publicUrl: string
   setupToken: string | undefined
-  trustProxy: boolean
   /** Undefined when mails stay in the outbox. */
   smtp?: unknown
 }
@@ -44,23 +43,16 @@ export type SignInChecks = ReturnType<typeof signInChecks>
 
 /** The checks that the account calls share: the client's address and device, the limits, and password checks under those limits. */
 export function signInChecks(parts: AuthParts) {
-  const {
-    db,
-    log,
-    secrets,
-    passwords,
-    settings: { publicUrl, trustProxy },
-  } = parts
+  const { db, log, secrets, passwords } = parts
   const limits = signInLimits(db)
   const guessing = guessingGuard(parts, limits)
-  const addressOf = (c: Context<AppEnv>) => clientAddress(c, trustProxy)
-  const devices = knownDevices(secrets, publicUrl.startsWith('https:'))
+  const devices = knownDevices(secrets)
   const callerOf = (c: Context<AppEnv>, found: Credentials | undefined) =>
-    callerInLine(c, db, addressOf(c), found, devices.isKnown)
+    callerInLine(c, db, found, devices.isKnown)
 
   /** The response does not say whether the account is unknown or the password wrong. */
   function signInFailed(c: Context<AppEnv>, user: User | undefined) {
-    log.info({ address: addressOf(c), userId: user?.id }, 'a sign-in was refused')
+    log.info({ address: c.get('address'), userId: user?.id }, 'a sign-in was refused')
     return notSignedIn(LOGIN_FAILED)
   }
 
@@ -74,40 +66,39 @@ export function signInChecks(parts: AuthParts) {
     try {
       return await passwords.matches(found?.passwordHash, password, await callerOf(c, found))
     } catch (error) {
-      await limits.uncount(email, addressOf(c))
+      await limits.attempts.uncount(email, c.get('address'))
       throw error
     }
   }
 
   return {
     limits,
-    addressOf,
     callerOf,
     devices,
     deviceOf: (c: Context<AppEnv>): Device => ({
       userAgent: c.req.header('user-agent') ?? '',
-      address: addressOf(c),
+      address: c.get('address'),
       replaces: c.get('signedIn')?.sessionId,
       isKnownTo: (found) => devices.isKnown(c, found),
     }),
 
-    /** The user with this e-mail and password; throws 401. The attempt stays counted until `limits.uncount`. */
+    /** The user with this e-mail and password; throws 401. The attempt stays counted until `limits.attempts.uncount`. */
     async checkCredentials(
       c: Context<AppEnv>,
       { email, password, proof }: z.output<typeof credentials>,
     ): Promise<Credentials> {
-      const address = addressOf(c)
+      const address = c.get('address')
       const found = await findCredentials(db, { email })
       // Browsers in which the user has signed in before are neither asked nor counted.
       const cookie = devices.cookieOf(c)
       const isKnown = found !== undefined && devices.isKnown(c, found) && !(await limits.isDeviceWorn(cookie))
       const isProven = isKnown || (await guessing.isProven(email, proof, address))
-      await limits.count(email, address)
+      await limits.attempts.count(email, address)
       const failures = isKnown ? 0 : await limits.countForAccount(email)
       const uncount = () => (isKnown ? undefined : limits.uncountForAccount(email))
       if (!isProven && failures > FAILURES_WITHOUT_PROOF) {
         // Others were counted since it was asked.
-        await Promise.all([limits.uncount(email, address), uncount()])
+        await Promise.all([limits.attempts.uncount(email, address), uncount()])
         throw await guessing.refusal(email, failures)
       }
       const isRight = await passwordMatches(c, email, found, password).catch(async (error: unknown) => {
@@ -131,11 +122,11 @@ export function signInChecks(parts: AuthParts) {
       field: string,
       message: string,
     ): Promise<Credentials> {
-      await limits.count(user.email, addressOf(c))
+      await limits.attempts.count(user.email, c.get('address'))
       const found = await findCredentials(db, { id: user.id })
       const isRight = await passwordMatches(c, user.email, found, password)
       if (!found || !isRight) throw notValid({ [field]: message })
-      await limits.uncount(user.email, addressOf(c))
+      await limits.attempts.uncount(user.email, c.get('address'))
       return found
     },
   }
@@ -162,12 +153,11 @@ export function timingSafeMatch(given: string, wanted: string) {
 async function callerInLine(
   c: Context<AppEnv>,
   db: Database,
-  address: string,
   found: Credentials | undefined,
-  isKnownDevice: (c: Context, found: Credentials) => boolean,
+  isKnownDevice: (c: Context<AppEnv>, found: Credentials) => boolean,
 ): Promise<Caller> {
   const user = found?.user
-  const group = addressGroup(address)
+  const group = addressGroup(c.get('address'))
   // Asked for an unknown account too, so that the time of an answer does not tell whether there is one.
   const hasSessionHere = async () =>
     (await listSessions(db, user?.id ?? '')).some((session) => addressGroup(session.address) === group)

@@ -9,11 +9,9 @@ import type { Database } from '../../store/database/database.ts'
 import { openPreview } from '../../store/draft/preview-links.ts'
 import { countCall } from '../../store/requests/rate-limits.ts'
 
-type Settings = { publicUrl: string; trustProxy: boolean }
-
 /** POST /api/previews/open: sets the cookie with which a browser sees the pages of a preview, and its pictures. */
-export function openPreviewCalls(db: Database, { publicUrl, trustProxy }: Settings) {
-  const openings = perAddress('preview', trustProxy)
+export function openPreviewCalls(db: Database) {
+  const openings = perAddress('preview')
   return [
     route('POST /api/previews/open', {
       summary: 'Open a preview in this browser, by the token of its link; its pages are below `path`',
@@ -28,7 +26,7 @@ export function openPreviewCalls(db: Database, { publicUrl, trustProxy }: Settin
           refuseAfter(await countCall(db, openings(c)))
           throw new Problem(404, PREVIEW_ENDED)
         }
-        rememberPreview(c, { ...preview, token }, publicUrl.startsWith('https:'))
+        rememberPreview(c, { ...preview, token })
         return { path: previewPath(preview.id) }
       },
     }),

@@ -6,7 +6,6 @@ import { notValid } from '../../domain/shared/problem.ts'
 import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { route } from '../../http/call/route.ts'
-import { clientAddress } from '../../http/shared/client-address.ts'
 import type { Captcha } from '../../outside/captcha.ts'
 import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 import { change, type Database } from '../../store/database/database.ts'
@@ -27,22 +26,16 @@ type Parts = {
   privateFiles: PrivateStore
   documents: DocumentChecker
   captcha: Captcha
-  settings: { trustProxy: boolean; smtp?: unknown }
+  settings: { smtp?: unknown }
 }
 
 /** POST /api/applications: the form of visitors. */
-export const applyCalls = ({
-  db,
-  privateFiles,
-  documents,
-  captcha,
-  settings: { trustProxy, smtp },
-}: Parts) => [
+export const applyCalls = ({ db, privateFiles, documents, captcha, settings: { smtp } }: Parts) => [
   route('POST /api/applications', {
     summary:
       'Apply for an opening, or without `jobId` for the general pool; `recaptchaToken` is the solved challenge. The same address for the same opening again is answered the same and stores nothing',
     who: 'anyone',
-    limit: limitPerAddress(db, 'apply', trustProxy),
+    limit: limitPerAddress(db, 'apply'),
     body: sentApplication,
     upload: documentUpload('cv', privateFiles),
     answers: { 201: message },
@@ -55,7 +48,7 @@ export const applyCalls = ({
       // A call that is repeated before it is answered waits for that answer, since its captcha is spent.
       return inTurnOfCaptcha(recaptchaToken, async () => {
         if (await isRepeated(db, call)) return answer()
-        const verdict = await captcha.check(recaptchaToken, clientAddress(c, trustProxy))
+        const verdict = await captcha.check(recaptchaToken, c.get('address'))
         refuseWrongCaptcha(verdict)
         await refuseClosed(db, fields.jobId)
         const consentVersion = await currentConsent(db)

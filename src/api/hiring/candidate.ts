@@ -47,7 +47,6 @@ type Parts = {
   db: Database
   privateFiles: PrivateStore
   documents: DocumentChecker
-  settings: { publicUrl: string; trustProxy: boolean }
 }
 
 const openedRoute = routesFor({
@@ -57,14 +56,12 @@ const openedRoute = routesFor({
 })
 
 /** /api/candidate: what a candidate does by the private link. `open` sets the cookie of the application that the others name. */
-export function candidateCalls({ db, privateFiles, documents, settings }: Parts) {
-  const { trustProxy, publicUrl } = settings
-  const isSecure = publicUrl.startsWith('https:')
-  const opened = candidateGuard(db, isSecure)
+export function candidateCalls({ db, privateFiles, documents }: Parts) {
+  const opened = candidateGuard(db)
   /** Limits calls from one address, and those of one application from all addresses together. */
   const openedAtMost = (name: 'candidate-upload' | 'candidate-copy') =>
-    every(opened, limitCalls(db, perAddress(name, trustProxy), perApplication(`${name}-of-one`)))
-  const openings = perAddress('candidate', trustProxy)
+    every(opened, limitCalls(db, perAddress(name), perApplication(`${name}-of-one`)))
+  const openings = perAddress('candidate')
   const uploading = openedAtMost('candidate-upload')
   const uploadRoute = <Kind extends FileKind>(kind: Kind, what: string, refusal: string) =>
     openedRoute(`PUT /api/candidate/${kind}`, {
@@ -98,13 +95,12 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
         // Only wrong links and addresses count: many candidates may be behind one address.
         if (found && (email === undefined || found.email === email)) await uncountCall(db, limits)
         if (email === undefined) {
-          if (!found || !(await hasOpened(c, db, isSecure, found.id)))
-            throw notValid({ email: CONFIRM_EMAIL })
+          if (!found || !(await hasOpened(c, db, found.id))) throw notValid({ email: CONFIRM_EMAIL })
           return findCandidatePage(db, found.id)
         }
         if (found?.email !== email) throw notValid({ email: LINK_REFUSED })
         const session = await change(db, (tx) => makeCandidateSession(tx, found.id))
-        rememberCandidate(c, found.id, session, isSecure)
+        rememberCandidate(c, found.id, session)
         return findCandidatePage(db, found.id)
       },
     }),
@@ -138,7 +134,7 @@ export function candidateCalls({ db, privateFiles, documents, settings }: Parts)
       run: async ({ c }) => {
         const id = c.get('applicationId')!
         await eraseApplication(db, privateFiles, candidate, id, 'withdrawn')
-        forgetCandidate(c, id, isSecure)
+        forgetCandidate(c, id)
       },
     }),
 

@@ -10,17 +10,12 @@ import { databases, emptied } from '../../../test/support/outside/databases.ts'
 import type { Role } from '../../domain/account/role.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { editedTemplateNames } from '../../domain/hiring/mail-template.ts'
-import {
-  type ArchivedRecord,
-  type FileFacts,
-  filesNamedIn,
-  recordKey,
-  withTexts,
-} from '../../domain/import/archive.ts'
+import { type ArchivedRecord, type FileFacts, filesNamedIn, recordKey } from '../../domain/import/archive.ts'
 import { archiveRowsToStore, planArchive } from '../../domain/import/archive-plan.ts'
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '../../domain/picture/file-limit.ts'
 import { originalName, pictureUrl } from '../../domain/picture/picture.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
+import { withTexts } from '../../domain/shared/json-texts.ts'
 import { change } from '../../store/database/database.ts'
 import { insertPicture } from '../../store/picture/pictures.ts'
 
@@ -266,7 +261,7 @@ describe.each(databases)('the archive on $name', ({ open, kind }) => {
       const { status, body: answer } = await t.ask('PUT', `/api/imports/${id}/rows/${row}`, {
         body: {
           ...{ kind, id: recordId, isNew, slugs: isNew ? slugs : undefined },
-          fields: withTexts(record.fields, sent),
+          fields: withTexts(record.fields, (text) => sent.get(text) ?? text),
         },
         token,
       })
@@ -336,12 +331,14 @@ describe.each(databases)('the archive on $name', ({ open, kind }) => {
     /** All of it, with the certificates by their order, since they have other ids. */
     async function comparable({ records, facts, paths, bytes }: Archive) {
       const certificates = records.flatMap(filesNamedIn).filter(({ isCertificate }) => isCertificate)
-      const numbers = (of: 'text' | 'path') =>
-        new Map(certificates.map((file, index): [string, string] => [file[of], `file ${index}`]))
+      const numbered = (of: 'text' | 'path') => {
+        const numbers = new Map(certificates.map((file, index) => [file[of], `file ${index}`]))
+        return (text: string) => numbers.get(text) ?? text
+      }
       const files = await Promise.all(paths.filter((path) => path.includes('/')).map(bytes))
       return [
-        withTexts(records, numbers('text')),
-        ...withTexts([facts, paths], numbers('path')),
+        withTexts(records, numbered('text')),
+        ...withTexts([facts, paths], numbered('path')),
         ...files.map((one) => Buffer.from(one).toString('base64')),
       ]
     }

@@ -5,8 +5,8 @@ import {
   independentChoices,
   searchOf,
 } from '../../domain/project/gallery-choice.ts'
-import type { GalleryProject } from '../../domain/project/gallery-filter.ts'
-import { matching, type Searchable } from '../../domain/project/project-filter.ts'
+import { type GalleryProject, missedChoices } from '../../domain/project/gallery-filter.ts'
+import { containing, type Searchable } from '../../domain/project/project-filter.ts'
 import { cleanTag } from '../../domain/project/tag.ts'
 
 const word = z.string().trim().max(200, 'At most 200 characters.').optional()
@@ -43,18 +43,16 @@ export function searched(
   const { filter } = filterFrom(new URLSearchParams(choices))
   // A known name in its one spelling, under which the answer is kept.
   const chosen = (field: ChoiceField) => filter[field] || choices[field] || ''
-  const isMatch = matching({
+  const missed = missedChoices({
     category: chosen('category'),
     subCategory: chosen('subCategory'),
-    search: q ?? search ?? '',
+    location: chosen('location'),
+    status: chosen('status').replace(/^complete$/i, 'COMPLETED'),
   })
-  const isEqual = (wanted: string | undefined, actual: string) => !wanted || wanted.toUpperCase() === actual
-  const status = chosen('status').toUpperCase() === 'COMPLETE' ? 'COMPLETED' : chosen('status')
-  const location = chosen('location')
-  return (project) =>
-    isMatch(project) &&
-    isEqual(status, project.card.status) &&
-    isEqual(year, String(project.card.year)) &&
-    isEqual(location, project.card.location) &&
-    (!tag || project.card.tags.includes(cleanTag(tag)))
+  const hasSearch = containing(q ?? search ?? '')
+  return ({ card, searchedText }) =>
+    missed(card).length === 0 &&
+    hasSearch(searchedText) &&
+    (!year || year === String(card.year)) &&
+    (!tag || card.tags.includes(cleanTag(tag)))
 }

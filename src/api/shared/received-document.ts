@@ -30,11 +30,11 @@ export async function checkReceived(
   return { ...checked, name: safeFileName(received.name, checked.kind) }
 }
 
-export const storedFile = (received: ReceivedFile, name: string) => ({
+export const storedFile = ({ bytes, stored, keep }: ReceivedFile, name: string) => ({
   name,
-  bytes: received.bytes,
-  stored: received.stored,
-  keep: () => received.keep(),
+  bytes,
+  stored,
+  keep,
 })
 
 /** By the extension, which a name got when the content was checked. */

@@ -19,16 +19,14 @@ import {
 
 const MAX_BODY_BYTES = 4 * 1024
 
-type Settings = { trustProxy: boolean; smtp?: unknown }
-
 const route = routesFor({ who: 'anyone', maxBytes: MAX_BODY_BYTES })
 
 /** The calls that visitors make about a subscription. They are identified by the token of a mailed link. */
-export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) => [
+export const subscriptionCalls = (db: Database, { smtp }: { smtp?: unknown }) => [
   route('POST /api/subscribers', {
     summary:
       'Ask for new openings by e-mail; the answer is the same for every address. A mail with a link confirms it',
-    limit: limitPerAddress(db, 'subscribe', trustProxy),
+    limit: limitPerAddress(db, 'subscribe'),
     body: newSubscriber,
     answers: { 202: message },
     run: async ({ body }) => {
@@ -39,7 +37,7 @@ export const subscriptionCalls = (db: Database, { trustProxy, smtp }: Settings) 
 
   route('POST /api/subscribers/confirm', {
     summary: 'Confirm a subscription by the token of the link that was mailed',
-    limit: limitPerAddress(db, 'confirm-subscription', trustProxy),
+    limit: limitPerAddress(db, 'confirm-subscription'),
     body: subscriberLink,
     refuses: { 422: SUBSCRIPTION_LINK_EXPIRED },
     says: SUBSCRIBED,

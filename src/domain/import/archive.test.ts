@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ArchivedRecord, filesNamedIn, withTexts } from './archive.ts'
+import { type ArchivedRecord, filesNamedIn } from './archive.ts'
 
 const address = `/media/${'a'.repeat(32)}.jpg`
 const record = (kind: ArchivedRecord['kind'], id: string, fields: object = {}): ArchivedRecord => ({
@@ -23,12 +23,4 @@ test('the files of a record are the pictures in any of its fields, and its certi
     { path: 'certificates/c1.pdf', text: 'c1', isCertificate: true },
   ])
   expect(filesNamedIn(record('content', 'about', { certificates: [{ file: 'c1' }] }))).toEqual([])
-})
-
-test('only whole texts are replaced', () => {
-  const fields = { a: ['x', 'xy'], b: { c: 'x', d: null, e: 3, f: true } }
-  expect(withTexts(fields, new Map([['x', 'z']]))).toEqual({
-    a: ['z', 'xy'],
-    b: { c: 'z', d: null, e: 3, f: true },
-  })
 })

@@ -3,6 +3,7 @@ import { type EditedTemplateName, mailTemplateLabels } from '../hiring/mail-temp
 import { pictureIdOf } from '../picture/picture-format.ts'
 import type { Focus } from '../picture/picture-schema.ts'
 import { type RecordKind, recordKinds } from '../record/kinds.ts'
+import { textsIn } from '../shared/json-texts.ts'
 
 /** A record of an archive: the fields as they are stored. */
 export type ArchivedRecord = {
@@ -39,9 +40,8 @@ const certificatePath = (id: string) => `certificates/${id}.pdf`
 /** The files that a record names, each once. */
 export function filesNamedIn({ kind, fields }: ArchivedRecord): ArchivedFile[] {
   const files = new Map<string, ArchivedFile>()
-  eachText(fields, (text) => {
+  for (const text of textsIn(fields))
     if (pictureIdOf(text) !== undefined) files.set(text, { path: picturePath(text), text })
-  })
   const certificates = kind === 'project' && Array.isArray(fields.certificates) ? fields.certificates : []
   for (const one of certificates as ({ file?: unknown } | null)[]) {
     const file = one?.file
@@ -49,22 +49,6 @@ export function filesNamedIn({ kind, fields }: ArchivedRecord): ArchivedFile[] {
       files.set(file, { path: certificatePath(file), text: file, isCertificate: true })
   }
   return [...files.values()]
-}
-
-function eachText(value: unknown, work: (text: string) => void): void {
-  if (typeof value === 'string') work(value)
-  else if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) eachText(part, work)
-}
-
-/** A copy in which texts are replaced that are a key of the map as a whole. */
-export function withTexts<Value>(value: Value, others: ReadonlyMap<string, string>): Value {
-  if (typeof value === 'string') return (others.get(value) ?? value) as Value
-  if (Array.isArray(value)) return value.map((part) => withTexts(part, others)) as Value
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, withTexts(part, others)]),
-  ) as Value
 }
 
 /** The same for one record in an archive and on the website. */

@@ -32,6 +32,12 @@ const find = (filter: Partial<GalleryFilter>) =>
 const count = (filter: Partial<GalleryFilter>) =>
   countChoices(searchable(projects), { ...noFilter, ...filter })
 
+test('category and sub-category must match completely, case-insensitively', () => {
+  expect(find({ category: 'Civic', subCategory: 'town halls' }).projects).toEqual([hall])
+  expect(find({ category: 'Civ' }).projects).toEqual([])
+  expect(find({ subCategory: 'Schools' }).projects).toEqual([])
+})
+
 test('state and status must match completely, beside category and search', () => {
   expect(find({ location: 'assam' }).projects).toEqual([hospital, clinic])
   expect(find({ location: 'ASSAM', status: 'COMPLETED' }).projects).toEqual([clinic])

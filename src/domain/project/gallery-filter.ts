@@ -113,8 +113,10 @@ export function sumChoices(
   return sums
 }
 
-/** Returns the function that finds the choices of the filter that a project does not have. */
-function missedChoices(filter: GalleryFilter): (project: GalleryProject) => readonly ChoiceField[] {
+/** Returns the function that finds the choices of the filter that a project does not have; all case-insensitive. */
+export function missedChoices(
+  filter: Record<ChoiceField, string>,
+): (project: GalleryProject) => readonly ChoiceField[] {
   const chosen = choiceFields
     .filter((field) => filter[field])
     .map((field) => ({ field, isChosen: equalTo(filter[field]) }))

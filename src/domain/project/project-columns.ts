@@ -1,41 +1,26 @@
 import { labelsIn } from '../fields/record-fields.ts'
-import { type ProjectField, projectFields } from './project-fields.ts'
+import { projectFields } from './project-fields.ts'
 import type { Project } from './project-schema.ts'
 import { isPicture } from './section.ts'
-import { contactFields, type TenderField } from './tender-fields.ts'
-import type { ClientContact } from './tender-schema.ts'
+import { contactFields } from './tender-fields.ts'
+import type { Certificate, ClientContact } from './tender-schema.ts'
 
 type Cell = (project: Project) => string
-type Simple = Exclude<ProjectField, 'clientContact' | 'sections' | 'previewImageUrl'>
-
 const labels = labelsIn(projectFields)
 
-/** How a field is written into a cell: a field without it is an error of types. */
-const cells: Record<Simple, Cell> = {
-  name: ({ name }) => name,
-  category: ({ category }) => category,
-  subCategory: ({ subCategory }) => subCategory,
-  location: ({ location }) => location,
-  status: ({ status }) => status,
-  year: ({ year }) => String(year),
-  sizeM2FT2: ({ sizeM2FT2 }) => sizeM2FT2,
-  client: ({ client }) => client,
-  keyDate: ({ keyDate }) => keyDate,
-  projectTeam: ({ projectTeam }) => projectTeam,
-  collaborators: ({ collaborators }) => collaborators,
-  projectLeaders: ({ projectLeaders }) => projectLeaders.join(', '),
-  tags: ({ tags }) => tags.join(', '),
-  hidden: ({ hidden }) => (hidden ? 'Yes' : 'No'),
-  cost: ({ cost }) => cost,
-  // In digits, with which a spreadsheet can compute.
-  contractValue: ({ contractValue }) => (contractValue === null ? '' : String(contractValue)),
-  startedOn: ({ startedOn }) => startedOn,
-  finishedOn: ({ finishedOn }) => finishedOn,
-  services: ({ services }) => services,
-  role: ({ role }) => role,
-  certificates: ({ certificates }) => certificates.map(({ name }) => name).join(', '),
-  tenderNote: ({ tenderNote }) => tenderNote,
-} satisfies Record<Exclude<TenderField, 'clientContact'>, Cell> & Record<string, Cell>
+/** A value with one text in a cell: a field with any other value is an error of types. */
+type CellValue = string | number | boolean | null | readonly string[] | readonly Certificate[]
+
+/** Numbers are in digits, with which a spreadsheet can compute. */
+function cellOf(value: CellValue): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value !== 'object') return String(value)
+  return value.map((one) => (typeof one === 'string' ? one : one.name)).join(', ')
+}
+
+/** The fields with a column each; the others are written in their own ways below. */
+const { clientContact, sections, previewImageUrl, ...simple } = projectFields
 
 const contact = Object.fromEntries(
   Object.entries(contactFields).map(([name, { label }]): [string, Cell] => [
@@ -47,7 +32,12 @@ const contact = Object.fromEntries(
 /** The columns of a project in a spreadsheet, for who may change projects: its place in the gallery, its fields, its texts, how many pictures it has, and its id. */
 export const projectColumns: Record<string, Cell> = {
   Order: ({ order }) => String(order),
-  ...Object.fromEntries(Object.entries(cells).map(([name, cell]) => [labels[name]!, cell])),
+  ...Object.fromEntries(
+    (Object.keys(simple) as (keyof typeof simple)[]).map((name): [string, Cell] => [
+      labels[name]!,
+      (project) => cellOf(project[name]),
+    ]),
+  ),
   ...contact,
   Texts: ({ sections }) =>
     sections

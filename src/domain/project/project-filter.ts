@@ -23,17 +23,6 @@ export const equal = (a: string, b: string) => searchText(a) === searchText(b)
 /** A card, or a whole project, with the text that a search compares: `searchedTextOf(card)`. */
 export type Searchable<Card extends Filterable> = { card: Card; searchedText: string }
 
-/** Category and sub-category must be equal, and any text must contain the search; all case-insensitive. */
-export function matching({ category, subCategory, search }: ProjectFilter) {
-  const isCategory = equalTo(category)
-  const isSubCategory = equalTo(subCategory)
-  const hasSearch = containing(search)
-  return ({ card, searchedText }: Searchable<Filterable>): boolean =>
-    (!category || isCategory(card.category)) &&
-    (!subCategory || isSubCategory(card.subCategory)) &&
-    hasSearch(searchedText)
-}
-
 /** `equal` to one value, for many. */
 export function equalTo(value: string): (other: string) => boolean {
   const wanted = searchText(value)

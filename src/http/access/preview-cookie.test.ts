@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { DAY } from '../../domain/time/durations.ts'
+import type { AppEnv } from '../shared/app-env.ts'
+import { requestFacts } from '../shared/request-facts.ts'
 import { previewToken, previewTokens, rememberPreview } from './preview-cookie.ts'
 
 const link = { id: 'new', token: 'token-of-new', endsAt: new Date(Date.now() + DAY).toISOString() }
@@ -8,9 +10,10 @@ const cookies = (count: number) =>
   Array.from({ length: count }, (_, at) => `__Host-plinth_preview_${at}=token-of-${at}`).join('; ')
 
 async function asked(cookie: string) {
-  const app = new Hono().get('/', (c) => {
-    rememberPreview(c, link, true)
-    return c.json({ read: previewTokens(c, true), own: previewToken(c, '7', true) })
+  const facts = requestFacts({ publicUrl: 'https://plinth.example', trustProxy: false })
+  const app = new Hono<AppEnv>().use(facts).get('/', (c) => {
+    rememberPreview(c, link)
+    return c.json({ read: previewTokens(c), own: previewToken(c, '7') })
   })
   const response = await app.request('/', { headers: { cookie } })
   const { read, own } = (await response.json()) as { read: string[]; own: string }

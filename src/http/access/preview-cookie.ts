@@ -1,40 +1,40 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import { storedName } from '../../domain/shared/visitor-storage.ts'
-import { ownCookie, ownCookieName } from './own-cookie.ts'
+import type { AppEnv } from '../shared/app-env.ts'
+import { dropCookie, ownCookieName, readCookie, writeCookie } from './own-cookie.ts'
 
 /** A browser with more would make the server look up too many, and send headers that are too long with each request. */
 const MAX_LINKS = 50
 
-const nameOf = (linkId: string, secure: boolean) => ownCookieName(storedName('openedPreview', linkId), secure)
+const nameOf = (linkId: string) => storedName('openedPreview', linkId)
 
 /** Lets this browser see what the link shows, and makes it forget the links that it opened first. */
 export function rememberPreview(
-  c: Context,
+  c: Context<AppEnv>,
   { id, token, endsAt }: { id: string; token: string; endsAt: string },
-  secure: boolean,
 ) {
-  const options = { ...ownCookie(secure), sameSite: 'Lax' as const, expires: new Date(endsAt) }
-  setCookie(c, storedName('openedPreview', id), token, options)
-  const others = opened(c, secure).filter(([name]) => name !== nameOf(id, secure))
+  writeCookie(c, nameOf(id), token, { sameSite: 'Lax', expires: new Date(endsAt) })
+  const others = opened(c).filter(({ linkId }) => linkId !== id)
   // Browsers send the oldest first.
   const surplus = others.slice(0, Math.max(0, others.length + 1 - MAX_LINKS))
-  const forgotten = { ...ownCookie(secure), prefix: undefined, maxAge: 0 }
-  for (const [name] of surplus) setCookie(c, name, '', forgotten)
+  for (const { linkId } of surplus) dropCookie(c, nameOf(linkId))
 }
 
 /** The token of a link, if this browser has opened it; otherwise empty. */
-export const previewToken = (c: Context, linkId: string, secure: boolean): string =>
-  getCookie(c, nameOf(linkId, secure)) ?? ''
+export const previewToken = (c: Context<AppEnv>, linkId: string): string =>
+  readCookie(c, nameOf(linkId)) ?? ''
 
 /** The tokens of the links that this browser has opened. */
-export function previewTokens(c: Context, secure: boolean): string[] {
-  return opened(c, secure)
-    .map(([, token]) => token)
+export function previewTokens(c: Context<AppEnv>): string[] {
+  return opened(c)
+    .map(({ token }) => token)
     .slice(-MAX_LINKS)
 }
 
-function opened(c: Context, secure: boolean) {
-  const start = nameOf('', secure)
-  return Object.entries(getCookie(c)).filter(([name]) => name.startsWith(start))
+function opened(c: Context<AppEnv>) {
+  const start = ownCookieName(nameOf(''), c.get('isSecure'))
+  return Object.entries(getCookie(c))
+    .filter(([name]) => name.startsWith(start))
+    .map(([name, token]) => ({ linkId: name.slice(start.length), token }))
 }

@@ -11,16 +11,16 @@ import {
   waitOf,
 } from '../../store/requests/rate-limits.ts'
 import type { AppEnv } from '../shared/app-env.ts'
-import { clientAddress, countedNetworks } from '../shared/client-address.ts'
+import { countedNetworks } from '../shared/client-address.ts'
 
 /** The limits under which a call is counted, and whose calls these count. */
 type CallLimit = (c: Context<AppEnv>) => LimitedKey[]
 
 /** Counts the calls from one address; those of an IPv6 network together too. */
 export const perAddress =
-  (name: LimitName, trustProxy: boolean): CallLimit =>
+  (name: LimitName): CallLimit =>
   (c) =>
-    limitedNetworks(name, clientAddress(c, trustProxy))
+    limitedNetworks(name, c.get('address'))
 
 /** Counts the calls of one candidate's application, from all addresses together. */
 export const perApplication =
@@ -33,8 +33,7 @@ const limitedNetworks = (name: LimitName, address: string, keyOf = (network: str
     return [{ ...limit, most: limit.most * times }, keyOf(network)]
   })
 
-export const limitPerAddress = (db: Database, name: LimitName, trustProxy: boolean) =>
-  limitCalls(db, perAddress(name, trustProxy))
+export const limitPerAddress = (db: Database, name: LimitName) => limitCalls(db, perAddress(name))
 
 /** Counts each call under all limits, then throws 429 with Retry-After. */
 export function limitCalls(db: Database, ...limits: CallLimit[]): MiddlewareHandler<AppEnv> {
@@ -68,8 +67,6 @@ export function refuseAfter(wait: number, what = 'Too many attempts.') {
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-const TOO_MANY_CODES = 'Too many wrong codes. A recovery code still works.'
-
 export type SignInLimits = ReturnType<typeof signInLimits>
 
 /**
@@ -78,21 +75,27 @@ export type SignInLimits = ReturnType<typeof signInLimits>
  * owner, who signs in from another address.
  */
 export function signInLimits(db: Database) {
-  const keysOf = (email: string, address: string): LimitedKey[] => [
-    ...limitedNetworks('sign-in-address', address),
-    // Hashed, so that the table contains no e-mail addresses.
-    ...limitedNetworks('sign-in', address, (network) => hashed(`${email}\n${network}`)),
-  ]
+  /** Counts under these keys. `count`, and `check`, which writes nothing, throw 429 when there were too many. */
+  const counter = <Of extends string[]>(keysOf: (...of: Of) => LimitedKey[], refusal: string) => ({
+    count: async (...of: Of) => refuseAfter(await countCall(db, keysOf(...of)), refusal),
+    uncount: (...of: Of) => uncountCall(db, keysOf(...of)),
+    check: async (...of: Of) => refuseAfter(await waitOf(db, keysOf(...of)), refusal),
+  })
   const accountOf = (email: string): LimitedKey => [limitOf('sign-in-account'), hashed(email)]
   const deviceOf = (cookie: string): LimitedKey => [limitOf('sign-in-device'), hashed(cookie)]
-  const codesOf = (userId: string): LimitedKey[] => [[limitOf('sign-in-codes'), userId]]
   return {
-    async count(email: string, address: string) {
-      refuseAfter(await countCall(db, keysOf(email, address)), 'Too many failed sign-ins.')
-    },
-    async uncount(email: string, address: string) {
-      await uncountCall(db, keysOf(email, address))
-    },
+    attempts: counter(
+      (email: string, address: string) => [
+        ...limitedNetworks('sign-in-address', address),
+        // Hashed, so that the table contains no e-mail addresses.
+        ...limitedNetworks('sign-in', address, (network) => hashed(`${email}\n${network}`)),
+      ],
+      'Too many failed sign-ins.',
+    ),
+    codes: counter(
+      (userId: string) => [[limitOf('sign-in-codes'), userId]],
+      'Too many wrong codes. A recovery code still works.',
+    ),
     /** The failed attempts for this account within the hour, from all addresses. */
     failuresOf: (email: string) => pointsOf(db, accountOf(email)),
     /** Counts an attempt for this account, wherever it comes from, and returns how many there are now. Refuses nothing. */
@@ -100,23 +103,9 @@ export function signInLimits(db: Database) {
       await countCall(db, [accountOf(email)])
       return pointsOf(db, accountOf(email))
     },
-    async uncountForAccount(email: string) {
-      await uncountCall(db, [accountOf(email)])
-    },
+    uncountForAccount: (email: string) => uncountCall(db, [accountOf(email)]),
     /** Whether so many passwords were wrong in the browser with this cookie that it counts as a new one. */
     isDeviceWorn: async (cookie: string) => (await waitOf(db, [deviceOf(cookie)])) > 0,
-    async countForDevice(cookie: string) {
-      await countCall(db, [deviceOf(cookie)])
-    },
-    /** Throws 429 when no more codes may be tried; writes nothing. */
-    async checkCodes(userId: string) {
-      refuseAfter(await waitOf(db, codesOf(userId)), TOO_MANY_CODES)
-    },
-    async countCode(userId: string) {
-      refuseAfter(await countCall(db, codesOf(userId)), TOO_MANY_CODES)
-    },
-    async uncountCode(userId: string) {
-      await uncountCall(db, codesOf(userId))
-    },
+    countForDevice: (cookie: string) => countCall(db, [deviceOf(cookie)]),
   }
 }

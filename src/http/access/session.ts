@@ -1,22 +1,21 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findSession, isConfirmed } from '../../store/account/sessions.ts'
 import type { Database } from '../../store/database/database.ts'
 import type { AppEnv } from '../shared/app-env.ts'
 import { isOverdue } from './guard.ts'
-import { ownCookie, ownCookieName } from './own-cookie.ts'
+import { dropCookie, ownCookieName, readCookie, writeCookie } from './own-cookie.ts'
 
 const COOKIE = 'plinth_session'
-export const cookieName = (secure: boolean) => ownCookieName(COOKIE, secure)
+export const cookieName = (isSecure: boolean) => ownCookieName(COOKIE, isSecure)
 const COOKIE_SECONDS = 30 * 24 * 60 * 60
 
 /**
  * Finds the caller's session by the bearer token, else by the cookie. A write with the cookie alone must come from the site's
  * own pages, since browsers send the cookie also with forms of other sites.
  */
-export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv> {
+export function session(db: Database): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const { bearer, find } = sentSession(c, db, secure)
+    const { bearer, find } = sentSession(c, db)
     const found = await find()
     if (found) {
       const byCookie = bearer === undefined
@@ -31,15 +30,15 @@ export function session(db: Database, secure: boolean): MiddlewareHandler<AppEnv
   }
 }
 
-function sentSession(c: Context<AppEnv>, db: Database, secure: boolean) {
+function sentSession(c: Context<AppEnv>, db: Database) {
   const bearer = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  const token = bearer ?? getCookie(c, COOKIE, ownCookie(secure).prefix)
+  const token = bearer ?? readCookie(c, COOKIE)
   return { bearer, find: async () => (token ? await findSession(db, token.trim()) : undefined) }
 }
 
 /** For requests that only read, outside the calls. */
-export async function isSignedIn(c: Context<AppEnv>, db: Database, secure: boolean): Promise<boolean> {
-  const found = await sentSession(c, db, secure).find()
+export async function isSignedIn(c: Context<AppEnv>, db: Database): Promise<boolean> {
+  const found = await sentSession(c, db).find()
   return found !== undefined && !isOverdue(found)
 }
 
@@ -57,10 +56,8 @@ export function isOwnOrigin(c: Context) {
 }
 
 /** Sets the session cookie, for requests that are not made by script. */
-export function rememberSession(c: Context, token: string, secure: boolean) {
-  setCookie(c, COOKIE, token, { ...ownCookie(secure), sameSite: 'Strict', maxAge: COOKIE_SECONDS })
+export function rememberSession(c: Context<AppEnv>, token: string) {
+  writeCookie(c, COOKIE, token, { sameSite: 'Strict', maxAge: COOKIE_SECONDS })
 }
 
-export function forgetSession(c: Context, secure: boolean) {
-  deleteCookie(c, COOKIE, ownCookie(secure))
-}
+export const forgetSession = (c: Context<AppEnv>) => dropCookie(c, COOKIE)

@@ -1,8 +1,10 @@
+import { text } from 'node:stream/consumers'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import { type FieldErrors, notValid, tooLarge, unreadable, wrongType } from '../../domain/shared/problem.ts'
 import type { AppEnv } from '../shared/app-env.ts'
+import { upTo } from './multipart.ts'
 
 export const JSON_BYTES = 1024 * 1024
 /** The deepest valid body, the About page, has 5. Libraries and our own code may read values recursively. */
@@ -24,9 +26,9 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
 export async function readJsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Promise<Record<string, unknown>> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw wrongType('Send the body as application/json.')
-  const text = await readLimitedText(c.req.raw, limit)
+  const sent = await readLimitedText(c.req.raw, limit)
   await c.get('recheckAccess')?.()
-  const value = parseJson(text, 'The body')
+  const value = parseJson(sent, 'The body')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw unreadable('The body must be a JSON object.')
   }
@@ -61,12 +63,5 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export async function readLimitedText(request: Request, limit: number): Promise<string> {
   const message = `The body is over ${formatBytes(limit)}.`
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(message)
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > limit) throw tooLarge(message)
-    chunks.push(chunk)
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return request.body ? text(upTo(limit, request.body, tooLarge(message))) : ''
 }

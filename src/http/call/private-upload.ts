@@ -18,34 +18,19 @@ export type PrivateUpload = {
 }
 
 /** A received file in the private store. It is deleted after the call unless the handler calls `keep`. */
-export class ReceivedFile {
+export type ReceivedFile = {
   /** The name as the client sent it: any text without folders. */
-  readonly name: string
-  readonly bytes: number
+  name: string
+  bytes: number
   /** The hash of the content, in hexadecimal. */
-  readonly sha256: string
+  sha256: string
   /** Its name in the private store. */
-  readonly stored: string
+  stored: string
   /** The content as `readPrivateFile` reads it, to be read to its end or cancelled. */
-  readonly open: () => ReturnType<typeof readPrivateFile>
-  #isKept = false
-
-  constructor(facts: Pick<ReceivedFile, 'name' | 'bytes' | 'sha256' | 'stored' | 'open'>) {
-    this.name = facts.name
-    this.bytes = facts.bytes
-    this.sha256 = facts.sha256
-    this.stored = facts.stored
-    this.open = facts.open
-  }
-
+  open: () => ReturnType<typeof readPrivateFile>
   /** Called inside the change that stores its name, so that a file that a row names is never deleted. */
-  keep() {
-    this.#isKept = true
-  }
-
-  get isKept() {
-    return this.#isKept
-  }
+  keep: () => void
+  isKept: boolean
 }
 
 /** Throws as `readParts`, and 422 for no file, an empty one or two. Then nothing is left in the store. */
@@ -75,10 +60,14 @@ export async function receivePrivateFile(
     // Browsers send an empty part without a name for a field that was left empty.
     if (bytes === 0) throw notValid({ [field]: name ? 'This file is empty.' : messages.missing })
     const sha256 = hash.digest('hex')
-    return {
-      texts,
-      file: new ReceivedFile({ name, bytes, sha256, stored, open: () => readPrivateFile(store, stored) }),
+    const file: ReceivedFile = {
+      ...{ name, bytes, sha256, stored, isKept: false },
+      open: () => readPrivateFile(store, stored),
+      keep: () => {
+        file.isKept = true
+      },
     }
+    return { texts, file }
   } catch (error) {
     await saving?.then(
       () => store.delete(stored),

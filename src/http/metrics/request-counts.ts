@@ -6,7 +6,6 @@ import { screenPaths } from '../../domain/record/kinds.ts'
 import { isAt, pages } from '../../domain/shared/pages.ts'
 import { withRequestId } from '../../store/requests/request-id.ts'
 import type { AppEnv } from '../shared/app-env.ts'
-import { clientAddress } from '../shared/client-address.ts'
 import { refusalSummary } from './refusal-summary.ts'
 
 /** Upper limits of the histogram's buckets in seconds. */
@@ -112,11 +111,7 @@ export function metric(type: Kind, name: string, help: string, values: number | 
 /**
  * Logs requests at the level 'debug': at 'info' it would be gigabytes a day, with visitors' addresses. Refused ones are summed up at 'info'.
  */
-export function observeRequests(
-  counts: RequestCounts,
-  log: Logger,
-  trustProxy: boolean,
-): MiddlewareHandler<AppEnv> {
+export function observeRequests(counts: RequestCounts, log: Logger): MiddlewareHandler<AppEnv> {
   const noteRefusal = refusalSummary(log)
   return (c, next) =>
     withRequestId(randomUUID(), async () => {
@@ -127,7 +122,7 @@ export function observeRequests(
       const { status } = c.res
       const route = routeOf(c)
       counts.count({ method, route, status, seconds })
-      noteRefusal({ status, call: `${method} ${route}`, address: clientAddress(c, trustProxy) })
+      noteRefusal({ status, call: `${method} ${route}`, address: c.get('address') })
       log.debug({ method, route, status, ms: Math.round(seconds * 1000) }, 'answered a request')
     })
 }

@@ -9,6 +9,10 @@ export type SignedIn = { user: User; sessionId: string; secondFactorBy?: string 
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
+    /** The address of the client. Set by `requestFacts`. */
+    address: string
+    /** Whether visitors reach the site by https. Set by `requestFacts`. */
+    isSecure: boolean
     /** The caller; absent for a visitor. Set by `session`. */
     signedIn?: SignedIn
     /** Reads the session from the database again. Set by `session`. */

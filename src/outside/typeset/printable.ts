@@ -21,12 +21,5 @@ export function printableBy(fonts: readonly string[]) {
         return REPLACEMENT
       })
       .join('')
-  /** The same for all texts in a value of JSON. */
-  function inAll<T>(value: T): T {
-    if (typeof value === 'string') return printable(value) as T
-    if (Array.isArray(value)) return value.map(inAll) as T
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inAll(part)])) as T
-  }
-  return { inAll, replaced: () => [...replaced] }
+  return { printable, replaced: () => [...replaced] }
 }

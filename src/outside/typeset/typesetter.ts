@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { withTexts } from '../../domain/shared/json-texts.ts'
 import type { SheetDocument } from '../../domain/sheet/sheet.ts'
 import { answerTasks } from '../process/answer-tasks.ts'
 import {
@@ -76,8 +77,8 @@ async function typeset(folder: string, appended: readonly string[]): Promise<Typ
     if (!String((error as Error).message ?? error).includes(NO_GLYPH)) throw error
     // Loaded when it is needed: the fonts' library takes 30 MB.
     const { printableBy } = await import('./printable.ts')
-    const { inAll, replaced } = printableBy(SCRIPTS)
-    return { ...(await compiled(folder, inAll(whole))), replaced: replaced() }
+    const { printable, replaced } = printableBy(SCRIPTS)
+    return { ...(await compiled(folder, withTexts(whole, printable))), replaced: replaced() }
   })
   const bound = pdfs && others.length > 0 ? await pdfs.withAppended(pdf, others) : undefined
   await writeFile(path.join(folder, PDF_FILE), bound?.bytes ?? pdf)

@@ -22,19 +22,14 @@ import styles from './NoForm.module.css'
 import { isApplicationStored } from './stored-application.ts'
 
 const OPENING_NOT_FOUND = 'Opening not found'
-const JOB_ID = /^[\w-]{1,64}$/
 
 /** The opening named by ?job=. If there is none, or it is closed, the list of open ones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('job')?.trim() ?? ''
-  const [opening, openings, careers, consentVersion] = await loadFromStore(context, (reader) =>
-    Promise.all([
-      JOB_ID.test(asked) ? reader.opening(asked) : undefined,
-      reader.listed('job'),
-      reader.content('careers'),
-      reader.consentVersion(),
-    ]),
+  const [openings, careers, consentVersion] = await loadFromStore(context, (reader) =>
+    Promise.all([reader.listed('job'), reader.content('careers'), reader.consentVersion()]),
   )
+  const opening = openings.find(({ id }) => id === asked)
   const openOpenings = opening?.isOpen ? [] : openings.filter(({ isOpen }) => isOpen).map(listedOpening)
   const texts = applyTexts(careers.isEmpty ? { ...careers.content, noJobs: '' } : careers.content)
   const page = { opening, isNamed: asked !== '', openOpenings, texts, consentVersion }

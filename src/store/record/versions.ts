@@ -4,6 +4,7 @@ import { emptyRecord, unitsOf } from '../../domain/fields/record-fields.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
+import { textsIn } from '../../domain/shared/json-texts.ts'
 import { notFound, Problem } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
@@ -176,9 +177,4 @@ async function restorableFields(
     notRestored.push(...restored.notRestored)
   }
   return { fields, notRestored }
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

@@ -148,7 +148,6 @@ function readerOf(
       isEmpty: content === undefined,
     })),
     listed: async () => (await ask(() => openings)()) as never,
-    opening: ask((id) => openings.find((one) => one.id === id)),
     consentVersion: ask(() => 1),
     openingAtSlug: ask((slug) => {
       const opening = openings.find((one) => one.slug === slug)

@@ -1,5 +1,6 @@
-import { filesNamedIn, recordKey, withTexts } from '../../../domain/import/archive.ts'
+import { filesNamedIn, recordKey } from '../../../domain/import/archive.ts'
 import { type ArchiveRow, archiveRowsToStore } from '../../../domain/import/archive-plan.ts'
+import { withTexts } from '../../../domain/shared/json-texts.ts'
 import type { ComparedArchive } from './archive-website.ts'
 import type { ImportTask } from './import-run.ts'
 import type { OpenedArchive } from './read-archive.ts'
@@ -22,17 +23,14 @@ export const archiveTasks = (
         open: () => open(path),
       })),
       record(sent) {
-        const others = named.flatMap(({ path, text }): [string, string][] => {
-          const now = sent.get(path)
-          return now === undefined ? [] : [[text, now]]
-        })
+        const others = new Map(named.map(({ path, text }) => [text, sent.get(path)]))
         return {
           kind,
           id,
           isNew,
           slugs: isNew ? slugs : undefined,
           updatedAt: versions.get(recordKey(record)),
-          fields: withTexts(fields, new Map(others)),
+          fields: withTexts(fields, (text) => others.get(text) ?? text),
         }
       },
     }

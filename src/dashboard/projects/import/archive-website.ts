@@ -1,11 +1,12 @@
 import type { Role } from '../../../domain/account/role.ts'
 import { contentPages, NEVER_SAVED } from '../../../domain/content/content.ts'
 import { mayDraft } from '../../../domain/draft/draft.ts'
-import { type ArchivedRecord, filesNamedIn, recordKey, withTexts } from '../../../domain/import/archive.ts'
+import { type ArchivedRecord, filesNamedIn, recordKey } from '../../../domain/import/archive.ts'
 import type { Website } from '../../../domain/import/archive-plan.ts'
 import { pictureIdOf } from '../../../domain/picture/picture-format.ts'
 import { withTender } from '../../../domain/project/tender-fields.ts'
 import type { RecordKind } from '../../../domain/record/kinds.ts'
+import { withTexts } from '../../../domain/shared/json-texts.ts'
 import { factsOf } from '../../pictures/use-picture-facts.ts'
 import { call, download } from '../../session/api.ts'
 import { digestOf } from './digest.ts'
@@ -36,7 +37,7 @@ export async function compareArchive(archive: Opened, role: Role): Promise<Compa
   const known = new Set([...Object.keys(pictures), ...ownCertificates])
   const others = await sameFiles(archive, records, known)
   return {
-    records: withTexts(archive.records, others),
+    records: withTexts(archive.records, (text) => others.get(text) ?? text),
     website: {
       records,
       trashed: new Set(trash.map(({ id }) => id)),
