@@ -347,6 +347,27 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(await privateNames(t)).toEqual([])
   })
 
+  test('a database that is away while the lease is renewed does not fail the pack', async () => {
+    await make(settings([await addProject({})]))
+    lines.length = 0
+    const away: Pick<typeof t.typesetter, 'typeset'> = {
+      async typeset(document, use, options) {
+        const noteAfter = async (ms: number) => {
+          const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms)
+          await options?.onSheet?.(1).finally(() => now.mockRestore())
+        }
+        await t.db.schema.alterTable('packs').renameTo('packs_away').execute()
+        await noteAfter(5_000).finally(() => t.db.schema.alterTable('packs_away').renameTo('packs').execute())
+        await noteAfter(10_000)
+        expect((await packs())[0]).toMatchObject({ state: 'making', done: 1 })
+        return t.typesetter.typeset(document, use, options)
+      },
+    }
+    await maker(away).drain()
+    expect((await packs())[0]).toMatchObject({ state: 'ready', failure: '' })
+    expect(lines.join()).toContain('a lease could not be renewed')
+  })
+
   test('one with damaged settings is given up, keeps no other waiting, and can be deleted', async () => {
     const id = await addProject({})
     const damaged = (await make(settings([id]))).body.id
