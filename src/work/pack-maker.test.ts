@@ -12,7 +12,6 @@ import { pdfTexts } from '../../test/support/pdf-text.ts'
 import { PACK_DAYS } from '../domain/pack/pack-fields.ts'
 import { DAY } from '../domain/time/durations.ts'
 import { expirePacks, takePack } from '../store/pack/packs.ts'
-import { storedNamesInUse } from '../store/stored-files.ts'
 import { deleteUnusedPrivateFiles } from './delete-unused-files.ts'
 import { packMaker } from './pack-maker.ts'
 
@@ -416,7 +415,7 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     const daysFromNow = (days: number) => new Date(Date.now() + days * DAY)
     const passAt = async (at: Date) => {
       await expirePacks(t.db, at)
-      await deleteUnusedPrivateFiles(t.privateFiles, (names) => storedNamesInUse(t.db, names), at)
+      await deleteUnusedPrivateFiles(t.db, t.privateFiles, at)
     }
     await passAt(daysFromNow(PACK_DAYS - 1))
     expect(await privateNames(t)).toHaveLength(1)
