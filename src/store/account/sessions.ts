@@ -6,7 +6,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
 import { hashOf, newToken } from './tokens.ts'
-import { findUser } from './user-rows.ts'
+import { findUser, subjectOf } from './user-rows.ts'
 
 const IDLE_DAYS = 30
 /** However much it is used. */
@@ -175,24 +175,17 @@ export async function endSessionOf(tx: Tx, actor: Actor, id: string, owner: User
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   const kind = actor.id === owner.id ? 'user.session-ended' : 'user.session-ended-by-admin'
-  await record(tx, actor, { kind, subject: { id: owner.id, name: owner.email } })
+  await record(tx, actor, { kind, subject: subjectOf(owner) })
   return true
 }
 
-/** Ends the sessions of a user for a Super Admin; their own current one stays. 404 when there is no such user. */
+/** Ends the sessions of a user, for that user or for a Super Admin, but for the one to keep. 404 when there is no such user. */
 export function endSessionsOf(db: Database, actor: User, userId: string, keep: string): Promise<void> {
   return change(db, async (tx) => {
     const owner = await findUser(tx, userId)
     await closeOtherSessions(tx, owner.id, keep)
     const kind = owner.id === actor.id ? 'user.other-sessions-ended' : 'user.sessions-ended-by-admin'
-    await record(tx, actor, { kind, subject: { id: owner.id, name: owner.email } })
-  })
-}
-
-export function endOtherSessions(db: Database, user: User, keep: string): Promise<void> {
-  return change(db, async (tx) => {
-    await closeOtherSessions(tx, user.id, keep)
-    await record(tx, user, { kind: 'user.other-sessions-ended', subject: { id: user.id, name: user.email } })
+    await record(tx, actor, { kind, subject: subjectOf(owner) })
   })
 }
 

@@ -5,6 +5,7 @@ import { change, type Database, now, type Tx } from '../database/database.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { spendStep } from './two-factor.ts'
+import { subjectOf } from './user-rows.ts'
 import { type Credentials, type Device, findCredentials, openSignedIn } from './users.ts'
 
 const LIFETIME = 10 * 60_000 // ms
@@ -92,12 +93,8 @@ export function answerChallenge(
         : await spendRecoveryCode(tx, user.id, proof.recoveryHash)
     if (!isFirst) return undefined
     await tx.deleteFrom('sign_in_challenges').where('token_hash', '=', tokenHash).execute()
-    if ('recoveryHash' in proof) {
-      await record(tx, user, {
-        kind: 'user.recovery-code-used',
-        subject: { id: user.id, name: user.email },
-      })
-    }
+    if ('recoveryHash' in proof)
+      await record(tx, user, { kind: 'user.recovery-code-used', subject: subjectOf(user) })
     return openSignedIn(tx, user, device)
   })
 }
