@@ -5,7 +5,7 @@ import { MINUTE } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { addToken, hashOf } from './tokens.ts'
 import { findUser, subjectOf } from './user-rows.ts'
 
 const IDLE_DAYS = 30
@@ -28,7 +28,6 @@ export async function openSession(
   from: { userAgent: string; address: string },
 ): Promise<{ token: string; id: string }> {
   const id = randomUUID()
-  const token = newToken()
   const limit = ago(-MAX_DAYS_AHEAD * 24 * 60)
   const { seen, logged } = await tx
     .selectFrom('sessions')
@@ -42,18 +41,14 @@ export async function openSession(
     ])
     .where('seen_at', '<', limit)
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('sessions')
-    .values({
-      id,
-      token_hash: hashOf(token),
-      user_id: userId,
-      user_agent: from.userAgent.slice(0, 300),
-      address: from.address,
-      created_at: now(),
-      seen_at: [seen ?? '', logged ?? '', now()].toSorted().at(-1)!,
-    })
-    .execute()
+  const token = await addToken(tx, 'sessions', {
+    id,
+    user_id: userId,
+    user_agent: from.userAgent.slice(0, 300),
+    address: from.address,
+    created_at: now(),
+    seen_at: [seen ?? '', logged ?? '', now()].toSorted().at(-1)!,
+  })
   return { token, id }
 }
 
