@@ -39,11 +39,7 @@ describe.each(stores)('unused files on $name', ({ database, store }) => {
     for (const name of await fileNames()) await kept.files.delete(name)
   })
 
-  const fileNames = async () => {
-    const names: string[] = []
-    for await (const name of kept.files.list()) names.push(name)
-    return names.toSorted()
-  }
+  const fileNames = async () => (await Array.fromAsync(kept.files.list())).toSorted()
   const cleanUpAfter = (days: number) => deleteUnusedFiles(db, kept.files, new Date(Date.now() + days * DAY))
   const filesOf = (picture: Picture) => [
     originalName(picture),

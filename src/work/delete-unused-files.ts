@@ -9,6 +9,7 @@ import {
   trashLimit,
   withoutPicture,
 } from '../store/picture/picture-trash.ts'
+import { storedNamesInUse } from '../store/stored-files.ts'
 
 const UNFINISHED_HOURS = 24
 // Sharing cards and sheets are made again when they are requested.
@@ -38,27 +39,19 @@ export async function deleteUnusedFiles(db: Database, files: FileStore, at = new
 }
 
 const MIN_AGE = DAY
-const BATCH_SIZE = 500
-
-/** The names among these that a row of the database refers to. */
-type NamesInUse = (names: readonly string[]) => Promise<readonly string[]>
 
 /** Deletes those without a row, a day after storing: left by a crash before the row, or after its erasure. */
 export async function deleteUnusedPrivateFiles(
+  db: Database,
   store: PrivateStore,
-  namesInUse: NamesInUse,
   at = new Date(),
 ): Promise<void> {
-  let old: string[] = []
-  const deleteUnused = async () => {
-    const used = new Set(await namesInUse(old))
-    for (const name of old) if (!used.has(name)) await store.delete(name)
-    old = []
-  }
+  const old: string[] = []
   for await (const name of store.list()) {
     const writtenAt = await store.writtenAt(name)
     if (writtenAt && at.getTime() - writtenAt.getTime() > MIN_AGE) old.push(name)
-    if (old.length === BATCH_SIZE) await deleteUnused()
   }
-  if (old.length > 0) await deleteUnused()
+  // After the list, so that a row that was written meanwhile counts.
+  const used = await storedNamesInUse(db)
+  for (const name of old) if (!used.has(name)) await store.delete(name)
 }

@@ -17,7 +17,6 @@ import { emptyTrash } from '../store/project/trash.ts'
 import { deleteOldKeys } from '../store/requests/idempotency.ts'
 import { deleteOldLimits } from '../store/requests/rate-limits.ts'
 import { notePass, type Retention } from '../store/retention-clock.ts'
-import { storedNamesInUse } from '../store/stored-files.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
 import { takeTurn } from '../store/turns.ts'
 import { deleteUnusedFiles, deleteUnusedPrivateFiles } from './delete-unused-files.ts'
@@ -54,8 +53,7 @@ const erasing = (months: Retention): Tasks => ({
 /** The time of a file says that it is old, which the file of an upload that is under way must not be. */
 const ofRegularPasses: Tasks = {
   // After the applications, whose files it deletes when that failed.
-  deletePrivateFiles: (db, _, privateFiles) =>
-    deleteUnusedPrivateFiles(privateFiles, (names) => storedNamesInUse(db, names)),
+  deletePrivateFiles: (db, _, privateFiles) => deleteUnusedPrivateFiles(db, privateFiles),
 }
 
 const ofAllPasses: Tasks = {

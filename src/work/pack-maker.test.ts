@@ -12,7 +12,6 @@ import { pdfTexts } from '../../test/support/pdf-text.ts'
 import { PACK_DAYS } from '../domain/pack/pack-fields.ts'
 import { DAY } from '../domain/time/durations.ts'
 import { expirePacks, takePack } from '../store/pack/packs.ts'
-import { storedNamesInUse } from '../store/stored-files.ts'
 import { deleteUnusedPrivateFiles } from './delete-unused-files.ts'
 import { packMaker } from './pack-maker.ts'
 
@@ -347,6 +346,27 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(await privateNames(t)).toEqual([])
   })
 
+  test('a database that is away while the lease is renewed does not fail the pack', async () => {
+    await make(settings([await addProject({})]))
+    lines.length = 0
+    const away: Pick<typeof t.typesetter, 'typeset'> = {
+      async typeset(document, use, options) {
+        const noteAfter = async (ms: number) => {
+          const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms)
+          await options?.onSheet?.(1).finally(() => now.mockRestore())
+        }
+        await t.db.schema.alterTable('packs').renameTo('packs_away').execute()
+        await noteAfter(5_000).finally(() => t.db.schema.alterTable('packs_away').renameTo('packs').execute())
+        await noteAfter(10_000)
+        expect((await packs())[0]).toMatchObject({ state: 'making', done: 1 })
+        return t.typesetter.typeset(document, use, options)
+      },
+    }
+    await maker(away).drain()
+    expect((await packs())[0]).toMatchObject({ state: 'ready', failure: '' })
+    expect(lines.join()).toContain('a lease could not be renewed')
+  })
+
   test('one with damaged settings is given up, keeps no other waiting, and can be deleted', async () => {
     const id = await addProject({})
     const damaged = (await make(settings([id]))).body.id
@@ -395,7 +415,7 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     const daysFromNow = (days: number) => new Date(Date.now() + days * DAY)
     const passAt = async (at: Date) => {
       await expirePacks(t.db, at)
-      await deleteUnusedPrivateFiles(t.privateFiles, (names) => storedNamesInUse(t.db, names), at)
+      await deleteUnusedPrivateFiles(t.db, t.privateFiles, at)
     }
     await passAt(daysFromNow(PACK_DAYS - 1))
     expect(await privateNames(t)).toHaveLength(1)

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { formatBytes } from '../domain/file/format-bytes.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
 import { packDocument } from '../domain/pack/pack-document.ts'
+import type { PackSettings } from '../domain/pack/pack-schema.ts'
 import type { LeftOut, Typesetter } from '../outside/typeset/typeset.ts'
 import type { Database } from '../store/database/database.ts'
 import { databaseTime } from '../store/database/sql-parts.ts'
@@ -18,6 +19,7 @@ import {
   takePack,
 } from '../store/pack/packs.ts'
 import type { CertificateRow } from '../store/project/certificates.ts'
+import { KeptLease } from './kept-lease.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 /** When another process has queued one; this process is woken. */
@@ -59,19 +61,32 @@ export function packMaker({ log, ...parts }: Parts): WorkerLoop {
         )
         return true
       }
-      const lease = new Lease(db, taken)
+      let [done, noted] = [0, Date.now()]
+      const lease = new KeptLease(taken, {
+        every: RENEW_EVERY,
+        renew: async (kept) => noteProgress(db, kept, done, await databaseTime(db)),
+        log: log.child({ pack: taken.id }),
+      })
+      const onSheet = async (sheets: number) => {
+        done = sheets
+        if (Date.now() - noted >= PROGRESS_EVERY) {
+          noted = Date.now()
+          await lease.renew()
+        }
+        if (lease.isLost) throw new LeaseLost()
+      }
       try {
-        await makePack(parts, lease)
+        await makePack(parts, taken.settings, lease, onSheet)
       } catch (error) {
         if (error instanceof LeaseLost) log.warn({ pack: taken.id }, error.message)
         // The server is closing: the next one makes it.
-        else if (loop.isStopped) await releasePack(db, lease.taken)
+        else if (loop.isStopped) await releasePack(db, await lease.end())
         else {
           log.error({ err: error, pack: taken.id }, 'a pack could not be made')
-          await failPack(db, lease.taken, NOT_MADE)
+          await failPack(db, await lease.end(), NOT_MADE)
         }
       } finally {
-        lease.end()
+        await lease.end()
       }
       return true
     },
@@ -81,54 +96,6 @@ export function packMaker({ log, ...parts }: Parts): WorkerLoop {
 
 class LeaseLost extends Error {
   override readonly message = 'a pack was deleted while it was made, or another process has taken it'
-}
-
-/** Keeps a pack for this process, and stores its progress. */
-class Lease {
-  taken: TakenPack
-  readonly #db: Database
-  readonly #timer: NodeJS.Timeout
-  #done = 0
-  #noted = Date.now()
-  /** One renewal after the other, since each changes what the next one begins from. */
-  #renewing: Promise<void> = Promise.resolve()
-  #isLost = false
-
-  constructor(db: Database, taken: TakenPack) {
-    this.#db = db
-    this.taken = taken
-    this.#timer = setInterval(() => void this.renew().catch(() => {}), RENEW_EVERY)
-    this.#timer.unref()
-  }
-
-  /** Throws when it is no longer this process's. */
-  async note(done: number) {
-    this.#done = done
-    if (Date.now() - this.#noted >= PROGRESS_EVERY) {
-      this.#noted = Date.now()
-      await this.renew()
-    }
-    if (this.#isLost) throw new LeaseLost()
-  }
-
-  renew(): Promise<void> {
-    this.#renewing = this.#renewing.then(async () => {
-      const renewed = await noteProgress(this.#db, this.taken, this.#done, await databaseTime(this.#db))
-      if (renewed) this.taken = renewed
-      else this.#isLost = true
-    })
-    return this.#renewing
-  }
-
-  /** What waits is done, so that `taken` is the last one. */
-  async settled(): Promise<TakenPack> {
-    await this.#renewing.catch(() => {})
-    return this.taken
-  }
-
-  end() {
-    clearInterval(this.#timer)
-  }
 }
 
 function leftOutInWords({ pictures, certificates, characters }: LeftOut): string {
@@ -153,10 +120,14 @@ function characterInWords(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-async function makePack({ db, privateFiles, typesetter, publicUrl }: Omit<Parts, 'log'>, lease: Lease) {
-  const { settings } = lease.taken
+async function makePack(
+  { db, privateFiles, typesetter, publicUrl }: Omit<Parts, 'log'>,
+  settings: PackSettings,
+  lease: KeptLease<TakenPack>,
+  onSheet: (done: number) => Promise<void>,
+) {
   const projects = await projectsWithIds(db, settings.projectIds)
-  if (projects.length === 0) return failPack(db, lease.taken, NONE_LEFT)
+  if (projects.length === 0) return failPack(db, await lease.end(), NONE_LEFT)
   const missing = settings.projectIds.length - projects.length
   const files = settings.hasCertificates
     ? await certificatesOf(db, projects)
@@ -165,19 +136,19 @@ async function makePack({ db, privateFiles, typesetter, publicUrl }: Omit<Parts,
   const appended = document.appended.flatMap(({ file }) => files.get(file) ?? [])
   const sumOf = (part: 'bytes' | 'pages') => appended.reduce((sum, one) => sum + one[part], 0)
   if (sumOf('bytes') > CERTIFICATE_BYTES || sumOf('pages') > CERTIFICATE_PAGES)
-    return failPack(db, lease.taken, TOO_LARGE)
+    return failPack(db, await lease.end(), TOO_LARGE)
   const stored = randomUUID()
   const isKept = await typesetter.typeset(
     document,
     async ({ file, pages, bytes, leftOut }) => {
       await privateFiles.put(stored, createReadStream(file))
       const left_out = leftOutInWords(leftOut)
-      return finishPack(db, await lease.settled(), { stored, pages, bytes, missing, left_out })
+      return finishPack(db, await lease.end(), { stored, pages, bytes, missing, left_out })
     },
     {
       // It has waited already.
       atMost: Number.POSITIVE_INFINITY,
-      onSheet: (done) => lease.note(done),
+      onSheet,
       openFile: async (id) => {
         const found = files.get(id)
         return found && privateFiles.read(found.stored)

@@ -21,7 +21,6 @@ type Resealed = {
 }
 
 const SAY_EVERY = 20 // files
-const NAMES_AT_ONCE = 200
 
 /**
  * Seals with the key all that another one has sealed: texts of the database, and the private files. Each is replaced as a whole, so that after a
@@ -71,7 +70,7 @@ async function resealFiles({ db, sealedFiles, secretKey, previousKeys, say }: Pa
       const content = await files.read(name)
       if (content) await files.put(name, content)
       // Erased since it was read: it must not come back.
-      if ((await storedNamesInUse(db, [name])).length === 0) await files.delete(name)
+      if (!(await storedNamesInUse(db, [name])).has(name)) await files.delete(name)
       progress.done++
     } catch (error) {
       if (!(error instanceof CannotDecrypt)) throw error
@@ -86,17 +85,10 @@ async function resealFiles({ db, sealedFiles, secretKey, previousKeys, say }: Pa
 
 /** Files that a row names. Others are deleted by the housekeeping. */
 async function filesOfOtherKeys(db: Database, sealedFiles: FileStore, secretKey: string): Promise<string[]> {
-  const names: string[] = []
-  let batch: string[] = []
-  const add = async () => {
-    for (const name of batch.length === 0 ? [] : await storedNamesInUse(db, batch))
-      if ((await isWrittenWith(sealedFiles, name, secretKey)) === false) names.push(name)
-    batch = []
-  }
-  for await (const name of sealedFiles.list()) {
-    batch.push(name)
-    if (batch.length === NAMES_AT_ONCE) await add()
-  }
-  await add()
-  return names
+  const names = await Array.fromAsync(sealedFiles.list())
+  const used = await storedNamesInUse(db)
+  const left: string[] = []
+  for (const name of names)
+    if (used.has(name) && (await isWrittenWith(sealedFiles, name, secretKey)) === false) left.push(name)
+  return left
 }

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { pictureFileOf } from '../../src/domain/picture/picture.ts'
 import { openFiles, openPrivateFiles } from '../../src/outside/file/files.ts'
 import { openDatabase } from '../../src/store/database/database.ts'
-import { storedNamesInUse } from '../../src/store/stored-files.ts'
 import { deleteUnusedFiles, deleteUnusedPrivateFiles } from '../../src/work/delete-unused-files.ts'
 import { type RunningServer, startBuiltServer } from '../support/outside/running-server.ts'
 import { Client } from './client.ts'
@@ -138,7 +137,7 @@ async function checkStores({ dataDir, databaseUrl }: { dataDir: string; database
     const privateFiles = await openPrivateFiles(storage, SECRET_KEY)
     const later = new Date(Date.now() + MORE_THAN_THE_TRASH_KEEPS * DAY)
     await deleteUnusedFiles(db, files, later)
-    await deleteUnusedPrivateFiles(privateFiles, (names) => storedNamesInUse(db, names), later)
+    await deleteUnusedPrivateFiles(db, privateFiles, later)
 
     const pictures = new Set((await db.selectFrom('pictures').select('id').execute()).map(({ id }) => id))
     const picturesWithFile = new Set<string>()

@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../domain/shared/problem.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { deviceName } from '../../store/account/device-name.ts'
-import {
-  endOtherSessions,
-  endSession,
-  endSessionsOf,
-  listSessions,
-  type OpenSession,
-} from '../../store/account/sessions.ts'
+import { endSession, endSessionsOf, listSessions, type OpenSession } from '../../store/account/sessions.ts'
 import { findUser } from '../../store/account/user-rows.ts'
 import type { Database } from '../../store/database/database.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
@@ -71,7 +65,7 @@ export const ownSessionCalls = (db: Database) => [
     needsConfirmation: true,
     summary: 'End all your sessions except this one',
     says: 'Signed out everywhere else.',
-    run: ({ user, sessionId }) => endOtherSessions(db, user, sessionId),
+    run: ({ user, sessionId }) => endSessionsOf(db, user, user.id, sessionId),
   }),
 
   route('DELETE /auth/sessions/:id', {

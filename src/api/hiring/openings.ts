@@ -42,6 +42,12 @@ export const openingCalls = (db: Database) => [
     stored: storedOpening,
     created: newOpening,
     change: openingChange,
+    one: 'an opening',
+    words: {
+      version: 'The fields of an opening as they were',
+      restore:
+        'Save these fields of an opening, or all but `hidden`, as they were; `notRestored` names what has no project or value any more',
+    },
     removal: {
       summary: 'Delete an opening that nobody has applied for, permanently',
       refuses: { 409: 'Somebody has applied for it.' },

@@ -147,7 +147,15 @@ describe.each(databases)('the outbox on $name', ({ open }) => {
     expect([rest.mails.length, rest.next]).toEqual([2, null])
     const ids = [...first.mails, ...rest.mails].map(({ id }: { id: string }) => id)
     expect(new Set(ids).size).toBe(5)
-    expect((await t.ask('GET', '/api/outbox?limit=0', { token })).status).toBe(422)
+    for (const query of ['limit=0', 'cursor=x'])
+      expect((await t.ask('GET', `/api/outbox?${query}`, { token })).status).toBe(422)
+  })
+
+  test('a page is found although the last mail of the page before has left the outbox', async () => {
+    for (let i = 0; i < 5; i++) await keep({ ...enquiry, firstName: `No ${i}` })
+    const first = await list('?limit=3')
+    await t.db.deleteFrom('outbox').where('id', '=', first.mails[2].id).execute()
+    expect((await list(`?limit=3&cursor=${first.next}`)).mails).toHaveLength(2)
   })
 
   test('only a Super Admin can read the outbox', async () => {

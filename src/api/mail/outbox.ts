@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor } from '../../domain/shared/cursor-schema.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -9,7 +10,7 @@ const route = routesFor({ who: 'outbox', missing: 'There is no such mail.' })
 
 const outboxPage = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(100).optional(),
+  cursor: cursor.optional(),
 })
 const outboxPageAnswer = z.object({
   mails: z.array(mailAnswer),
@@ -36,8 +37,8 @@ export function outboxCalls(db: Database, settings: { publicUrl: string; smtp?: 
       summary: 'Every mail, newest first',
       query: outboxPage,
       answers: { 200: outboxPageAnswer },
-      run: async ({ query: { limit, cursor } }) => {
-        const { mails, next } = await listOutbox(db, { limit, before: cursor })
+      run: async ({ query }) => {
+        const { mails, next } = await listOutbox(db, query)
         const from = await sender()
         return { mails: mails.map((mail) => mailJson(mail, from, !leaves)), next, leaves }
       },

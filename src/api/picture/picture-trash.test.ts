@@ -117,11 +117,8 @@ describe.each(databases)('the trash of pictures on $name', ({ open }) => {
     const form = new FormData()
     form.set('file', new File([(await jpeg(600, 400)) as BlobPart], 'roof.jpg'))
     const { id, url } = (await t.ask('POST', '/api/projects/upload', { body: form, token })).body
-    const files = async () => {
-      const all: string[] = []
-      for await (const name of t.files.list()) all.push(name)
-      return all.filter((name) => name.startsWith(id)).length
-    }
+    const files = async () =>
+      (await Array.fromAsync(t.files.list())).filter((name) => name.startsWith(id)).length
     expect((await ask('DELETE', `/trash/${id}`, undefined, admin)).status).toBe(404)
     await ask('DELETE', `/${id}`)
     expect((await ask('DELETE', `/trash/${id}`)).status).toBe(403)

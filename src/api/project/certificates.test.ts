@@ -6,7 +6,6 @@ import { project } from '../../../test/support/data/project.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { forgetUnusedCertificates } from '../../store/project/certificates.ts'
-import { storedNamesInUse } from '../../store/stored-files.ts'
 import { deleteUnusedPrivateFiles } from '../../work/delete-unused-files.ts'
 
 describe.each(databases)('the certificates of a project on $name', ({ open }) => {
@@ -28,7 +27,7 @@ describe.each(databases)('the certificates of a project on $name', ({ open }) =>
   async function passIn(days: number) {
     const at = new Date(Date.now() + days * DAY)
     await forgetUnusedCertificates(t.db, at)
-    await deleteUnusedPrivateFiles(t.privateFiles, (names) => storedNamesInUse(t.db, names), at)
+    await deleteUnusedPrivateFiles(t.db, t.privateFiles, at)
   }
 
   test('one is uploaded, named by a project, and downloaded by who may change projects alone', async () => {

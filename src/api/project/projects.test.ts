@@ -268,10 +268,13 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
   test('an order or a move that names a project twice is refused, and changes nothing', async () => {
     const [a, b] = [await add({ name: 'A' }), await add({ name: 'B' })]
     const order = await t.ask('PUT', '/api/projects/order', { body: { ids: [a.id, b.id, a.id] }, token })
-    expect([order.status, order.body.errors]).toEqual([422, { ids: 'A project is listed twice.' }])
+    expect([order.status, order.body.errors]).toEqual([422, { ids: 'The same project is listed twice.' }])
     const moves = [{ ids: [a.id, a.id], before: b.id }]
     const move = await t.ask('PATCH', '/api/projects/order', { body: { moves }, token })
-    expect([move.status, move.body.errors]).toEqual([422, { 'moves.0.ids': 'A project is listed twice.' }])
+    expect([move.status, move.body.errors]).toEqual([
+      422,
+      { 'moves.0.ids': 'The same project is listed twice.' },
+    ])
     expect(await names()).toEqual(['B', 'A'])
   })
 

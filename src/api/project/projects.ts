@@ -34,7 +34,6 @@ import {
 import { deleteProject } from '../../store/project/trash.ts'
 import { NO_PICTURE, type PictureStore, storePicture, uploadRefusals } from '../picture/store-picture.ts'
 import type { CalledRecord } from '../record/called-record.ts'
-import { listedParts } from '../record/listed-calls.ts'
 import { changeCall, createdRecord, refusedCreation, versionedCalls } from '../record/record-calls.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 import {
@@ -47,8 +46,7 @@ import {
 } from './project-json.ts'
 import { keptSearch, projectSearch, searched } from './project-search.ts'
 
-const calledProject = listedParts('project', 'projects')
-const route = routesFor({ who: 'projects.write', missing: calledProject.missing })
+const route = routesFor({ who: 'projects.write', missing: 'No such project.' })
 const uploadAnswer = identifiedSchema(
   z.object({
     id: z.string(),
@@ -61,15 +59,17 @@ const uploadAnswer = identifiedSchema(
 )
 const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ShownFields> = {
   store: projectStore,
-  ...calledProject,
+  address: 'projects/:id',
+  one: 'a project',
   answer: projectAnswer,
   json: (_db, project) => projectForWriters(project),
   restored: projectAnswer.extend({ notRestored }),
   version: shownFields,
   versionJson: async (db, fields: ProjectFields) => (await withPictures(db, [fields]))[0]!,
   words: {
-    ...calledProject.words,
-    version: `${calledProject.words.version}; a picture without facts no longer exists`,
+    version: 'The fields of a project as they were; a picture without facts no longer exists',
+    restore:
+      'Save these fields of a project, or all but `hidden`, as they were; `notRestored` names what has no picture or value any more',
   },
   damaged: { 422: 'The stored version is damaged and cannot be read.' },
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ListedKind, type ListedTable, pictureKinds, recordKinds } from '../../domain/record/kinds.ts'
+import { type ListedKind, type ListedTable, recordKinds } from '../../domain/record/kinds.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
@@ -18,31 +18,7 @@ export const orderedIds = (kind: ListedKind, max: number) => {
   return z
     .array(z.string().max(100))
     .max(max, `At most ${max.toLocaleString('en')} ${noun}s.`)
-    .refine((list) => new Set(list).size === list.length, `${capital(one(noun))} is listed twice.`)
-}
-
-const one = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
-/** The parts of a record's calls that follow from its kind. */
-export function listedParts<Table extends ListedTable>(kind: ListedKind, table: Table) {
-  const { noun, fieldsOf } = recordKinds[kind]
-  const names = Object.keys(fieldsOf())
-  const missing = [
-    ...(names.includes('projectId') ? ['project'] : []),
-    ...(pictureKinds.includes(kind) ? ['picture'] : []),
-    'value',
-  ]
-  return {
-    address: `${table}/:id` as const,
-    one: one(noun),
-    words: {
-      version: `The fields of ${one(noun)} as they were`,
-      restore: `Save these fields of ${one(noun)}, or all${names.includes('hidden') ? ' but `hidden`' : ''}, as they were; \`notRestored\` names what has no ${alternatives.format(missing)} any more`,
-    },
-    missing: `No such ${noun}.`,
-  }
+    .refine((list) => new Set(list).size === list.length, `The same ${noun} is listed twice.`)
 }
 
 type Listed<Shown, Answer, Fields extends AnyFields, Row extends ListedRow, Created, Change> = {
@@ -53,6 +29,9 @@ type Listed<Shown, Answer, Fields extends AnyFields, Row extends ListedRow, Crea
   stored: z.ZodType<Fields>
   created: Created
   change: Change
+  /** In the descriptions of the calls: 'an opening'. */
+  one: string
+  words: { version: string; restore: string }
   /** Why a record may not be deleted. */
   removal?: { summary: string; refuses: Record<number, string> }
 }
@@ -67,19 +46,14 @@ export function listedCalls<
   Created extends z.ZodType<Fields>,
   Change extends z.ZodType<Partial<Fields> & { updatedAt?: string }>,
 >(db: Database, table: Table, listed: Listed<Shown, Answer, Fields, Row, Created, Change>) {
-  const { store, answer, json, restored, stored, created, change, removal } = listed
+  const { store, answer, json, restored, stored, created, change, one, words, removal } = listed
   const { noun, title, right: who } = recordKinds[store.kind]
-  const parts = listedParts(store.kind, table)
   const record: CalledRecord<`${Table}/:id`, Shown, Answer, Fields> = {
-    ...parts,
-    store,
-    answer,
-    json,
-    restored,
+    ...{ address: `${table}/:id`, one, words, store, answer, json, restored },
     version: stored,
     versionJson: (_db, fields) => fields as Fields,
   }
-  const route = routesFor({ who, missing: parts.missing })
+  const route = routesFor({ who, missing: `No such ${noun}.` })
   return [
     orderCall(
       db,
@@ -100,7 +74,7 @@ export function listedCalls<
     }),
 
     route(`POST /api/${table}`, {
-      summary: `Add ${parts.one}; it comes first in the order. Sent again with the same \`Idempotency-Key\` it is made once`,
+      summary: `Add ${one}; it comes first in the order. Sent again with the same \`Idempotency-Key\` it is made once`,
       body: created,
       answers: { 201: answer },
       refuses: { 422: refusedCreation(answer) },
@@ -113,7 +87,7 @@ export function listedCalls<
     changeCall(db, record, change),
 
     route(`DELETE /api/${table}/:id`, {
-      summary: `Delete ${parts.one} permanently`,
+      summary: `Delete ${one} permanently`,
       says: `${title} deleted.`,
       ...removal,
       run: ({ c, user }) => store.remove(db, user, c.req.param('id') ?? ''),

@@ -48,11 +48,7 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => t.close())
-const names = async () => {
-  const found: string[] = []
-  for await (const name of t.privateFiles.list()) found.push(name)
-  return found
-}
+const names = () => Array.fromAsync(t.privateFiles.list())
 beforeEach(async () => {
   for (const name of await names()) await t.privateFiles.delete(name)
 })

@@ -91,11 +91,7 @@ describe.each(fileStores)('a file streamed to the private store on $name', ({ op
     for await (const name of store.files.list()) await store.files.delete(name)
   })
 
-  const names = async () => {
-    const found: string[] = []
-    for await (const name of store.files.list()) found.push(name)
-    return found
-  }
+  const names = () => Array.fromAsync(store.files.list())
   const contentOf = async (name: string) =>
     Buffer.from(await new Response(await privateFiles.read(name)).arrayBuffer())
   const file = (bytes: number | string, name = 'cv.pdf') =>

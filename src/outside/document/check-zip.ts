@@ -39,9 +39,7 @@ export async function checkZip(bytes: Buffer): Promise<DocumentFacts> {
 async function entriesOf(bytes: Buffer): Promise<Entry[]> {
   const zip = await fromBufferPromise(bytes, { decodeStrings: false })
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedDocument('too many files')
-  const list: Entry[] = []
-  for await (const entry of zip.eachEntry()) list.push(entry)
-  return list
+  return Array.fromAsync(zip.eachEntry())
 }
 
 const pathOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>

@@ -37,11 +37,7 @@ function privateFilesIn(open: (typeof fileStores)[number]['open']) {
     const body = await privateFiles(key).read(name)
     return body && new Uint8Array(await new Response(body).arrayBuffer())
   }
-  const names = async () => {
-    const found: string[] = []
-    for await (const name of privateFiles().list()) found.push(name)
-    return found.toSorted()
-  }
+  const names = async () => (await Array.fromAsync(privateFiles().list())).toSorted()
   return { within: () => store.files, privateFiles, put, contentOf, names }
 }
 

@@ -19,11 +19,7 @@ describe.each(fileStores)('files on $name', ({ open }) => {
       }
     )
   }
-  const names = async () => {
-    const found: string[] = []
-    for await (const name of store.files.list()) found.push(name)
-    return found
-  }
+  const names = () => Array.fromAsync(store.files.list())
 
   test('a file is kept, found, listed and deleted', async () => {
     const { files } = store

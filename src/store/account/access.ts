@@ -82,12 +82,8 @@ async function carryOver(tx: Tx, newer: AccessRows) {
   for (const { id, ...values } of newer.users.filter((row) => known.has(String(row.id))))
     await tx.updateTable('users').set(values).where('id', '=', String(id)).execute()
   const added = newer.users.filter(({ id }) => !known.has(String(id)))
-  await writeRows(tx, 'users', each(added))
-  for (const table of TABLES) if (table !== 'users') await writeRows(tx, table, each(newer[table]))
-}
-
-async function* each(rows: readonly Row[]) {
-  yield* rows
+  await writeRows(tx, 'users', added)
+  for (const table of TABLES) if (table !== 'users') await writeRows(tx, table, newer[table])
 }
 
 /** Also deletes what belongs to the user; enquiries are assigned to nobody then. */

@@ -4,7 +4,7 @@ import { notValid } from '../../domain/shared/problem.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
 import { isOver } from '../database/sql-parts.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { addToken, hashOf } from './tokens.ts'
 import { userOf } from './user-rows.ts'
 
 type NewLink = { token: string; until: string }
@@ -16,19 +16,9 @@ export async function makeLink(
   purpose: LinkPurpose,
   newEmail = '',
 ): Promise<NewLink> {
-  const token = newToken()
   const until = new Date(Date.now() + accountLinks[purpose].hours * HOUR).toISOString()
-  await tx
-    .insertInto('account_links')
-    .values({
-      token_hash: hashOf(token),
-      user_id: userId,
-      purpose,
-      new_email: newEmail,
-      expires_at: until,
-    })
-    .execute()
-  return { token, until }
+  const row = { user_id: userId, purpose, new_email: newEmail, expires_at: until }
+  return { token: await addToken(tx, 'account_links', row), until }
 }
 
 /** Finds a valid link with its user. 422 when it is for another purpose, was used, or has expired. */

@@ -9,7 +9,7 @@ import { countLinks, endLinks, findLink } from './account-links.ts'
 import { mailAccountChange, mailLink } from './account-mails.ts'
 import { closeSessions } from './sessions.ts'
 import { isTaken } from './staff.ts'
-import { userOf } from './user-rows.ts'
+import { subjectOf, userOf } from './user-rows.ts'
 import { type Credentials, putPassword, requireSamePassword } from './users.ts'
 
 const MAX_LINKS = 5 // valid links for one account, so that its mailbox cannot be flooded
@@ -24,7 +24,7 @@ export const queueNextResetMail = (db: Database): Promise<boolean> =>
     if (!row || (await countLinks(tx, row.id, 'password-reset')) >= MAX_LINKS) return
     const user = userOf(row)
     await mailLink(tx, user, { kind: 'password-reset', facts: { name: user.name } })
-    await record(tx, visitor, { kind: 'user.reset-asked', subject: { id: user.id, name: user.email } })
+    await record(tx, visitor, { kind: 'user.reset-asked', subject: subjectOf(user) })
   })
 
 export const findPasswordLink = (db: Database, token: string) => findLink(db, token, BY_LINK)
@@ -38,7 +38,7 @@ export function setPasswordByLink(db: Database, token: string, passwordHash: str
     const isFirst = purpose === 'invitation'
     if (!isFirst) await mailAccountChange(tx, user, 'password')
     const kind = isFirst ? 'user.invitation-accepted' : 'user.password-reset'
-    await record(tx, user, { kind, subject: { id: user.id, name: user.email } })
+    await record(tx, user, { kind, subject: subjectOf(user) })
     return user
   })
 }
@@ -53,8 +53,7 @@ export function requestEmailChange(db: Database, verified: Credentials, newEmail
       await mailLink(tx, user, { kind: 'email-change', facts: { name: user.name } }, newEmail)
     await mailAccountChange(tx, user, { newEmail, confirmed: false })
     const changes = { email: { before: user.email, after: newEmail } }
-    const subject = { id: user.id, name: user.email }
-    await record(tx, user, { kind: 'user.email-change-asked', subject, changes })
+    await record(tx, user, { kind: 'user.email-change-asked', subject: subjectOf(user), changes })
   })
 }
 

@@ -4,6 +4,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, isDuplicate } from '../database/database.ts'
 import { mailAccountChange } from './account-mails.ts'
 import { closeSessions } from './sessions.ts'
+import { subjectOf } from './user-rows.ts'
 import { addUser, putPassword } from './users.ts'
 
 /** The commands of `npm run admin`. */
@@ -48,7 +49,7 @@ export async function addSuperAdmin(
   try {
     return await change(db, async (tx) => {
       const user = await addUser(tx, { ...person, role: 'SUPER_ADMIN', status: 'Active' })
-      await record(tx, actor, { kind: 'user.registered', subject: { id: user.id, name: user.email } })
+      await record(tx, actor, { kind: 'user.registered', subject: subjectOf(user) })
       return user
     })
   } catch (error) {
@@ -61,7 +62,7 @@ export function replacePassword(db: Database, actor: Actor, user: User, password
   return change(db, async (tx) => {
     await putPassword(tx, user.id, passwordHash)
     await closeSessions(tx, user.id)
-    await record(tx, actor, { kind: 'user.password-replaced', subject: { id: user.id, name: user.email } })
+    await record(tx, actor, { kind: 'user.password-replaced', subject: subjectOf(user) })
     await mailAccountChange(tx, user, 'password')
   })
 }

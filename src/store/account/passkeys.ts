@@ -8,7 +8,7 @@ import { mailAccountChange } from './account-mails.ts'
 import { countRecoveryCodes, deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
 import { requireSecondFactor } from './second-factors.ts'
 import { hashOf, newToken } from './tokens.ts'
-import { findUser, userOf } from './user-rows.ts'
+import { findUser, subjectOf, userOf } from './user-rows.ts'
 import { confirmSessionIn, type Device, openSignedIn } from './users.ts'
 
 const CHALLENGE_LIFETIME = 5 * 60_000 // ms
@@ -120,7 +120,7 @@ export function addPasskey(
       .onConflict((conflicting) => conflicting.doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) throw conflict(KNOWN)
-    await record(tx, actor, { kind: 'user.passkey-added', subject: { id: actor.id, name: actor.email } })
+    await record(tx, actor, { kind: 'user.passkey-added', subject: subjectOf(actor) })
     await mailAccountChange(tx, actor, 'passkey-added')
     const hasNewCodes = (await countRecoveryCodes(tx, actor.id)) === 0
     if (hasNewCodes) await putCodes(tx, actor.id, codeHashes)
@@ -177,7 +177,7 @@ export async function removePasskeysOf(tx: Tx, actor: Actor, user: Actor): Promi
 }
 
 async function noteRemoval(tx: Tx, actor: Actor, user: Actor) {
-  await record(tx, actor, { kind: 'user.passkey-removed', subject: { id: user.id, name: user.email } })
+  await record(tx, actor, { kind: 'user.passkey-removed', subject: subjectOf(user) })
   await mailAccountChange(tx, user, 'passkey-removed')
 }
 

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
+import { usersWithout } from './second-factors.ts'
 
 export const countRecoveryCodes = (db: Database | Tx, userId: string): Promise<number> =>
   countOf(db.selectFrom('recovery_codes').where('user_id', '=', userId))
@@ -18,19 +19,7 @@ export async function deleteCodesWithoutFactor(tx: Tx, userId: string): Promise<
   await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('passkeys').select('id').where('user_id', '=', userId))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('two_factor')
-            .select('user_id')
-            .where('user_id', '=', userId)
-            .where('enabled_at', '!=', ''),
-        ),
-      ),
-    )
+    .where('user_id', 'in', usersWithout(tx).select('users.id'))
     .execute()
 }
 

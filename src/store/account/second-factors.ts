@@ -13,10 +13,9 @@ const NEEDED = 'Your role needs a second factor. Set up another one first.'
 export type Demand = { role: Role; demandedAt: string | null; without: number }
 
 /** The users who have neither an authenticator app nor a passkey. */
-const usersWithout = (db: Database | Tx) =>
+export const usersWithout = (db: Database | Tx) =>
   db
     .selectFrom('users')
-    .select('users.role')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('passkeys').select('id').whereRef('passkeys.user_id', '=', 'users.id'))),
     )
@@ -33,7 +32,7 @@ const usersWithout = (db: Database | Tx) =>
 
 export async function listDemands(db: Database): Promise<Demand[]> {
   const demanded = await db.selectFrom('demanded_second_factors').selectAll().execute()
-  const without = await usersWithout(db).execute()
+  const without = await usersWithout(db).select('users.role').execute()
   return roleNames.map((role) => ({
     role,
     demandedAt: demanded.find((one) => one.role === role)?.demanded_at ?? null,
@@ -90,6 +89,7 @@ export async function requireSecondFactor(tx: Tx, userId: string): Promise<void>
   const found = await usersWithout(tx)
     .innerJoin('demanded_second_factors', 'demanded_second_factors.role', 'users.role')
     .where('users.id', '=', userId)
+    .select('users.id')
     .executeTakeFirst()
   if (found) throw conflict(NEEDED)
 }

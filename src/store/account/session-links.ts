@@ -3,20 +3,15 @@ import { notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { endSessionOf } from './sessions.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { addToken, hashOf } from './tokens.ts'
 import { findUser } from './user-rows.ts'
 
 const LINK_DAYS = 7
 
 /** A link that ends a session without signing in. */
 export async function makeSessionLink(tx: Tx, sessionId: string): Promise<{ token: string; until: string }> {
-  const token = newToken()
   const until = new Date(Date.now() + LINK_DAYS * DAY).toISOString()
-  await tx
-    .insertInto('session_links')
-    .values({ token_hash: hashOf(token), session_id: sessionId, expires_at: until })
-    .execute()
-  return { token, until }
+  return { token: await addToken(tx, 'session_links', { session_id: sessionId, expires_at: until }), until }
 }
 
 /** Ends the session of a mailed link. 422 when that session has ended or the link is over. */

@@ -5,8 +5,8 @@ import { MINUTE } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
-import { hashOf, newToken } from './tokens.ts'
-import { findUser } from './user-rows.ts'
+import { addToken, hashOf } from './tokens.ts'
+import { findUser, subjectOf } from './user-rows.ts'
 
 const IDLE_DAYS = 30
 /** However much it is used. */
@@ -28,7 +28,6 @@ export async function openSession(
   from: { userAgent: string; address: string },
 ): Promise<{ token: string; id: string }> {
   const id = randomUUID()
-  const token = newToken()
   const limit = ago(-MAX_DAYS_AHEAD * 24 * 60)
   const { seen, logged } = await tx
     .selectFrom('sessions')
@@ -42,18 +41,14 @@ export async function openSession(
     ])
     .where('seen_at', '<', limit)
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('sessions')
-    .values({
-      id,
-      token_hash: hashOf(token),
-      user_id: userId,
-      user_agent: from.userAgent.slice(0, 300),
-      address: from.address,
-      created_at: now(),
-      seen_at: [seen ?? '', logged ?? '', now()].toSorted().at(-1)!,
-    })
-    .execute()
+  const token = await addToken(tx, 'sessions', {
+    id,
+    user_id: userId,
+    user_agent: from.userAgent.slice(0, 300),
+    address: from.address,
+    created_at: now(),
+    seen_at: [seen ?? '', logged ?? '', now()].toSorted().at(-1)!,
+  })
   return { token, id }
 }
 
@@ -175,24 +170,17 @@ export async function endSessionOf(tx: Tx, actor: Actor, id: string, owner: User
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   const kind = actor.id === owner.id ? 'user.session-ended' : 'user.session-ended-by-admin'
-  await record(tx, actor, { kind, subject: { id: owner.id, name: owner.email } })
+  await record(tx, actor, { kind, subject: subjectOf(owner) })
   return true
 }
 
-/** Ends the sessions of a user for a Super Admin; their own current one stays. 404 when there is no such user. */
+/** Ends the sessions of a user, for that user or for a Super Admin, but for the one to keep. 404 when there is no such user. */
 export function endSessionsOf(db: Database, actor: User, userId: string, keep: string): Promise<void> {
   return change(db, async (tx) => {
     const owner = await findUser(tx, userId)
     await closeOtherSessions(tx, owner.id, keep)
     const kind = owner.id === actor.id ? 'user.other-sessions-ended' : 'user.sessions-ended-by-admin'
-    await record(tx, actor, { kind, subject: { id: owner.id, name: owner.email } })
-  })
-}
-
-export function endOtherSessions(db: Database, user: User, keep: string): Promise<void> {
-  return change(db, async (tx) => {
-    await closeOtherSessions(tx, user.id, keep)
-    await record(tx, user, { kind: 'user.other-sessions-ended', subject: { id: user.id, name: user.email } })
+    await record(tx, actor, { kind, subject: subjectOf(owner) })
   })
 }
 

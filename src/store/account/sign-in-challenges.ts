@@ -3,8 +3,9 @@ import { notSignedIn } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { addToken, hashOf } from './tokens.ts'
 import { spendStep } from './two-factor.ts'
+import { subjectOf } from './user-rows.ts'
 import { type Credentials, type Device, findCredentials, openSignedIn } from './users.ts'
 
 const LIFETIME = 10 * 60_000 // ms
@@ -14,22 +15,15 @@ const ENDED = 'This sign-in took too long. Please sign in again.'
 export const challengeExpired = () => notSignedIn(ENDED)
 
 /** Called after the password was right. Returns the token of a challenge, which a code must answer. */
-export async function openChallenge(db: Database, { user, passwordHash }: Credentials, address: string) {
-  const token = newToken()
-  await db
-    .insertInto('sign_in_challenges')
-    .values({
-      token_hash: hashOf(token),
-      user_id: user.id,
-      // The challenge becomes invalid when the password changes.
-      password_print: hashOf(passwordHash),
-      address,
-      tries: 0,
-      expires_at: new Date(Date.now() + LIFETIME).toISOString(),
-    })
-    .execute()
-  return token
-}
+export const openChallenge = (db: Database, { user, passwordHash }: Credentials, address: string) =>
+  addToken(db, 'sign_in_challenges', {
+    user_id: user.id,
+    // The challenge becomes invalid when the password changes.
+    password_print: hashOf(passwordHash),
+    address,
+    tries: 0,
+    expires_at: new Date(Date.now() + LIFETIME).toISOString(),
+  })
 
 export type Challenge = { tokenHash: string; user: User; address: string }
 
@@ -92,12 +86,8 @@ export function answerChallenge(
         : await spendRecoveryCode(tx, user.id, proof.recoveryHash)
     if (!isFirst) return undefined
     await tx.deleteFrom('sign_in_challenges').where('token_hash', '=', tokenHash).execute()
-    if ('recoveryHash' in proof) {
-      await record(tx, user, {
-        kind: 'user.recovery-code-used',
-        subject: { id: user.id, name: user.email },
-      })
-    }
+    if ('recoveryHash' in proof)
+      await record(tx, user, { kind: 'user.recovery-code-used', subject: subjectOf(user) })
     return openSignedIn(tx, user, device)
   })
 }

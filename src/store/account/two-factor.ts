@@ -1,4 +1,4 @@
-import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { conflict } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
@@ -6,6 +6,7 @@ import { mailAccountChange } from './account-mails.ts'
 import { countPasskeys, removePasskeysOf } from './passkeys.ts'
 import { deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
 import { requireSecondFactor } from './second-factors.ts'
+import { subjectOf } from './user-rows.ts'
 import { type Credentials, requireSamePassword } from './users.ts'
 
 // A used step further ahead than an hour was that of a clock that was wrong.
@@ -116,5 +117,3 @@ export async function spendStep(tx: Tx, userId: string, step: number): Promise<b
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-const subjectOf = ({ id, email }: Pick<User, 'id' | 'email'>) => ({ id, name: email })

@@ -13,6 +13,9 @@ export const userOf = (row: Selectable<Tables['users']>): User => ({
   createdAt: row.created_at,
 })
 
+/** An account in the log, which names it by its address. */
+export const subjectOf = ({ id, email }: Pick<User, 'id' | 'email'>) => ({ id, name: email })
+
 /** 404 when there is no such user. */
 export async function findUser(db: Database | Tx, id: string): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()

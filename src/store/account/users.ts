@@ -11,7 +11,7 @@ import { endLinks } from './account-links.ts'
 import { mailAccountChange, mailNewDevice } from './account-mails.ts'
 import { closeOtherSessions, closeSession, openSession } from './sessions.ts'
 import { endSetupLinks } from './setup-links.ts'
-import { userOf } from './user-rows.ts'
+import { subjectOf, userOf } from './user-rows.ts'
 
 /** The browser of a sign-in. */
 export type Device = {
@@ -42,7 +42,7 @@ export function registerFirstAdmin(
     await endSetupLinks(tx)
     const user = await addUser(tx, { ...person, role: 'SUPER_ADMIN', status: 'Active' })
     const changes = changesOfNew({ name: user.name, email: user.email, role: user.role })
-    await record(tx, user, { kind: 'user.registered', subject: { id: user.id, name: user.email }, changes })
+    await record(tx, user, { kind: 'user.registered', subject: subjectOf(user), changes })
     const { token } = await openSession(tx, user.id, device)
     return { user, token }
   })
@@ -118,7 +118,7 @@ export async function openSignedIn(tx: Tx, user: User, device: Device): Promise<
   if (device.replaces) await closeSession(tx, device.replaces)
   const found = device.isKnownTo && (await findCredentials(tx, { id: user.id }))
   const isNew = found && device.isKnownTo?.(found) === false && (await hasSignedInBefore(tx, user))
-  await record(tx, user, { kind: 'user.signed-in', subject: { id: user.id, name: user.email } })
+  await record(tx, user, { kind: 'user.signed-in', subject: subjectOf(user) })
   const { token, id } = await openSession(tx, user.id, device)
   if (isNew) await mailNewDevice(tx, user, device, id)
   return token
@@ -132,7 +132,7 @@ function hasSignedInBefore(tx: Tx, { id }: User): Promise<boolean> {
 export function signOut(db: Database, user: User, sessionId: string): Promise<void> {
   return change(db, async (tx) => {
     await closeSession(tx, sessionId)
-    await record(tx, user, { kind: 'user.signed-out', subject: { id: user.id, name: user.email } })
+    await record(tx, user, { kind: 'user.signed-out', subject: subjectOf(user) })
   })
 }
 
@@ -165,7 +165,7 @@ export function changePassword(
     await putPassword(tx, user.id, passwordHash)
     await closeOtherSessions(tx, user.id, sessionId)
     await mailAccountChange(tx, user, 'password')
-    await record(tx, user, { kind: 'user.password-changed', subject: { id: user.id, name: user.email } })
+    await record(tx, user, { kind: 'user.password-changed', subject: subjectOf(user) })
   })
 }
 

@@ -25,7 +25,7 @@ export async function emptyState(tx: Tx): Promise<void> {
 }
 
 /** Inserts the rows of a table as they are, with their ids; the numbering of new rows continues after them. */
-export async function writeRows(tx: Tx, table: string, rows: AsyncIterable<Row>): Promise<void> {
+export async function writeRows(tx: Tx, table: string, rows: AsyncIterable<Row> | Iterable<Row>) {
   let batch: Row[] = []
   let length = 0
   let count = 0

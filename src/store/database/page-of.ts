@@ -3,7 +3,7 @@ import { cursor as cursorOf } from '../../domain/shared/cursor-schema.ts'
 import type { Tables } from './tables.ts'
 
 type Cursor = { time: string; id: string }
-type Page = { limit: number; cursor?: Cursor }
+export type Page = { limit: number; cursor?: Cursor }
 
 /** A page of what a query finds, the newest first by this column, and the cursor of the next page or null; `time`: the column's name in the rows. */
 export async function pageOf<Time extends string, Row extends { id: string } & Record<Time, string | null>>(

@@ -13,7 +13,7 @@ import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { dayAfter, dayIn, endOfDay } from '../../domain/time/day.ts'
 import { DAY, MINUTE } from '../../domain/time/durations.ts'
-import { hashOf, newToken } from '../account/tokens.ts'
+import { addToken, hashOf } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
@@ -86,12 +86,9 @@ export function createPreviewLink(
       return { kind, id, name, begunAt }
     })
     const endsAt = await endOf(tx, endsOn)
-    const token = newToken()
     const row = { id: randomUUID(), name, created_at: now(), created_by: actor.id, ends_at: endsAt }
-    await tx
-      .insertInto('preview_links')
-      .values({ ...row, token_hash: hashOf(token), drafts: JSON.stringify(named), opened_at: null })
-      .execute()
+    const stored = { ...row, drafts: JSON.stringify(named), opened_at: null }
+    const token = await addToken(tx, 'preview_links', stored)
     await record(tx, actor, { kind: 'preview-link.created', subject: { id: row.id, name } })
     const link = {
       id: row.id,

@@ -1,16 +1,12 @@
 import { CANDIDATE_SESSION_DAYS, NO_END } from '../../domain/hiring/candidate.ts'
-import { hashOf, newToken } from '../account/tokens.ts'
+import { addToken, hashOf } from '../account/tokens.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
 
 export const SESSION_SECONDS = CANDIDATE_SESSION_DAYS * 24 * 60 * 60
 
 /** A new private link to an application, for one mail. All links of an application work until it is erased. */
 export async function makeCandidateLink(tx: Tx, applicationId: string) {
-  const token = newToken()
-  await tx
-    .insertInto('application_links')
-    .values({ token_hash: hashOf(token), application_id: applicationId })
-    .execute()
+  const token = await addToken(tx, 'application_links', { application_id: applicationId })
   return { token, until: NO_END }
 }
 
@@ -24,15 +20,11 @@ export function findByLink(db: Database, token: string) {
 }
 
 /** The token of a cookie by which this browser opens the application for 30 days. */
-export async function makeCandidateSession(tx: Tx, applicationId: string): Promise<string> {
-  const token = newToken()
-  const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000).toISOString()
-  await tx
-    .insertInto('candidate_sessions')
-    .values({ token_hash: hashOf(token), application_id: applicationId, expires_at: expiresAt })
-    .execute()
-  return token
-}
+export const makeCandidateSession = (tx: Tx, applicationId: string) =>
+  addToken(tx, 'candidate_sessions', {
+    application_id: applicationId,
+    expires_at: new Date(Date.now() + SESSION_SECONDS * 1000).toISOString(),
+  })
 
 /** The id of the application that this token of a cookie opens. */
 export async function findCandidateSession(db: Database, token: string): Promise<string | undefined> {

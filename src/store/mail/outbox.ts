@@ -16,6 +16,7 @@ import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { type Page, pageOf } from '../database/page-of.ts'
 import { isOver } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import { requestId } from '../requests/request-id.ts'
@@ -166,28 +167,13 @@ export async function markFailed(
     .execute()
 }
 
-type OutboxPage = { mails: OutboxMail[]; next: string | null }
-
-/** Newest first; `before` is the cursor of the page before. */
+/** Newest first. */
 export async function listOutbox(
   db: Database,
-  { limit, before }: { limit: number; before?: string },
-): Promise<OutboxPage> {
-  let query = db
-    .selectFrom('outbox')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  if (before !== undefined) {
-    const last = db.selectFrom('outbox').select('created_at').where('id', '=', before)
-    query = query.where((eb) =>
-      eb.or([eb('created_at', '<', last), eb.and([eb('created_at', '=', last), eb('id', '<', before)])]),
-    )
-  }
-  const rows = await query.execute()
-  const shown = rows.slice(0, limit).map((row) => mailOf(row))
-  return { mails: shown, next: rows.length > limit ? shown.at(-1)!.id : null }
+  page: Page,
+): Promise<{ mails: OutboxMail[]; next: string | null }> {
+  const { items, next } = await pageOf(db.selectFrom('outbox').selectAll(), page, 'created_at', 'created_at')
+  return { mails: items.map((row) => mailOf(row)), next }
 }
 
 /** Reads a mail for a Super Admin and records that in the log. */

@@ -30,8 +30,8 @@ export type ListedDescription<
   /** The rules for a change. */
   change: z.ZodObject & z.ZodType<Partial<Fields>>
   answer: z.ZodType<Shown>
-  /** The answers, if they are more than the fields and their dates. `timeZone`: that of the studio, unless it is the stored one. */
-  shown?(db: Database | Tx, rows: readonly Row[], timeZone?: string): Promise<Shown[]>
+  /** The answers. `timeZone`: that of the studio, unless it is the stored one. */
+  shown(db: Database | Tx, rows: readonly Row[], timeZone?: string): Promise<Shown[]>
   /** One answer, if its place in the list has to be counted. */
   shownAlone?(db: Database | Tx, row: Row): Promise<Shown>
   /** The fields after a change that needs more than each changed field in its place. */

@@ -96,20 +96,12 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   }
 
   async shown(db: Database | Tx, row: Row): Promise<Shown> {
-    return this.#is.shownAlone?.(db, row) ?? (await this.#shownAll(db, [row]))[0]!
+    return this.#is.shownAlone?.(db, row) ?? (await this.#is.shown(db, [row]))[0]!
   }
 
   /** All in their order, hidden ones too, without those in the trash. */
   async list(db: Database | Tx): Promise<Shown[]> {
-    return this.#shownAll(db, (await this.#live(db).execute()) as Row[])
-  }
-
-  async #shownAll(db: Database | Tx, rows: readonly Row[], timeZone?: string): Promise<Shown[]> {
-    if (this.#is.shown) return this.#is.shown(db, rows, timeZone)
-    return rows.map((row) => {
-      const { id, slug, created_at: createdAt, updated_at: updatedAt } = row
-      return { id, slug, ...this.fieldsOf(row), createdAt, updatedAt } as Shown
-    })
+    return this.#is.shown(db, (await this.#live(db).execute()) as Row[])
   }
 
   /** Drafts as the records that publishing them would make, with the addresses and dates that these will have. */
@@ -130,7 +122,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
       const columns = this.#columns(after, slugs.get(id) ?? row!.slug, at, row)
       return { ...row, ...columns, id, created_at: row?.created_at ?? at } as unknown as Row
     })
-    const shown = await this.#shownAll(db, await Promise.all(published), timeZone)
+    const shown = await this.#is.shown(db, await Promise.all(published), timeZone)
     return shown.map((record, index) => ({ record, isNew: !rows.has(ids[index]!) }))
   }
 

@@ -29,17 +29,9 @@ export async function slugsByIds(
 }
 
 /** The record's own slug for the name if it ever had it, else the first free one. */
-export const slugFor = (tx: Tx, kind: ListedKind, id: string, name: string): Promise<string> =>
-  freeSlug(slugOf(name, recordKinds[kind].noun), async (slugs) => {
-    const { table, column } = slugsOf(kind)
-    const rows = await tx
-      .selectFrom(table)
-      .select('slug')
-      .where('slug', 'in', slugs)
-      .where(column, '<>', id)
-      .execute()
-    return rows.map(({ slug }) => slug)
-  })
+export async function slugFor(tx: Tx, kind: ListedKind, id: string, name: string): Promise<string> {
+  return (await slugsFor(tx, kind, [{ id, name }])).get(id)!
+}
 
 export async function keepSlug(tx: Tx, kind: ListedKind, id: string, slug: string): Promise<void> {
   const { table, column } = slugsOf(kind)
@@ -77,7 +69,7 @@ export async function restoreSlug(
 
 /** The slugs that records with these names would get if they were saved one after another; mostly by one query. */
 export async function slugsFor(
-  db: Database,
+  db: Database | Tx,
   kind: ListedKind,
   records: readonly { id: string; name: string }[],
 ): Promise<Map<string, string>> {

@@ -3,7 +3,7 @@ import { visitor } from '../../domain/account/user.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { PENDING_DAYS, SUBSCRIPTION_LINK_EXPIRED } from '../../domain/subscriber/subscriber.ts'
 import { HOUR } from '../../domain/time/durations.ts'
-import { hashOf, newToken } from '../account/tokens.ts'
+import { addToken, hashOf } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
 import { changeFound, type Database, eraseFound, eraseInParts, now, type Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -54,14 +54,8 @@ async function hadManyMails(tx: Tx, subscriberId: string): Promise<boolean> {
 }
 
 /** Makes a link for one mail to a subscriber, valid as long as the subscriber exists, and returns its token. */
-export async function addLink(tx: Tx, subscriberId: string): Promise<string> {
-  const token = newToken()
-  await tx
-    .insertInto('subscriber_links')
-    .values({ token_hash: hashOf(token), subscriber_id: subscriberId, created_at: now() })
-    .execute()
-  return token
-}
+export const addLink = (tx: Tx, subscriberId: string) =>
+  addToken(tx, 'subscriber_links', { subscriber_id: subscriberId, created_at: now() })
 
 export const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR).toISOString()
 

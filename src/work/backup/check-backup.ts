@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { BACKUP_FORMAT, type Manifest, manifestSchema } from '../../domain/backup/manifest-schema.ts'
 import { isFileName } from '../../domain/file/file-store.ts'
 import { Problem } from '../../domain/shared/problem.ts'
@@ -50,11 +51,10 @@ export async function checkBackup(
 
 async function readManifest(member: Member): Promise<Manifest> {
   if (member.bytes > MANIFEST_BYTES) throw refused('its manifest is too large')
-  const parts: Uint8Array[] = []
-  for await (const part of member.content) parts.push(Buffer.from(part))
+  const written = await text(member.content)
   let json: unknown
   try {
-    json = JSON.parse(Buffer.concat(parts).toString())
+    json = JSON.parse(written)
   } catch {
     throw refused(`its ${MANIFEST_MEMBER} is damaged`)
   }

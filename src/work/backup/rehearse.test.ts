@@ -131,6 +131,27 @@ test('a file that the records name and the store has lost is named', async () =>
   expect((await rehearsal()).details).toContain('answer')
 })
 
+test('a certificate without its file is named, and not a pack, whose file may expire while a backup is made', async () => {
+  const at = new Date().toISOString()
+  const certificate = { id: 'c', name: 'a.pdf', stored: 'certificate', bytes: 1, pages: 1 }
+  await db
+    .insertInto('certificates')
+    .values({ ...certificate, created_at: at, created_by: '' })
+    .execute()
+  const counts = { done: 1, pages: 1, missing: 0, tries: 1, bytes: 1 }
+  const texts = { settings: '', failure: '', created_by: '', created_by_name: '', left_out: '' }
+  const times = { created_at: at, taken_until: '', finished_at: at }
+  await db
+    .insertInto('packs')
+    .values({ id: 'p', stored: 'pack', state: 'ready', ...counts, ...texts, ...times })
+    .execute()
+  await make()
+  await expect(rehearsal()).rejects.toThrow('The backup does not hold the private file certificate')
+  await filesOnDisk(path.join(folder, 'data', 'private')).put('certificate', Buffer.from('x'))
+  await make()
+  expect((await rehearsal()).details).toContain('answer')
+})
+
 test('a folder that a killed rehearsal left is removed, and a disk with too little space is not filled', async () => {
   const left = mkdtempSync(path.join(tmpdir(), 'plinth-rehearsal-'))
   const fourHoursAgo = Date.now() / 1000 - 4 * 3600

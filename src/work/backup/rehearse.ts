@@ -12,6 +12,7 @@ import { openFiles, openSealedFiles, rootsOf } from '../../outside/file/files.ts
 import { getFrom } from '../../outside/local-server.ts'
 import { type Database, openDatabase } from '../../store/database/database.ts'
 import { projectStore } from '../../store/project/projects.ts'
+import { storedNamesToBackUp } from '../../store/stored-files.ts'
 import { type CopiedStore, contentOf } from '../copy/copied-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { newestBackup } from './rotate-backups.ts'
@@ -194,7 +195,7 @@ async function missingFile(
     const name = originalName({ id, format: storedPicture.shape.format.parse(format) })
     if (!(await files.exists(name))) return `the picture ${name}`
   }
-  for (const { stored } of await db.selectFrom('application_files').select('stored').execute())
+  for (const stored of await storedNamesToBackUp(db))
     if (!(await privateFiles.exists(stored))) return `the private file ${stored}`
   return undefined
 }

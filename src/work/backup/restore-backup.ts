@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import {
   type AccessChoice,
   type AccessDifference,
@@ -158,15 +159,11 @@ async function unpack(
 }
 
 async function unpackRows(tx: Tx, table: string, content: AsyncIterable<Uint8Array>) {
-  const parts: Buffer[] = []
-  for await (const part of content) parts.push(Buffer.from(part))
-  const lines = Buffer.concat(parts).toString().trimEnd().split('\n')
+  const lines = (await text(content)).trimEnd().split('\n')
   await writeRows(
     tx,
     table,
-    (async function* () {
-      for (const line of lines) yield JSON.parse(line)
-    })(),
+    lines.map((line) => JSON.parse(line)),
   )
 }
 

@@ -5,24 +5,18 @@ import { findRun } from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database/database.ts'
 
-async function namesIn(backups: FileStore): Promise<string[]> {
-  const names: string[] = []
-  for await (const name of backups.list()) names.push(name)
-  return names
-}
-
 /** Deletes the backups that are no longer needed, but not the last ones that were rehearsed or restored. Returns their names. */
 export async function rotateBackups(backups: FileStore, db: Database): Promise<string[]> {
   const proven = [(await findRun(db, 'rehearsal')).name, (await findRun(db, 'restore')).name]
   const options = { timeZone: await studioTimeZone(db), at: new Date(), proven }
-  const superfluous = backupsToDelete(await namesIn(backups), options)
+  const superfluous = backupsToDelete(await Array.fromAsync(backups.list()), options)
   for (const name of superfluous) await backups.delete(name)
   return superfluous
 }
 
 /** Deletes the unfinished backups of processes that were killed: nothing has been written to them for an hour. */
 export async function deleteUnfinished(backups: FileStore): Promise<void> {
-  for (const name of (await namesIn(backups)).filter(isUnfinishedBackup)) {
+  for (const name of (await Array.fromAsync(backups.list())).filter(isUnfinishedBackup)) {
     const written = await backups.writtenAt(name)
     if (written && Date.now() - written.getTime() > HOUR) await backups.delete(name)
   }
@@ -30,6 +24,6 @@ export async function deleteUnfinished(backups: FileStore): Promise<void> {
 
 /** One with a time in the future was made while a clock was ahead: taken only when there is no other. */
 export async function newestBackup(backups: FileStore): Promise<string | undefined> {
-  const names = newestFirst(await namesIn(backups))
+  const names = newestFirst(await Array.fromAsync(backups.list()))
   return names.find((name) => backupTime(name)!.getTime() < Date.now() + HOUR) ?? names[0]
 }

@@ -19,6 +19,7 @@ import {
 } from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database/database.ts'
+import { KeptLease } from '../kept-lease.ts'
 import { WorkerLoop } from '../worker-loop.ts'
 
 const POLL_INTERVAL = 60_000 // ms
@@ -34,7 +35,7 @@ export function scheduledBackups(
 ): WorkerLoop {
   const perform = async (taken: BackupLease) => {
     const { kind } = taken
-    const end = keepRun(db, taken, log)
+    const lease = keepRun(db, taken, log)
     try {
       await run(kind)
     } catch (err) {
@@ -42,7 +43,7 @@ export function scheduledBackups(
       // It notes its own errors, unless it was killed.
       if ((await findRun(db, kind)).error === '') await noteFailure(db, kind, (err as Error).message)
     } finally {
-      await end()
+      await endRun(db, await lease.end())
     }
   }
   return new WorkerLoop({
@@ -108,24 +109,13 @@ function backupCommand(args: readonly string[], onStart?: (child: ChildProcess) 
 
 const RENEW_EVERY = 3 * 60_000 // ms
 
-/** Keeps the work from other processes, until the function that it returns is called. */
-function keepRun(db: Database, taken: BackupLease, log: Logger): () => Promise<void> {
-  let lease = taken
-  let renewal = Promise.resolve()
-  const renew = async () => {
-    lease = (await renewRun(db, lease, new Date())) ?? lease
-  }
-  const timer = setInterval(() => {
-    renewal = renewal
-      .then(renew)
-      .catch((err) => log.warn({ err, kind: taken.kind }, 'the lease of a backup could not be renewed'))
-  }, RENEW_EVERY)
-  return async () => {
-    clearInterval(timer)
-    await renewal
-    await endRun(db, lease)
-  }
-}
+/** Keeps the work from other processes until its end. */
+const keepRun = (db: Database, taken: BackupLease, log: Logger) =>
+  new KeptLease(taken, {
+    every: RENEW_EVERY,
+    renew: (lease) => renewRun(db, lease, new Date()),
+    log: log.child({ kind: taken.kind }),
+  })
 
 type Settings = { dataDir: string; backup: Pick<Config['backup'], 'target'> }
 
@@ -137,9 +127,9 @@ export async function backupNow(
   run: (args: readonly string[]) => Promise<void> = backupCommand,
 ): Promise<Backup> {
   const folder = path.join(dataDir, 'backups')
-  const lease = await beginRun(db, 'backup', new Date(), () => true)
-  if (!lease) throw conflict('A backup is being made at the moment. Try again in a quarter of an hour.')
-  const end = keepRun(db, lease, log)
+  const taken = await beginRun(db, 'backup', new Date(), () => true)
+  if (!taken) throw conflict('A backup is being made at the moment. Try again in a quarter of an hour.')
+  const lease = keepRun(db, taken, log)
   try {
     await run(backup.target ? [] : ['--to', folder])
     const { name } = await findRun(db, 'backup')
@@ -148,6 +138,6 @@ export async function backupNow(
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Problem(503, `The backup failed, so nothing was changed. ${reason}`, { cause })
   } finally {
-    await end()
+    await endRun(db, await lease.end())
   }
 }

@@ -57,11 +57,7 @@ export async function apply(stores: Stores, fields: Partial<ApplicationFields> =
 }
 
 /** The names of all files in the private store. */
-export async function privateNames({ privateFiles }: Stores): Promise<string[]> {
-  const names: string[] = []
-  for await (const name of privateFiles.list()) names.push(name)
-  return names
-}
+export const privateNames = ({ privateFiles }: Stores) => Array.fromAsync(privateFiles.list())
 
 /** The solution of a new captcha. */
 export async function solvedCaptcha({ ask }: Pick<TestApp, 'ask'>): Promise<string> {
