@@ -183,6 +183,7 @@ test('a restore that takes away a director who leads a project names the project
   await led.findByRole('link', { name: 'FERRY TERMINAL' })
   await expectAccessible()
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await isFocused(await button(/^Restore all of version/))
   expect((await stored()).map(({ name }) => name)).toContain(director.name)
 })
 

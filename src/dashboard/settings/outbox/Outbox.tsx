@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MailJson } from '../../../api/mail/outbox-json.ts'
@@ -8,6 +8,7 @@ import { call } from '../../session/api.ts'
 import { pagedQuery, useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { PagedList } from '../../shell/list/PagedList.tsx'
 import looks from '../../shell/looks/looks.module.css'
@@ -159,13 +160,7 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
     if (isSuccess) reload('log')
   }, [isSuccess, reload])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={data?.subject ?? 'Mail'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} size="lg" title={data?.subject ?? 'Mail'}>
       {data && (
         <>
           <p className={looks.muted}>To {data.to}</p>
@@ -177,6 +172,6 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
       )}
       {!data && !isError && <Skeleton height={200} />}
       {isError && <Failure message="The mail could not be loaded." retry={refetch} />}
-    </Modal>
+    </Dialog>
   )
 }
