@@ -11,6 +11,7 @@ import {
   draftQuery,
   faultLines,
   reloadHistory,
+  reloadRecord,
   type VersionedRecord,
 } from './history-queries.ts'
 import type { RestoreNotice } from './use-restore-version.ts'
@@ -24,7 +25,7 @@ export function usePublishDraft(record: VersionedRecord, onPublished: () => void
   const { table } = declarationOf(record)
 
   function changed() {
-    record.changed(queries)
+    reloadRecord(queries, record)
     reload(queries, 'drafts')
     reloadHistory(queries, record)
   }

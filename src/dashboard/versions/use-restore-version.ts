@@ -10,6 +10,7 @@ import {
   faultLines,
   readVersions,
   reloadHistory,
+  reloadRecord,
   restoreVersion,
   setCurrent,
   type VersionedRecord,
@@ -53,7 +54,7 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
         return say(request, `Version ${number} could not be restored.`, lines)
       }
       if (lines.length) say(request, `Version ${number} was restored, except for this:`, lines)
-      record.changed(queries)
+      reloadRecord(queries, record)
       reloadHistory(queries, record)
       await announce(request, answer.updatedAt)
     },
