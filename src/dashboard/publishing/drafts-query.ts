@@ -1,7 +1,6 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { DraftFacts, DraftList } from '../../domain/draft/draft-schema.ts'
-import { call } from '../session/api.ts'
 import { callQuery, reload } from '../session/queries.ts'
 
 const REFRESH = 60_000 // ms
@@ -18,11 +17,10 @@ export const watchedDraftsQuery = queryOptions({
 })
 
 /** The preview links of the drafts that this user may change. */
-export const previewLinksQuery = queryOptions({
-  queryKey: ['preview-links'],
-  queryFn: () => call('GET /api/preview-links'),
+export const previewLinksQuery = {
+  ...callQuery(['preview-links'], 'GET /api/preview-links'),
   refetchInterval: REFRESH,
-})
+}
 
 function refreshTime(data: DraftList | undefined, now = Date.now()) {
   const moments = (data?.publications ?? [])

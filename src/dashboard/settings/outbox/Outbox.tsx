@@ -5,7 +5,7 @@ import type { MailJson } from '../../../api/mail/outbox-json.ts'
 import { mailKinds } from '../../../domain/mail/mail.ts'
 import type { MailState } from '../../../domain/shared/mail-state.ts'
 import { call } from '../../session/api.ts'
-import { pagedQuery, useReload } from '../../session/queries.ts'
+import { callQuery, pagedQuery, useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
@@ -149,8 +149,7 @@ function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
 function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const reload = useReload()
   const { data, isError, isSuccess, refetch } = useQuery({
-    queryKey: ['mail', id],
-    queryFn: () => call('GET /api/outbox/:id', { params: { id } }),
+    ...callQuery(['mail', id], 'GET /api/outbox/:id', { params: { id } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
