@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../domain/shared/problem.ts'
 import type { Restoring } from '../../domain/version/version-schema.ts'
 import { findDraftFields } from '../editing/draft-calls.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
-import { errorsById } from '../editing/rules/checked.ts'
+import { errorsById } from '../editing/rules/errors-by-id.ts'
 import { call, refusalOf } from '../session/api.ts'
 import { changeOf, pagedQuery, reload } from '../session/queries.ts'
 

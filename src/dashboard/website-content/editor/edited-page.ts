@@ -4,8 +4,9 @@ import { type ContentOf, type ContentPage, contentLabels } from '../../../domain
 import { type FieldTable, fieldsIn } from '../../../domain/fields/record-fields.ts'
 import type { Inputs } from '../../editing/inputs/Fields.tsx'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
-import { checked, errorsById } from '../../editing/rules/checked.ts'
+import { checked } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
+import { errorsById } from '../../editing/rules/errors-by-id.ts'
 import { call, refusalOf } from '../../session/api.ts'
 import { pagePreviews } from '../previews/page-previews.ts'
 
