@@ -105,3 +105,14 @@ test('turned off in Settings, ? does nothing, and the control still lists the ke
   await person.click(box)
   expect((await button('Keyboard shortcuts')).getAttribute('aria-keyshortcuts')).toBe('?')
 })
+
+test('the choice to turn single keys off or on is known after a reload', async () => {
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Single-key shortcuts' })
+  for (const isOn of [false, true]) {
+    const { person } = await open(pages.settings.path)
+    expect((await box()).checked).toBe(!isOn)
+    await person.click(await box())
+    await open(pages.settings.path)
+    expect((await box()).checked).toBe(isOn)
+  }
+})

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
+import { screenOf } from '../../src/domain/record/kinds.ts'
 import { staff } from '../support/app.ts'
 import { project } from '../support/data/project.ts'
 import {
@@ -333,6 +334,28 @@ test('the history compares the draft with what is public, and publishes it, with
   await open(`${PORTAL}/${id}/history?version=draft`)
   await person.click(await button('Publish'))
   await screen.findByText(/also changed Client meanwhile\. Choose which to keep\.$/)
+})
+
+const publishInHistory = async (kind: 'content' | 'project', id: string) => {
+  const { person } = await open(`${screenOf(kind, 'history', id)}?version=draft`)
+  await person.click(await button('Publish'))
+}
+
+test('the history names the entry of a list whose draft cannot be published', async () => {
+  const { token } = await open(PORTAL)
+  await app.ask('PUT', '/api/content/contact', { token, body: { title: 'Write to us' } })
+  const office = { city: 'TURA', phone_numbers: ['x'], address: 'A street', google_maps_iframe_src: '' }
+  const fields = { offices: [{ id: 7, ...office }] }
+  await app.ask('PUT', '/api/content/contact/draft', { token, body: { fields } })
+  await publishInHistory('content', 'contact')
+  await screen.findByText(/^Offices: TURA: Phone numbers: 1: Enter a full phone number\.$/)
+})
+
+test('the history says why the draft of a new project cannot be published', async () => {
+  const id = crypto.randomUUID()
+  await (await colleague())('PUT', `projects/${id}/draft`, { fields: { name: 'NEW HOUSE' } })
+  await publishInHistory('project', id)
+  await screen.findByText(/^Client: Enter /)
 })
 
 test('lists say which records have a draft, and name the drafts of new ones', async () => {

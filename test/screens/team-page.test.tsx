@@ -9,6 +9,7 @@ import { PASSWORD } from '../support/app.ts'
 import { team } from '../support/data/picture-library.ts'
 import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
+import { isFocused } from '../support/screens/portal.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const TEAM = '/admin/dashboard/website-content#team'
@@ -182,6 +183,7 @@ test('a restore that takes away a director who leads a project names the project
   await led.findByRole('link', { name: 'FERRY TERMINAL' })
   await expectAccessible()
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await isFocused(await button(/^Restore all of version/))
   expect((await stored()).map(({ name }) => name)).toContain(director.name)
 })
 
@@ -240,12 +242,16 @@ test('a person whom only earlier versions have is forgotten by keyboard, and the
 
   dialog.getByRole('button', { name: 'Forget M. SEN…' }).focus()
   await person.keyboard('{Enter}')
-  const asked = within(dialog.getByRole('region', { name: 'Forget M. SEN?' }))
+  const asked = within(await dialog.findByRole('alertdialog', { name: 'Forget M. SEN?' }))
   asked.getByText(/1 project with this name in their facts stay/)
-  expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Keep' }))
+  expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' }))
   await expectAccessible()
+  await person.tab()
+  await person.tab()
+  await isFocused(screen.getByRole('button', { name: 'Close' }))
+  asked.getByRole('button', { name: 'Cancel' }).focus()
   await person.keyboard('{Enter}')
-  expect(dialog.queryByRole('region')).toBeNull()
+  expect(dialog.queryByRole('alertdialog')).toBeNull()
 
   const old = new Date(Date.now() - 20 * MINUTE).toISOString()
   await app.db.updateTable('sessions').set({ created_at: old }).execute()
@@ -253,8 +259,9 @@ test('a person whom only earlier versions have is forgotten by keyboard, and the
   await person.click(dialog.getByRole('button', { name: 'Forget M. SEN' }))
   const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
   await person.type(proof.getByLabelText(/^Password/), `${PASSWORD}{Enter}`)
-  await dialog.findByText('M. SEN is erased from 1 version.')
-  await dialog.findByText('Everybody in the versions of this page is on it now.')
+  await screen.findByText('M. SEN is erased from 1 version.')
+  const rest = await dialog.findByText('Everybody in the versions of this page is on it now.')
+  await waitFor(() => expect(document.activeElement).toBe(rest.parentElement))
   await expectAccessible()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(opener))

@@ -86,9 +86,7 @@ test('a picture that was removed meanwhile is named, and the rest is restored', 
   await person.click((await confirmRestore()).restore)
   const [notice] = await screen.findAllByRole('alert')
   await waitFor(() => expect(notice!.textContent).toContain('Version 1 was restored, except for this'))
-  expect(notice!.textContent).toContain(
-    'Sections: No. 1: This picture no longer exists, so it is not restored.',
-  )
+  expect(notice!.textContent).toContain('Sections: 1: This picture no longer exists, so it is not restored.')
   expect((await read()).client).toBe(project.client.toUpperCase())
 })
 

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { activityGroups, groupLabel } from '../../domain/activity/activity.ts'
 import { linesOf } from '../../domain/activity/activity-lines.ts'
-import { call, download } from '../session/api.ts'
-import { activityQuery } from '../session/queries.ts'
+import { download } from '../session/api.ts'
+import { activityQuery, callQuery } from '../session/queries.ts'
 import { SinceVisit, useLastVisit } from '../shell/activity/SinceVisit.tsx'
 import { EDITS } from '../shell/addresses.ts'
-import { ExportButton } from '../shell/ExportButton.tsx'
+import { ExportButton } from '../shell/DownloadButton.tsx'
 import { DayField } from '../shell/forms/DayField.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
 import { Nothing, PagedList, Waiting } from '../shell/list/PagedList.tsx'
@@ -76,10 +76,7 @@ type FiltersProps = {
 const kinds = activityGroups.map((group) => ({ value: group, label: groupLabel(group) }))
 
 function ActivityFilters({ view, onChange, clear, searchKey }: FiltersProps) {
-  const { data: people = [] } = useQuery({
-    queryKey: ['activity', 'people'],
-    queryFn: () => call('GET /api/activity/people'),
-  })
+  const { data: people = [] } = useQuery(callQuery(['activity', 'people'], 'GET /api/activity/people'))
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Filters</legend>

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { pathLabel, pathLabels } from '../../domain/fields/record-fields.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { useSession } from '../session/session.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
+import { Dialog } from '../shell/Dialog.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import looks from '../shell/looks/looks.module.css'
 import styles from './ConflictDialog.module.css'
@@ -38,8 +39,7 @@ export function ConflictDialog<Draft extends object, Fields extends object, Answ
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => answer(undefined)}
       title={`Somebody else saved this ${recordKinds[kind].noun}`}
       withCloseButton={false}
@@ -82,6 +82,6 @@ export function ConflictDialog<Draft extends object, Fields extends object, Answ
           <Button type="submit">Save</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { useCallback, useMemo } from 'react'
 import type { EnquiryCounts, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { type Answer, call } from '../session/api.ts'
-import { pagedQuery, reload, usersQuery } from '../session/queries.ts'
+import { callQuery, pagedQuery, reload, usersQuery } from '../session/queries.ts'
 import type { InboxFilter, InboxView } from './inbox-view.ts'
 
 const PAGE_SIZE = 50
@@ -31,17 +31,11 @@ const enquiriesQuery = (filter: InboxFilter, q: string, me: string) => ({
 })
 
 export const enquiryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['enquiry', id],
-    queryFn: () => call('GET /api/enquiries/:id', { params: { id } }),
-  })
+  callQuery(['enquiry', id], 'GET /api/enquiries/:id', { params: { id } })
 
 /** The replies, and the text that another one begins with. */
 export const repliesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['replies', id],
-    queryFn: () => call('GET /api/enquiries/:id/replies', { params: { id } }),
-  })
+  callQuery(['replies', id], 'GET /api/enquiries/:id/replies', { params: { id } })
 
 /** The users to whom an enquiry may be assigned. */
 export const colleaguesQuery = queryOptions({

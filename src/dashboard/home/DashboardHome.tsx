@@ -7,7 +7,7 @@ import { editGroups } from '../../domain/activity/activity.ts'
 import { mayDraft } from '../../domain/draft/draft.ts'
 import { versionedKinds } from '../../domain/record/kinds.ts'
 import { pages } from '../../domain/shared/pages.ts'
-import { call } from '../session/api.ts'
+import { callQuery } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import { EDITS } from '../shell/addresses.ts'
@@ -94,10 +94,7 @@ const EditHistory = ({ role }: { role: Role }) => (
 
 /** Warns a Super Admin that mails wait, since no mail server is set up. */
 function MailsWait() {
-  const { data } = useQuery({
-    queryKey: ['outbox', 'newest'],
-    queryFn: () => call('GET /api/outbox', { query: { limit: 1 } }),
-  })
+  const { data } = useQuery(callQuery(['outbox', 'newest'], 'GET /api/outbox', { query: { limit: 1 } }))
   if (!data || data.leaves || data.mails[0]?.state !== 'waiting') return null
   return (
     <p className={styles.warning}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { may, type Right, type Role } from '../../domain/account/role.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { pages } from '../../domain/shared/pages.ts'
-import { call } from '../session/api.ts'
+import { callQuery } from '../session/queries.ts'
 import looks from '../shell/looks/looks.module.css'
 import home from './DashboardHome.module.css'
 import styles from './StatCards.module.css'
@@ -36,10 +36,7 @@ const cards: Card[] = [
 
 /** The figures that this role may see. The console shows why they could not be fetched. */
 export function StatCards({ role }: { role: Role }) {
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['stats'],
-    queryFn: () => call('GET /api/stats'),
-  })
+  const { data, error, refetch, isFetching } = useQuery(callQuery(['stats'], 'GET /api/stats'))
   useEffect(() => {
     if (error) console.error('The figures could not be fetched.', error)
   }, [error])

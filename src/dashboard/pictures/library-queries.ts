@@ -1,8 +1,8 @@
-import { type InfiniteData, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { LibraryPage, LibraryPicture } from '../../domain/library-schema.ts'
 import { type Answer, call } from '../session/api.ts'
-import { pagedQuery, reload } from '../session/queries.ts'
+import { callQuery, pagedQuery, reload } from '../session/queries.ts'
 import { addressView, choice, text } from '../shell/use-address-view.ts'
 
 const PAGE_SIZE = 60
@@ -18,10 +18,7 @@ export const picturesQuery = (filter: LibraryFilter, q: string) => ({
 })
 
 export const pictureQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['picture', id],
-    queryFn: () => call('GET /api/pictures/:id', { params: { id } }),
-  })
+  callQuery(['picture', id], 'GET /api/pictures/:id', { params: { id } })
 
 /** Puts a saved picture into the panel and the lists, which may be long, without loading them again. */
 export function usePictureSaved() {

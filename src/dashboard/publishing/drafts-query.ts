@@ -1,15 +1,14 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { DraftFacts, DraftList } from '../../domain/draft/draft-schema.ts'
-import { call } from '../session/api.ts'
-import { reload } from '../session/queries.ts'
+import { callQuery, reload } from '../session/queries.ts'
 
 const REFRESH = 60_000 // ms
 /** The server publishes within 5 s of the moment. */
 const FIRED_AFTER = 6000 // ms
 
 /** The drafts that the user may change, and their publications. */
-export const draftsQuery = queryOptions({ queryKey: ['drafts'], queryFn: () => call('GET /api/drafts') })
+export const draftsQuery = callQuery(['drafts'], 'GET /api/drafts')
 
 /** The same, read again each minute while the screen is visible, and after the next scheduled moment. */
 export const watchedDraftsQuery = queryOptions({
@@ -18,11 +17,10 @@ export const watchedDraftsQuery = queryOptions({
 })
 
 /** The preview links of the drafts that this user may change. */
-export const previewLinksQuery = queryOptions({
-  queryKey: ['preview-links'],
-  queryFn: () => call('GET /api/preview-links'),
+export const previewLinksQuery = {
+  ...callQuery(['preview-links'], 'GET /api/preview-links'),
   refetchInterval: REFRESH,
-})
+}
 
 function refreshTime(data: DraftList | undefined, now = Date.now()) {
   const moments = (data?.publications ?? [])

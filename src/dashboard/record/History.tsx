@@ -9,7 +9,7 @@ import type { VersionedKind } from '../../domain/record/kinds.ts'
 import { formatDay } from '../../domain/time/day.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
 import { DELETED_PROJECT } from '../hiring/opening/ProjectName.tsx'
-import { projectsQuery, reload } from '../session/queries.ts'
+import { projectsQuery } from '../session/queries.ts'
 import { TRASH } from '../shell/addresses.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { HistoryScreen } from '../versions/HistoryScreen.tsx'
@@ -45,10 +45,8 @@ function versionedProject(id: string): VersionedRecord<ShownFields> {
   return {
     kind: 'project',
     id,
-    calls: '/api/projects/:id',
     nameOf: (project) => project?.name,
     Preview: (props) => <ProjectVersion {...props} />,
-    changed: (queries) => reload(queries, 'projects'),
     whenInTrash: (
       <>
         This project is in the trash. <Link to={TRASH}>Restore it</Link> to compare or restore its versions.
@@ -64,7 +62,6 @@ function versionedOpening(id: string): VersionedRecord<ShownOpening> {
   return {
     kind: 'job',
     id,
-    calls: '/api/jobs/:id',
     nameOf: (opening) => opening?.title,
     Preview: ({ draft, ...frame }) => <OpeningVersion draft={draft.stored ?? draft} {...frame} />,
     async inWords(opening, queries) {
@@ -78,7 +75,6 @@ function versionedOpening(id: string): VersionedRecord<ShownOpening> {
         stored: opening,
       }
     },
-    changed: (queries) => reload(queries, 'openings'),
   }
 }
 
@@ -90,7 +86,6 @@ function versionedPage(id: string): VersionedRecord | undefined {
   return {
     kind: 'content',
     id,
-    calls: `/api/content/${page}`,
     nameOf: () => contentLabels[page],
     // The preview of this page, which gets the content of this page.
     Preview: (props) => <Preview {...(props as PreviewProps<never>)} />,
@@ -98,11 +93,6 @@ function versionedPage(id: string): VersionedRecord | undefined {
       page === 'team'
         ? (teams) => <RestoredLeaders {...(teams as Record<'current' | 'restored', TeamContent>)} />
         : undefined,
-    changed(queries) {
-      // An editor begins with what is saved then. One that is open during an undo goes on, and merges when it is saved.
-      queries.removeQueries({ queryKey: ['content', page], type: 'inactive' })
-      reload(queries, 'content')
-    },
     whenMissing: 'Nothing of this page is saved yet.',
   }
 }

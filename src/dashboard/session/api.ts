@@ -7,7 +7,7 @@ export type Answer<R extends keyof Calls> = Calls[R]['answer']
 /** A signed-in user and the token of the new session. */
 export type SignedIn = Answer<'POST /auth/login/verify'>
 
-type Inputs<R extends keyof Calls> = Extra extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+export type Inputs<R extends keyof Calls> = Extra extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
 /** Parsed JSON of unknown shape. */
 type Json = ReturnType<typeof JSON.parse>

@@ -6,10 +6,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Calls } from '../../api/api.ts'
 import { directorsOf } from '../../domain/content/person.ts'
 import { fallbackTags } from '../../domain/project/tag.ts'
 import { type ListedKind, listedKinds, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
-import { call, callWithoutSession } from './api.ts'
+import { call, callWithoutSession, type Inputs } from './api.ts'
 import { loadActivity } from './load-activity.ts'
 
 const projectLists = ['projects', 'trash', 'tags'] as const
@@ -85,6 +86,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** The answer of a call. */
+export const callQuery = <R extends keyof Calls>(queryKey: QueryKey, route: R, ...input: Inputs<R>) =>
+  queryOptions({ queryKey, queryFn: () => call(route, ...input) })
+
 /** A list that the server answers page by page; `load` gets the cursor of each page but the first. */
 export const pagedQuery = <Page extends { next: string | null }>(
   queryKey: QueryKey,
@@ -112,26 +117,14 @@ export function useReload() {
   return useCallback((changed: Changed) => reload(queries, changed), [queries])
 }
 
-export const projectsQuery = queryOptions({
-  queryKey: ['projects'],
-  queryFn: () => call('GET /api/projects'),
-})
+export const projectsQuery = callQuery(['projects'], 'GET /api/projects')
 
-export const projectSlugsQuery = queryOptions({
-  queryKey: ['projects', 'slugs'],
-  queryFn: () => call('GET /api/projects/slugs'),
-})
+export const projectSlugsQuery = callQuery(['projects', 'slugs'], 'GET /api/projects/slugs')
 
 export const projectQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['project', id],
-    queryFn: () => call('GET /api/projects/:id', { params: { id } }),
-  })
+  callQuery(['project', id], 'GET /api/projects/:id', { params: { id } })
 
-export const trashQuery = queryOptions({
-  queryKey: ['trash'],
-  queryFn: () => call('GET /api/projects/trash'),
-})
+export const trashQuery = callQuery(['trash'], 'GET /api/projects/trash')
 
 /** The saved tags; a short default list when they cannot be fetched. */
 export const tagsQuery = queryOptions({
@@ -147,24 +140,15 @@ export const tagsQuery = queryOptions({
 })
 
 /** The content that all pages share, as the website shows it. */
-export const siteQuery = queryOptions({
-  queryKey: ['content', 'site'],
-  queryFn: () => call('GET /api/content/site'),
-})
+export const siteQuery = callQuery(['content', 'site'], 'GET /api/content/site')
 
-export const careersQuery = queryOptions({
-  queryKey: ['content', 'careers', 'texts'],
-  queryFn: () => call('GET /api/content/careers'),
-})
+export const careersQuery = callQuery(['content', 'careers', 'texts'], 'GET /api/content/careers')
 
 /** The openings as this user gets them: those who manage hiring also get hidden ones. */
-export const openingsQuery = queryOptions({ queryKey: ['openings'], queryFn: () => call('GET /api/jobs') })
+export const openingsQuery = callQuery(['openings'], 'GET /api/jobs')
 
 export const openingQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['opening', id],
-    queryFn: () => call('GET /api/jobs/:id', { params: { id } }),
-  })
+  callQuery(['opening', id], 'GET /api/jobs/:id', { params: { id } })
 
 export const directorsQuery = queryOptions({
   queryKey: ['content', 'team', 'directors'],
@@ -183,23 +167,16 @@ export const registrationQuery = queryOptions({
 })
 
 /** Asked for once: only this browser changes them, or another one of the same user. */
-export const preferencesQuery = queryOptions({
-  queryKey: ['preferences'],
-  queryFn: () => call('GET /auth/preferences'),
+export const preferencesQuery = {
+  ...callQuery(['preferences'], 'GET /auth/preferences'),
   staleTime: 60_000,
-})
+}
 
 /** A look at the activity; answers when the user last did in the visit before. */
-export const visitQuery = queryOptions({
-  queryKey: ['visit'],
-  queryFn: () => call('POST /auth/visit'),
-})
+export const visitQuery = callQuery(['visit'], 'POST /auth/visit')
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: () => call('GET /auth/passkeys'),
-})
-export const twoFactorQuery = queryOptions({ queryKey: ['two-factor'], queryFn: () => call('GET /auth/2fa') })
+export const passkeysQuery = callQuery(['passkeys'], 'GET /auth/passkeys')
+export const twoFactorQuery = callQuery(['two-factor'], 'GET /auth/2fa')
 
 /** `limit` entries or more, which make `lines` lines if there are so many; `filter` is the query of GET /api/activity. */
 export const activityQuery = (
@@ -214,14 +191,13 @@ export const activityQuery = (
     }),
   )
 
-export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => call('GET /api/users') })
+export const usersQuery = callQuery(['users'], 'GET /api/users')
 
 /** Whether mails are sent; without a mail server they wait in the outbox. Only a restart of the server changes it. */
-export const mailServerQuery = queryOptions({
-  queryKey: ['mail-server'],
-  queryFn: () => call('GET /api/mail-server'),
+export const mailServerQuery = {
+  ...callQuery(['mail-server'], 'GET /api/mail-server'),
   staleTime: Number.POSITIVE_INFINITY,
-})
+}
 
 /** Takes deleted projects out of the list before it is read again. */
 export const dropProjects = (queries: QueryClient, gone: readonly string[]) =>

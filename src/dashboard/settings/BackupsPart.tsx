@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Backups } from '../../domain/backup/backups-schema.ts'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
-import { call } from '../session/api.ts'
+import { callQuery } from '../session/queries.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import styles from './BackupsPart.module.css'
 
-const backupsQuery = queryOptions({ queryKey: ['backups'], queryFn: () => call('GET /api/backups') })
+const backupsQuery = callQuery(['backups'], 'GET /api/backups')
 
 export function BackupsPart() {
   const { data, isError, refetch } = useQuery(backupsQuery)

@@ -8,7 +8,7 @@ import { pages } from '../../domain/shared/pages.ts'
 import { AlwaysShrink } from '../pictures/AlwaysShrink.tsx'
 import { useSession } from '../session/session.tsx'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
-import { turnSingleKeys, useSingleKeys } from '../shell/keys/single-keys.ts'
+import { useSingleKeys } from '../shell/keys/single-keys.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { useDaysForSecondFactor } from '../shell/SecondFactorNotice.tsx'
 import { type SettingsPartId, settingsParts } from '../shell/settings-parts.ts'
@@ -138,11 +138,14 @@ function AccessLevels() {
   )
 }
 
-const SingleKeys = () => (
-  <Checkbox
-    label="Single-key shortcuts"
-    description="? lists the keys of a screen, / searches candidates, and the page of a candidate has more. Remembered in this browser."
-    checked={useSingleKeys()}
-    onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
-  />
-)
+function SingleKeys() {
+  const [areOn, turn] = useSingleKeys()
+  return (
+    <Checkbox
+      label="Single-key shortcuts"
+      description="? lists the keys of a screen, / searches candidates, and the page of a candidate has more. Remembered in this browser."
+      checked={areOn}
+      onChange={(event) => turn(event.currentTarget.checked)}
+    />
+  )
+}

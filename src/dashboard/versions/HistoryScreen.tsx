@@ -59,7 +59,8 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
     </Screen>
   )
 
-  if (list.isPending) return frame(<Waiting />)
+  // A record that was never saved has no list, which is asked for again after a failed publication. The notice of that stays.
+  if (list.isPending && !(draft && list.isFetched)) return frame(<Waiting />)
   if (!list.data && !draft) {
     return frame(
       isStatus(list.error, 404) ? (

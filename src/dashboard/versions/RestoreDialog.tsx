@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Change, FieldChange } from '../../domain/version/version-difference.ts'
+import { Dialog } from '../shell/Dialog.tsx'
 import looks from '../shell/looks/looks.module.css'
 import { entriesInWords } from './ChangeView.tsx'
 import styles from './RestoreDialog.module.css'
@@ -22,8 +23,7 @@ type Props = {
 export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, children, ...does }: Props) {
   const { onCancel, onRestore } = does
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => !isBusy && onCancel()}
       title={`Restore from version ${number}?`}
       withCloseButton={false}
@@ -55,7 +55,7 @@ export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, childre
           Restore
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

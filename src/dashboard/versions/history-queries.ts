@@ -1,19 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ContentPage } from '../../domain/content/content.ts'
-import type { AnyTable } from '../../domain/fields/record-fields.ts'
+import { type AnyTable, pathLabel } from '../../domain/fields/record-fields.ts'
 import { type ListedTable, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
+import type { FieldErrors } from '../../domain/shared/problem.ts'
 import type { Restoring } from '../../domain/version/version-schema.ts'
 import { findDraftFields } from '../editing/draft-calls.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
+import { errorsById } from '../editing/rules/errors-by-id.ts'
 import { call, refusalOf } from '../session/api.ts'
-import { pagedQuery } from '../session/queries.ts'
+import { changeOf, pagedQuery, reload } from '../session/queries.ts'
 
-/** A record whose versions are shown: its calls, its fields, and how the website shows it. `Shown` is what the calls answer. */
+/** A record whose versions are shown, and how the website shows it. `Shown` is what its calls answer. */
 export type VersionedRecord<Shown extends object = object> = {
   kind: VersionedKind
   id: string
-  calls: `/api/${ListedTable}/:id` | `/api/content/${ContentPage}`
   /** Its name, once that is known. */
   nameOf(shown: Shown | undefined): string | undefined
   Preview(props: PreviewProps<Shown>): ReactNode
@@ -21,8 +21,6 @@ export type VersionedRecord<Shown extends object = object> = {
   inWords?(answer: Shown, queries: QueryClient): Promise<object>
   /** The effects of a restore elsewhere, for the dialog that asks. */
   Consequences?(props: { current: Shown; restored: Shown }): ReactNode
-  /** Reloads the data of the record that other screens show. */
-  changed: (queries: QueryClient) => void
   /** The text where there are no versions, since it was permanently deleted or never saved. */
   whenMissing?: ReactNode
   /** The text where there are versions and no current one: it is in the trash. */
@@ -34,6 +32,13 @@ export const declarationOf = ({ kind, id }: VersionedRecord): { noun: string; ta
   table: recordKinds[kind].fieldsOf(id),
 })
 
+/** 'Offices: GUWAHATI: Address: …' for 'offices.0.address'; the field alone while the record is not loaded. */
+export const faultLines = (table: AnyTable, record: object | undefined, errors: FieldErrors): string[] =>
+  Object.entries(record ? errorsById(errors, record) : errors).map(([path, message]) => {
+    const label = record ? pathLabel(table, path, [record]) : pathLabel(table, path.split('.')[0]!, [])
+    return `${label}: ${message}`
+  })
+
 export const missingWords = ({ kind, whenMissing }: VersionedRecord) =>
   whenMissing ?? `This ${recordKinds[kind].noun} no longer exists, and neither do its versions.`
 
@@ -42,13 +47,12 @@ const keyOf = ({ kind, id }: VersionedRecord, ...rest: unknown[]) => ['versions'
 /** Without a cache of their own: a comparison begins with what is saved now. */
 const FRESH = { staleTime: 0, gcTime: 0 }
 
-type Input = { params: { id: string }; headers?: Record<string, string> }
-/** The address of a content page's calls has no id, and takes none. */
-const inputOf = ({ id }: VersionedRecord): Input => ({ params: { id } })
+/** The calls of all kinds answer in the same way; the name of a content page takes the place of the id. */
+const callsOf = ({ kind }: VersionedRecord) => recordKinds[kind].calls as `/api/${ListedTable}/:id`
 
 export const readVersions = (record: VersionedRecord, cursor?: string) =>
-  call(`GET ${record.calls}/versions`, {
-    ...inputOf(record),
+  call(`GET ${callsOf(record)}/versions`, {
+    params: { id: record.id },
     query: { cursor: cursor === undefined ? undefined : Number(cursor) },
   })
 
@@ -65,7 +69,8 @@ async function shown<Answer extends object>(record: VersionedRecord, answer: Ans
 export const currentQuery = (record: VersionedRecord) =>
   queryOptions({
     queryKey: keyOf(record, 'current'),
-    queryFn: async ({ client }) => shown(record, await call(`GET ${record.calls}`, inputOf(record)), client),
+    queryFn: async ({ client }) =>
+      shown(record, await call(`GET ${callsOf(record)}`, { params: { id: record.id } }), client),
     ...FRESH,
   })
 
@@ -76,7 +81,7 @@ export const versionQuery = (record: VersionedRecord, number: number) =>
     queryFn: async ({ client }) =>
       shown(
         record,
-        await call(`GET ${record.calls}/versions/:number`, {
+        await call(`GET ${callsOf(record)}/versions/:number`, {
           params: { id: record.id, number: String(number) },
         }),
         client,
@@ -97,16 +102,26 @@ export const draftQuery = (record: VersionedRecord) =>
     ...FRESH,
   })
 
-export const restoreVersion = ({ calls, id }: VersionedRecord, number: number, body: Restoring) =>
-  call(`POST ${calls}/versions/:number/restore`, { params: { id, number: String(number) }, body })
+export const restoreVersion = (record: VersionedRecord, number: number, body: Restoring) =>
+  call(`POST ${callsOf(record)}/versions/:number/restore`, {
+    params: { id: record.id, number: String(number) },
+    body,
+  })
 
 /** The answer of the call when another person saved first; undefined for any other failure. */
-export const conflictIn = ({ calls }: VersionedRecord, error: unknown) =>
-  refusalOf(error, `POST ${calls}/versions/:number/restore`, 409)
+export const conflictIn = (record: VersionedRecord, error: unknown) =>
+  refusalOf(error, `POST ${callsOf(record)}/versions/:number/restore`, 409)
 
 /** The record was answered as it is now. */
 export async function setCurrent(queries: QueryClient, record: VersionedRecord, current: object) {
   queries.setQueryData<object>(currentQuery(record).queryKey, await shown(record, current, queries))
+}
+
+/** Reloads the data of the record that other screens show. */
+export function reloadRecord(queries: QueryClient, { kind, id }: VersionedRecord) {
+  // The editor of a page begins with what is saved then. One that is open during an undo goes on, and merges when it is saved.
+  if (kind === 'content') queries.removeQueries({ queryKey: ['content', id], type: 'inactive' })
+  reload(queries, changeOf(kind))
 }
 
 /** Reloads the list, the current record and its draft. */

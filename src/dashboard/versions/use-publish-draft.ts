@@ -1,12 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
-import { fieldAt, pathLabel } from '../../domain/fields/record-fields.ts'
+import { fieldAt } from '../../domain/fields/record-fields.ts'
 import { useSayPublished } from '../publishing/use-publication-changes.ts'
 import { usePublish } from '../publishing/use-publish.ts'
 import { ApiError, messageOf, refusalOf } from '../session/api.ts'
 import { reload } from '../session/queries.ts'
-import { declarationOf, draftQuery, reloadHistory, type VersionedRecord } from './history-queries.ts'
+import {
+  declarationOf,
+  draftQuery,
+  faultLines,
+  reloadHistory,
+  reloadRecord,
+  type VersionedRecord,
+} from './history-queries.ts'
 import type { RestoreNotice } from './use-restore-version.ts'
 
 const IN_FORM = 'Nothing is published. Press “Edit draft”, and publish it there:'
@@ -18,7 +25,7 @@ export function usePublishDraft(record: VersionedRecord, onPublished: () => void
   const { table } = declarationOf(record)
 
   function changed() {
-    record.changed(queries)
+    reloadRecord(queries, record)
     reload(queries, 'drafts')
     reloadHistory(queries, record)
   }
@@ -42,8 +49,7 @@ export function usePublishDraft(record: VersionedRecord, onPublished: () => void
       const shown = queries.getQueryData(draftQuery(record).queryKey)?.shown
       if (isDispute) return setNotice({ message: IN_FORM, lines: [message] })
       if (known.length === 0) return setNotice({ message, lines: [] })
-      const lines = known.map(([path, words]) => `${pathLabel(table, path, [shown])}: ${words}`)
-      setNotice({ message: IN_FORM, lines })
+      setNotice({ message: IN_FORM, lines: faultLines(table, shown, Object.fromEntries(known)) })
     },
   })
 

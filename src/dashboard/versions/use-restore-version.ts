@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AnyTable, fieldOf } from '../../domain/fields/record-fields.ts'
+import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { ApiError, isStatus, messageOf } from '../session/api.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import {
   conflictIn,
   declarationOf,
+  faultLines,
   readVersions,
   reloadHistory,
+  reloadRecord,
   restoreVersion,
   setCurrent,
   type VersionedRecord,
@@ -33,10 +35,8 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
     else setNotice({ message, lines })
   }
 
-  function linesOf(number: number, faults: readonly (readonly [path: string, message: string])[]) {
-    const version = queries.getQueryData(versionQuery(record, number).queryKey)
-    return faults.map(([path, message]) => `${partLabel(table, path, version)}: ${message}`)
-  }
+  const linesOf = (number: number, errors: FieldErrors) =>
+    faultLines(table, queries.getQueryData(versionQuery(record, number).queryKey), errors)
 
   const mutation = useMutation({
     mutationFn: ({ number, fields, updatedAt }: RestoreRequest) =>
@@ -45,7 +45,7 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
       const { number, updatedAt } = request
       const lines = linesOf(
         number,
-        answer.notRestored.map(({ field, message }) => [field, message]),
+        Object.fromEntries(answer.notRestored.map(({ field, message }) => [field, message])),
       )
       setNotice(undefined)
       await setCurrent(queries, record, answer)
@@ -54,7 +54,7 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
         return say(request, `Version ${number} could not be restored.`, lines)
       }
       if (lines.length) say(request, `Version ${number} was restored, except for this:`, lines)
-      record.changed(queries)
+      reloadRecord(queries, record)
       reloadHistory(queries, record)
       await announce(request, answer.updatedAt)
     },
@@ -74,12 +74,12 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
       if (isStatus(error, 404)) {
         return say(request, `This ${noun} was deleted meanwhile, so nothing was restored.`)
       }
-      const faults = error instanceof ApiError ? Object.entries(error.errors) : []
-      if (faults.length) {
+      const errors = error instanceof ApiError ? error.errors : {}
+      if (Object.keys(errors).length) {
         return say(
           request,
           'Nothing was restored, since these values are no longer allowed. Restore the other fields alone:',
-          linesOf(request.number, faults),
+          linesOf(request.number, errors),
         )
       }
       say(request, messageOf(error, 'The version could not be restored. Please try again.'))
@@ -106,17 +106,4 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
     isBusy: mutation.isPending,
     notice,
   }
-}
-
-/** 'Offices: Guwahati: Address' for 'offices.0.address', where the entry is named by its place in this record. */
-function partLabel(table: AnyTable, path: string, record: unknown): string {
-  const [name, ...rest] = path.split('.') as [string, ...string[]]
-  const { label, parts, entries, nameOf } = table[name] ?? { label: name }
-  const value = record ? fieldOf(record, name) : undefined
-  if (!rest.length) return label
-  if (parts) return `${label}: ${partLabel(parts, rest.join('.'), value)}`
-  const [key = '', ...inner] = rest
-  const entry = Array.isArray(value) ? value[Number(key)] : undefined
-  const named = `${label}: ${(entry && nameOf?.(entry)) || `No. ${Number(key) + 1}`}`
-  return entries && inner.length ? `${named}: ${partLabel(entries, inner.join('.'), entry)}` : named
 }

@@ -6,7 +6,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, createPath, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import StaffProviders from '../../../src/dashboard/StaffProviders.tsx'
-import { turnSingleKeys } from '../../../src/dashboard/shell/keys/single-keys.ts'
 import type { Role } from '../../../src/domain/account/role.ts'
 import { TOKEN } from '../../../src/domain/account/user.ts'
 import routes from '../../../src/routes.ts'
@@ -84,7 +83,6 @@ export function staffScreens() {
     close()
     own.answering = undefined
     own.signedIn = undefined
-    turnSingleKeys(true)
     localStorage.clear()
     sessionStorage.clear()
     expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([])

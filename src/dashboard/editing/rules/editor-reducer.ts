@@ -3,7 +3,6 @@ import { isInProgress } from '../../pictures/uploads.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
 import type { Keeping } from '../../session/stored-drafts.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
-import { errorsById } from './checked.ts'
 import { continued, shown, withTyped } from './continued.ts'
 import { afterDraftEvent, type DraftEvent } from './draft-events.ts'
 import type { Way } from './edited-record.ts'
@@ -21,6 +20,7 @@ import {
   phaseAfter,
   type Running,
 } from './editor-state.ts'
+import { errorsById } from './errors-by-id.ts'
 import { type Content, Invalid } from './save-merged.ts'
 import { OLDEST } from './shared-draft.ts'
 

@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
 import { moveTemplate, type Stage } from '../../../domain/hiring/stage.ts'
-import { type Answer, call, download } from '../../session/api.ts'
+import { type Answer, download } from '../../session/api.ts'
 import { ownKey, sealed } from '../../session/own-storage.ts'
-import { reload } from '../../session/queries.ts'
+import { callQuery, reload } from '../../session/queries.ts'
 import { useBlindReview } from '../review/blind.ts'
 
 export type CandidateRecord = Answer<'GET /api/applications/:id'>
@@ -15,14 +15,15 @@ const KEEP_FILE = 60_000 // ms
 
 const blindQuery = (isBlind: boolean) => ({ blind: isBlind ? '1' : '0' }) as const
 
-export const applicationQuery = (id: string, isBlind: boolean) =>
-  queryOptions({
-    queryKey: ['application', id, isBlind],
-    queryFn: () => call('GET /api/applications/:id', { params: { id }, query: blindQuery(isBlind) }),
-    // Opened again, it is read again: the candidate may have sent something meanwhile.
-    staleTime: 0,
-    refetchInterval: REFRESH,
-  })
+export const applicationQuery = (id: string, isBlind: boolean) => ({
+  ...callQuery(['application', id, isBlind], 'GET /api/applications/:id', {
+    params: { id },
+    query: blindQuery(isBlind),
+  }),
+  // Opened again, it is read again: the candidate may have sent something meanwhile.
+  staleTime: 0,
+  refetchInterval: REFRESH,
+})
 
 /** A file as the candidate sent it. It never changes under its id. */
 export const fileQuery = (id: string, file: ApplicationFile, isBlind: boolean) =>

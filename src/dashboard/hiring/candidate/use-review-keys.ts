@@ -53,7 +53,7 @@ type Parts = {
  */
 export function useReviewKeys({ screen, cv, commands, rate }: Parts) {
   useScreenFocus(screen)
-  const areEverywhere = useSingleKeys()
+  const [areEverywhere] = useSingleKeys()
   const byKey: Partial<Record<string, () => void>> = commands
   useDocumentKeys('Review', legend, (key, focused) => {
     if (!areEverywhere && !screen.current?.contains(focused)) return

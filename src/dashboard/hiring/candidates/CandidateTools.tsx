@@ -111,7 +111,7 @@ const none = {}
 
 /** The key / moves the focus to the search, except from a field or a dialog, unless single keys are turned off. */
 function useSearchKey(tools: RefObject<HTMLElement | null>) {
-  const hasKey = useSingleKeys()
+  const [hasKey] = useSingleKeys()
   useDocumentKeys('Candidates', hasKey ? legend : none, (key, focused) => {
     if (!hasKey || key !== '/') return
     if (focused?.closest('input:not([type="checkbox"]), textarea, select, [role="dialog"]')) return

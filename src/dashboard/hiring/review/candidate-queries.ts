@@ -1,8 +1,8 @@
-import { type InfiniteData, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData } from '@tanstack/react-query'
 import type { ApplicationList } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
-import { pagedQuery } from '../../session/queries.ts'
+import { callQuery, pagedQuery } from '../../session/queries.ts'
 import { type CandidateFilter, type CandidateSort, filterQuery } from './candidate-view.ts'
 
 const PAGE_SIZE = 60
@@ -27,12 +27,6 @@ export function candidatesQuery(filter: CandidateFilter, sort: CandidateSort, is
   }
 }
 
-export const candidateTagsQuery = queryOptions({
-  queryKey: ['applications', 'tags'],
-  queryFn: () => call('GET /api/applications/tags'),
-})
+export const candidateTagsQuery = callQuery(['applications', 'tags'], 'GET /api/applications/tags')
 
-export const mailTemplatesQuery = queryOptions({
-  queryKey: ['mail-templates'],
-  queryFn: () => call('GET /api/mail-templates'),
-})
+export const mailTemplatesQuery = callQuery(['mail-templates'], 'GET /api/mail-templates')

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
 import { pages } from '../../../domain/shared/pages.ts'
@@ -8,6 +7,7 @@ import { call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
 import looks from '../../shell/looks/looks.module.css'
+import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './Subscribers.module.css'
 import { type Mailing, mailingsQuery } from './subscriber-queries.ts'
 
@@ -15,7 +15,6 @@ import { type Mailing, mailingsQuery } from './subscriber-queries.ts'
 export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves: boolean }) {
   const { id, jobTitle, state, isOpeningClosed, sent, failed, receivers } = mailing
   const { user } = useSession()
-  const [isAsking, setAsking] = useState(false)
   const isStopped = state === 'stopped'
   const queries = useQueryClient()
   const { mutate, isPending } = useChange({
@@ -35,20 +34,18 @@ export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves:
   const words = !isStopped ? 'Sending' : isOpeningClosed ? 'Stopped: the opening was closed.' : 'Stopped'
   const left = receivers - sent - failed
   const count = `${sent.toLocaleString('en')} of ${receivers.toLocaleString('en')} sent`
+  const giveUp = () =>
+    confirm({
+      question: 'Give up the rest?',
+      note: `${left === 1 ? '1 subscriber gets' : `${left.toLocaleString('en')} subscribers get`} no mail.`,
+      yes: 'Yes, give up',
+      onYes: () => mutate('end'),
+    })
   return (
-    <section className={styles.progress} aria-label={`Sending ${jobTitle}`}>
+    <section className={styles.progress} aria-label={`Sending ${jobTitle}`} data-question-side="after">
       <p>
         {words} “{jobTitle}”: {count}
         {failed > 0 && `, ${failed.toLocaleString('en')} failed`}
-        {isAsking && (
-          <>
-            {'. '}
-            <span role="alert">
-              Give up the rest?{' '}
-              {left === 1 ? '1 subscriber gets' : `${left.toLocaleString('en')} subscribers get`} no mail.
-            </span>
-          </>
-        )}
       </p>
       <div className={looks.actions}>
         {!isStopped && (
@@ -56,24 +53,14 @@ export function MailingProgress({ mailing, leaves }: { mailing: Mailing; leaves:
             Stop
           </Button>
         )}
-        {isStopped && !isAsking && !isOpeningClosed && (
+        {isStopped && !isOpeningClosed && (
           <Button {...look} onClick={() => mutate('continue')}>
             Continue
           </Button>
         )}
-        {isStopped && !isAsking && (
-          <Button {...look} onClick={() => setAsking(true)}>
+        {isStopped && (
+          <Button {...look} onClick={giveUp}>
             Give up
-          </Button>
-        )}
-        {isAsking && (
-          <Button {...look} onClick={() => mutate('end', { onSettled: () => setAsking(false) })}>
-            Yes, give up
-          </Button>
-        )}
-        {isAsking && (
-          <Button {...look} onClick={() => setAsking(false)} autoFocus>
-            Back
           </Button>
         )}
       </div>

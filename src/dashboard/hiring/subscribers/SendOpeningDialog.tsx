@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { SUBJECT_LENGTH, TEXT_LENGTH } from '../../../domain/subscriber/mailing.
 import { type Answer, call, messageOf } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { DocumentFrame } from '../../shell/DocumentFrame.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -35,14 +36,7 @@ export function SendOpeningDialog({ opening, onClose }: DialogProps) {
   const { data, isError, refetch } = useQuery(choicesQuery)
   const first = data?.openings.find(({ jobId }) => !opening || jobId === opening)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Send an opening"
-      size={1040}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Send an opening" size={1040} closeOnClickOutside={false}>
       {!data && !isError && <Skeleton height={320} />}
       {!data && isError && <Failure message="The openings could not be loaded." retry={refetch} />}
       {data && !first && (
@@ -55,7 +49,7 @@ export function SendOpeningDialog({ opening, onClose }: DialogProps) {
       {data && first && (
         <Writing openings={data.openings} first={first} receivers={data.receivers} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Opening } from '../../../domain/hiring/opening-schema.ts'
 import { canBeSent } from '../../../domain/subscriber/mailing.ts'
 import type { SubscriberFilter } from '../../../domain/subscriber/subscriber-schema.ts'
 import { type Answer, call } from '../../session/api.ts'
-import { pagedQuery } from '../../session/queries.ts'
+import { callQuery, pagedQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { sendOpening } from '../../shell/addresses.ts'
 
@@ -30,13 +30,12 @@ export const mailingsQuery = queryOptions({
     data?.leaves && data.items.some(({ state }) => state === 'sending') ? POLL_INTERVAL : false,
 })
 
-export const choicesQuery = queryOptions({
-  queryKey: ['mailing-choices'],
-  queryFn: () => call('GET /api/mailings/choices'),
+export const choicesQuery = {
+  ...callQuery(['mailing-choices'], 'GET /api/mailings/choices'),
   // The form that is being written must not change.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
-})
+}
 
 export const previewQuery = ({ jobId, subject, text }: Draft) =>
   queryOptions({

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Progress, Skeleton } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contentLabels } from '../../../domain/content/content.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import type { Demonstration, Removed } from '../../../domain/setup/setup-schema.ts'
 import { call } from '../../session/api.ts'
+import { callQuery } from '../../session/queries.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -14,13 +15,12 @@ import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './RemoveDemonstration.module.css'
 
-const demonstrationQuery = queryOptions({
-  queryKey: ['setup', 'demonstration'],
-  queryFn: () => call('GET /api/setup/demonstration'),
+const demonstrationQuery = {
+  ...callQuery(['setup', 'demonstration'], 'GET /api/setup/demonstration'),
   // Counted anew each time, but not while a person decides.
   gcTime: 0,
   refetchOnWindowFocus: false,
-})
+}
 
 /** Says what goes and what stays, asks, and removes the demonstration content after a backup. */
 export function RemoveDemonstration({ onClose }: { onClose: () => void }) {

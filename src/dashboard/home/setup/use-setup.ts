@@ -1,17 +1,16 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may, type Role } from '../../../domain/account/role.ts'
 import { setupSteps } from '../../../domain/setup/setup-steps.ts'
 import { call } from '../../session/api.ts'
-import { preferencesQuery } from '../../session/queries.ts'
+import { callQuery, preferencesQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
 
-const setupQuery = queryOptions({
-  queryKey: ['setup'],
-  queryFn: () => call('GET /api/setup'),
+const setupQuery = {
+  ...callQuery(['setup'], 'GET /api/setup'),
   staleTime: 0,
   retry: false,
-})
+}
 
 export type SetupView = ReturnType<typeof useSetup>
 

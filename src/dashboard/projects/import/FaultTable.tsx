@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { saveFile } from '../../shell/ExportButton.tsx'
+import { saveFile } from '../../shell/DownloadButton.tsx'
 import { faultsFile, type ListedFault } from './faults-file.ts'
 import { LongTable } from './LongTable.tsx'
 

@@ -1,16 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type Answer, call } from '../../session/api.ts'
+import type { Answer } from '../../session/api.ts'
+import { callQuery } from '../../session/queries.ts'
 
 export type ImportJson = Answer<'GET /api/imports'>[number]
 export type ImportDetailsJson = Answer<'GET /api/imports/:id'>
 
-export const importsQuery = queryOptions({
-  queryKey: ['imports'],
-  queryFn: () => call('GET /api/imports'),
-})
+export const importsQuery = callQuery(['imports'], 'GET /api/imports')
 
 export const importQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['imports', id],
-    queryFn: () => call('GET /api/imports/:id', { params: { id } }),
-  })
+  callQuery(['imports', id], 'GET /api/imports/:id', { params: { id } })

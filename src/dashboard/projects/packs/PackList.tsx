@@ -12,7 +12,7 @@ import { projectsQuery } from '../../session/queries.ts'
 import { formatExactTime, formatTime } from '../../shell/activity/format-time.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { useChange } from '../../shell/change.ts'
-import { saveFile } from '../../shell/ExportButton.tsx'
+import { DownloadButton } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
@@ -90,16 +90,6 @@ type ListedProps = {
 function ListedPack({ pack, name, before, onEdit }: ListedProps) {
   const { id, settings, state, done } = pack
   const { title, kind, projectIds } = settings
-  const file = useChange({
-    send: () => download('GET /api/packs/:id/file', { params: { id } }),
-    onSaved: saveFile,
-    failure: 'The PDF could not be downloaded. Please try again.',
-  })
-  const workbook = useChange({
-    send: () => download('GET /api/packs/:id/works.xlsx', { params: { id } }),
-    onSaved: saveFile,
-    failure: 'The workbook could not be made. Please try again.',
-  })
   const again = useChange({
     send: () => call('POST /api/packs/:id/again', { params: { id } }),
     onSaved: () => ({ message: `“${title}” is being made again with the projects as they are now.` }),
@@ -135,19 +125,23 @@ function ListedPack({ pack, name, before, onEdit }: ListedProps) {
       </div>
       <div className={looks.actions}>
         {state === 'ready' && (
-          <Button loading={file.isPending} onClick={() => file.mutate()} aria-label={`Download ${name}`}>
+          <DownloadButton
+            variant="filled"
+            load={() => download('GET /api/packs/:id/file', { params: { id } })}
+            failure="The PDF could not be downloaded. Please try again."
+            aria-label={`Download ${name}`}
+          >
             Download PDF
-          </Button>
+          </DownloadButton>
         )}
         {kind === 'works' && (
-          <Button
-            variant="default"
-            loading={workbook.isPending}
-            onClick={() => workbook.mutate()}
+          <DownloadButton
+            load={() => download('GET /api/packs/:id/works.xlsx', { params: { id } })}
+            failure="The workbook could not be made. Please try again."
             aria-label={`Download ${name} for Excel`}
           >
             Excel
-          </Button>
+          </DownloadButton>
         )}
         {!isUnderWay(pack) && (
           <>

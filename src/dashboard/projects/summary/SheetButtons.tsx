@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import { type Paper, papers } from '../../../domain/sheet/sheet.ts'
+import { papers } from '../../../domain/sheet/sheet.ts'
 import { download } from '../../session/api.ts'
-import { useChange } from '../../shell/change.ts'
-import { saveFile } from '../../shell/ExportButton.tsx'
+import { DownloadButton } from '../../shell/DownloadButton.tsx'
 
 type Props = {
   /** The id of the project. */
@@ -12,21 +10,15 @@ type Props = {
 }
 
 /** A button for each paper, which downloads the sheet of a project. */
-export function SheetButtons({ id, onSaved }: Props) {
-  const { mutate, isPending, variables } = useChange({
-    send: (paper: Paper) => download('GET /api/projects/:id/sheet', { params: { id }, query: { paper } }),
-    onSaved: saveFile,
-    failure: 'The sheet could not be made. Please try again.',
-  })
-  return papers.map((paper) => (
-    <Button
+export const SheetButtons = ({ id, onSaved }: Props) =>
+  papers.map((paper) => (
+    <DownloadButton
       key={paper}
-      variant="default"
       title="With what tenders ask, without the contact and the note"
-      loading={isPending && variables === paper}
-      onClick={() => mutate(paper, { onSuccess: onSaved })}
+      load={() => download('GET /api/projects/:id/sheet', { params: { id }, query: { paper } })}
+      failure="The sheet could not be made. Please try again."
+      onSaved={onSaved}
     >
       Sheet {paper.toUpperCase()}
-    </Button>
+    </DownloadButton>
   ))
-}

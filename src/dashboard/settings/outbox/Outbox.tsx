@@ -1,13 +1,14 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MailJson } from '../../../api/mail/outbox-json.ts'
 import { mailKinds } from '../../../domain/mail/mail.ts'
 import type { MailState } from '../../../domain/shared/mail-state.ts'
 import { call } from '../../session/api.ts'
-import { pagedQuery, useReload } from '../../session/queries.ts'
+import { callQuery, pagedQuery, useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { PagedList } from '../../shell/list/PagedList.tsx'
 import looks from '../../shell/looks/looks.module.css'
@@ -148,8 +149,7 @@ function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
 function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const reload = useReload()
   const { data, isError, isSuccess, refetch } = useQuery({
-    queryKey: ['mail', id],
-    queryFn: () => call('GET /api/outbox/:id', { params: { id } }),
+    ...callQuery(['mail', id], 'GET /api/outbox/:id', { params: { id } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -159,13 +159,7 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
     if (isSuccess) reload('log')
   }, [isSuccess, reload])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={data?.subject ?? 'Mail'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} size="lg" title={data?.subject ?? 'Mail'}>
       {data && (
         <>
           <p className={looks.muted}>To {data.to}</p>
@@ -177,6 +171,6 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
       )}
       {!data && !isError && <Skeleton height={200} />}
       {isError && <Failure message="The mail could not be loaded." retry={refetch} />}
-    </Modal>
+    </Dialog>
   )
 }

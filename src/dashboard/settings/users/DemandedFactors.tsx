@@ -1,18 +1,16 @@
 import { Checkbox, Skeleton } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DemandJson } from '../../../api/account/users.ts'
 import { roles } from '../../../domain/account/role.ts'
 import { GRACE_DAYS } from '../../../domain/account/second-factor.ts'
 import { call } from '../../session/api.ts'
+import { callQuery } from '../../session/queries.ts'
 import { formatDay } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import styles from './UserManagement.module.css'
 
-const secondFactorsQuery = queryOptions({
-  queryKey: ['second-factors'],
-  queryFn: () => call('GET /api/second-factors'),
-})
+const secondFactorsQuery = callQuery(['second-factors'], 'GET /api/second-factors')
 
 /** A checkbox for each role of which a second factor can be demanded. */
 export function DemandedFactors() {

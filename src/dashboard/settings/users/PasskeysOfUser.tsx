@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserJson } from '../../../api/account/user-json.ts'
 import { useFocusKept } from '../../publishing/use-focus-kept.ts'
 import { call } from '../../session/api.ts'
+import { callQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
@@ -10,10 +11,9 @@ import styles from './UserManagement.module.css'
 
 /** The names of another user's passkeys, with a button that removes all of them. */
 export function PasskeysOfUser({ user }: { user: UserJson }) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['passkeys', user.id],
-    queryFn: () => call('GET /api/users/:id/passkeys', { params: { id: user.id } }),
-  })
+  const { data, isError, refetch } = useQuery(
+    callQuery(['passkeys', user.id], 'GET /api/users/:id/passkeys', { params: { id: user.id } }),
+  )
   const { element, onChanged } = useFocusKept<HTMLDivElement>(data)
   const { mutate, isPending } = useChange({
     send: () => call('DELETE /api/users/:id/passkeys', { params: { id: user.id } }),

@@ -12,7 +12,7 @@ const none = {}
 
 /** Opens the list of the keys of the screen: by click, or by '?' outside of fields, unless single keys are turned off. */
 export function KeysButton() {
-  const hasKey = useSingleKeys()
+  const [hasKey] = useSingleKeys()
   const { button, isOpen, open, close } = useOpenedByKey(
     hasKey ? legend : none,
     (event) =>

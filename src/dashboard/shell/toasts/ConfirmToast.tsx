@@ -60,7 +60,8 @@ function Asked({ question, note, yes, onYes, from, isPositioned, close }: Props)
       className={isPositioned ? styles.positioned : styles.floating}
       aria-labelledby={id}
       aria-describedby={note && `${id}-note`}
-      onKeyDown={(event) => event.stopPropagation()}
+      // Tab is for the dialog around it, which keeps the focus.
+      onKeyDown={(event) => event.key !== 'Tab' && event.stopPropagation()}
     >
       <p id={id} className={styles.question}>
         {question}

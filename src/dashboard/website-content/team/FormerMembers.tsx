@@ -1,22 +1,23 @@
 import { Button, Skeleton } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ForgottenMember, FormerMember } from '../../../domain/content/former-member-schema.ts'
 import { counted } from '../../../domain/shared/counted.ts'
+import { useFocusKept } from '../../publishing/use-focus-kept.ts'
 import { call } from '../../session/api.ts'
-import { useReload } from '../../session/queries.ts'
+import { callQuery } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
+import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
-import { FormAlert } from '../../shell/forms/FormAlert.tsx'
-import { useSending } from '../../shell/forms/use-sending.tsx'
 import looks from '../../shell/looks/looks.module.css'
+import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './FormerMembers.module.css'
 
-const formerMembersQuery = queryOptions({
-  queryKey: ['content', 'team', 'former-members'],
-  queryFn: () => call('GET /api/content/team/former-members'),
-})
+const formerMembersQuery = callQuery(
+  ['content', 'team', 'former-members'],
+  'GET /api/content/team/former-members',
+)
 
 /** Opens the list of the people whom only earlier versions of the page have. */
 export function FormerMembersButton() {
@@ -33,26 +34,34 @@ export function FormerMembersButton() {
 
 function FormerMembersDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery({ ...formerMembersQuery, staleTime: 0 })
-  const [asked, setAsked] = useState<string>()
-  const [done, setDone] = useState('')
-  const status = useRef<HTMLParagraphElement>(null)
-
-  function forgotten(text: string) {
-    setAsked(undefined)
-    setDone(text)
-    // The button that had the focus goes with its row.
-    status.current?.focus()
-  }
+  const { element, onChanged } = useFocusKept<HTMLDivElement>(data)
+  const queries = useQueryClient()
+  const { mutate, isPending, variables } = useChange({
+    send: (name: string) => call('POST /api/content/team/forget', { body: { name } }),
+    async onSaved({ versions, photos }, name) {
+      // A version that was looked at is stored in the browser as it was.
+      queries.removeQueries({ queryKey: ['versions', 'content', 'team'] })
+      onChanged()
+      await queries.refetchQueries(formerMembersQuery)
+      return { message: `${name} is erased from ${counted(versions, 'version')}.${photoWords[photos]}` }
+    },
+    failure: (name) => `${name} could not be forgotten. Please try again.`,
+    changed: 'pictures of records',
+  })
+  const ask = ({ name, versions, projects }: FormerMember) =>
+    confirm({
+      question: `Forget ${name}?`,
+      note: `This erases name, texts and portrait from ${counted(versions, 'version')}, from drafts, and from what the activity log says about them. It cannot be undone.${projects > 0 ? ` ${counted(projects, 'project')} with this name in their facts stay as they are.` : ''}`,
+      yes: `Forget ${name}`,
+      onYes: () => mutate(name),
+    })
 
   return (
     <Dialog onClose={onClose} title="People in earlier versions" size="lg">
-      <div className={looks.fields}>
+      <div className={looks.fields} ref={element} tabIndex={-1}>
         <p>
           Whoever was deleted from this page is still in its earlier versions, with photo and biography, so
           that these can be restored. Forget a person who asks for it.
-        </p>
-        <p ref={status} className={styles.done} role="status" tabIndex={-1}>
-          {done}
         </p>
         {isError && !data && <Failure message="The people could not be loaded." retry={refetch} />}
         {!data && !isError && <Skeleton height={120} />}
@@ -60,71 +69,26 @@ function FormerMembersDialog({ onClose }: { onClose: () => void }) {
         {data && data.length > 0 && (
           <ul aria-label="People in earlier versions">
             {data.map((person) => (
-              <li key={person.name} className={styles.person}>
+              <li key={person.name} className={styles.person} data-question-side="after">
                 <span className={styles.name}>
                   {person.name}
                   <small>{factsOf(person)}</small>
                 </span>
-                {asked === person.name ? (
-                  <Question person={person} onForgotten={forgotten} onKeep={() => setAsked(undefined)} />
-                ) : (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`Forget ${person.name}…`}
-                    onClick={() => setAsked(person.name)}
-                  >
-                    Forget…
-                  </Button>
-                )}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Forget ${person.name}…`}
+                  loading={isPending && variables === person.name}
+                  onClick={() => ask(person)}
+                >
+                  Forget…
+                </Button>
               </li>
             ))}
           </ul>
         )}
       </div>
     </Dialog>
-  )
-}
-
-type QuestionProps = { person: FormerMember; onForgotten: (text: string) => void; onKeep: () => void }
-
-function Question({ person, onForgotten, onKeep }: QuestionProps) {
-  const { name, versions, projects } = person
-  const queries = useQueryClient()
-  const reload = useReload()
-  const { isBusy, failure, send } = useSending({
-    fallback: `${name} could not be forgotten. Please try again.`,
-  })
-
-  const forget = () =>
-    send(async () => {
-      const answer = await call('POST /api/content/team/forget', { body: { name } })
-      // A version that was looked at is stored in the browser as it was.
-      queries.removeQueries({ queryKey: ['versions', 'content', 'team'] })
-      await queries.refetchQueries(formerMembersQuery)
-      reload('pictures of records')
-      onForgotten(
-        `${name} is erased from ${counted(answer.versions, 'version')}.${photoWords[answer.photos]}`,
-      )
-    })
-
-  return (
-    <section className={styles.question} aria-label={`Forget ${name}?`}>
-      <p>
-        This erases name, texts and portrait from {counted(versions, 'version')}, from drafts, and from what
-        the activity log says about them. It cannot be undone.
-        {projects > 0 && ` ${counted(projects, 'project')} with this name in their facts stay as they are.`}
-      </p>
-      <FormAlert>{failure}</FormAlert>
-      <div className={looks.answers}>
-        <Button size="compact-sm" variant="default" autoFocus disabled={isBusy} onClick={onKeep}>
-          Keep
-        </Button>
-        <Button size="compact-sm" color="earth" loading={isBusy} onClick={forget}>
-          Forget {name}
-        </Button>
-      </div>
-    </section>
   )
 }
 

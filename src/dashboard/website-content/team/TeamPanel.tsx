@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
@@ -32,6 +32,7 @@ import { check, line, paragraphs, part, picture, pictures, text } from '../../ed
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { withoutUploads } from '../../editing/lists/PictureList.tsx'
 import { projectsQuery, useReload } from '../../session/queries.ts'
+import { Dialog } from '../../shell/Dialog.tsx'
 import looks from '../../shell/looks/looks.module.css'
 import type { SavedWith } from '../editor/ContentEditor.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
@@ -125,8 +126,7 @@ function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestion) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => answer()}
       title={leaders.length === 1 ? 'This director leads projects' : 'These directors lead projects'}
       withCloseButton={false}
@@ -151,7 +151,7 @@ function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestion) {
         </Button>
         <Button onClick={() => answer(given)}>Save</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,0 +1,15 @@
+import type { FieldErrors } from '../../../domain/shared/problem.ts'
+
+/** 'offices.1.city' as 'offices.7.city', by the entry's id or key: what is wrong with an entry stays with it when it moves. */
+export function errorsById(errors: FieldErrors, draft: object): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [pathById(field.split('.'), draft), message]),
+  )
+}
+
+function pathById([name = '', ...rest]: string[], value: unknown): string {
+  const inside = (value as Record<string, unknown> | undefined)?.[name]
+  const entry = Array.isArray(value) ? (inside as { id?: number; key?: string } | undefined) : undefined
+  const own = String(entry?.id ?? entry?.key ?? name)
+  return rest.length ? `${own}.${pathById(rest, inside)}` : own
+}
