@@ -9,18 +9,18 @@ import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import looks from '../shell/looks/looks.module.css'
 import styles from './ConflictDialog.module.css'
 import { FieldValue } from './FieldValue.tsx'
-import type { EditedRecord } from './rules/edited-record.ts'
+import type { EditedRecord, RecordTypes } from './rules/edited-record.ts'
 import type { Dispute } from './rules/editor-state.ts'
 
 type Side = 'theirs' | 'mine'
 
 /** Two people changed the same fields: the second to save decides field by field. The rest has been merged. */
-export function ConflictDialog<Draft extends object, Fields extends object, Answer>({
+export function ConflictDialog<T extends RecordTypes>({
   record,
   dispute: { mine, theirs, merge, conflict, answer },
 }: {
-  record: EditedRecord<Draft, Fields, Answer>
-  dispute: Dispute<Draft>
+  record: EditedRecord<T>
+  dispute: Dispute<T['draft']>
 }) {
   const { user } = useSession()
   const [chosen, setChosen] = useState<Record<string, Side>>({})

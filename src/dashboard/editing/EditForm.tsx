@@ -11,13 +11,13 @@ import styles from './EditForm.module.css'
 import { FaultList, FormNotices } from './FormNotices.tsx'
 import { HintList } from './HintList.tsx'
 import type { PreviewProps } from './LivePreview.tsx'
-import type { Way } from './rules/edited-record.ts'
+import type { RecordTypes, Way } from './rules/edited-record.ts'
 import type { Editor } from './use-editor.ts'
 import { usePreviewChoice } from './use-preview-choice.ts'
 import { sides, usePreviewPosition } from './use-preview-position.ts'
 
-type Props<Draft extends object, Fields extends object, Answer> = {
-  form: Editor<Draft, Fields, Answer>
+type Props<T extends RecordTypes> = {
+  form: Editor<T>
   submitLabel: string
   /** The label of the button that saves and continues editing. */
   stayLabel?: string
@@ -26,12 +26,12 @@ type Props<Draft extends object, Fields extends object, Answer> = {
   /** Absent where there is no place to go back to. */
   onCancel?: () => void
   /** The record as the website will show it; loaded when it is opened. */
-  Preview: LazyExoticComponent<ComponentType<PreviewProps<Draft>>>
+  Preview: LazyExoticComponent<ComponentType<PreviewProps<T['draft']>>>
   children: ReactNode
 }
 
 /** The frame of every form that edits a record. */
-export function EditForm<Draft extends object, Fields extends object, Answer>({
+export function EditForm<T extends RecordTypes>({
   form,
   submitLabel,
   stayLabel = 'Save and stay',
@@ -39,7 +39,7 @@ export function EditForm<Draft extends object, Fields extends object, Answer>({
   onCancel,
   Preview,
   children,
-}: Props<Draft, Fields, Answer>) {
+}: Props<T>) {
   const { uploads, failure, isBusy, isWaiting } = form
   const isUploading = uploads.activeCount > 0
   const preview = usePreviewChoice(editor)

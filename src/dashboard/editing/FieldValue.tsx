@@ -10,10 +10,10 @@ import {
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { shownDay } from '../../domain/time/day.ts'
 import { Thumbnail } from '../pictures/Thumbnail.tsx'
-import type { EditedRecord } from './rules/edited-record.ts'
+import type { DraftTypes, EditedRecord } from './rules/edited-record.ts'
 
 type Props<Draft extends object> = {
-  record: Pick<EditedRecord<Draft, object, unknown>, 'table' | 'show'>
+  record: Pick<EditedRecord<DraftTypes<Draft>>, 'table' | 'show'>
   path: string
   of: Draft
 }

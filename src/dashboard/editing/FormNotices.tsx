@@ -8,20 +8,18 @@ import { pressDraft } from '../shell/keys/save-key.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './FormNotices.module.css'
 import { focusField } from './focus-field.ts'
+import type { RecordTypes } from './rules/edited-record.ts'
 import { SharedDraftNotice } from './SharedDraftNotice.tsx'
 import type { Editor } from './use-editor.ts'
 
-type Props<Draft extends object, Fields extends object, Answer> = {
-  form: Editor<Draft, Fields, Answer>
+type Props<T extends RecordTypes> = {
+  form: Editor<T>
   /** Before the content of the form is exchanged for another. */
   onReplace: () => void
 }
 
 /** The draft that this browser stores of the form, where that needs a word. */
-export function FormNotices<Draft extends object, Fields extends object, Answer>({
-  form,
-  onReplace,
-}: Props<Draft, Fields, Answer>) {
+export function FormNotices<T extends RecordTypes>({ form, onReplace }: Props<T>) {
   const isNew = form.base.updatedAt === undefined
   const { noun } = recordKinds[form.record.kind]
   return (
@@ -43,11 +41,7 @@ export function FormNotices<Draft extends object, Fields extends object, Answer>
   )
 }
 
-function RestoredNotice<Draft extends object, Fields extends object, Answer>({
-  form,
-  isNew,
-  onReplace,
-}: Props<Draft, Fields, Answer> & { isNew: boolean }) {
+function RestoredNotice<T extends RecordTypes>({ form, isNew, onReplace }: Props<T> & { isNew: boolean }) {
   if (!form.restored) return null
   const { at, arrived, disputed } = form.restored
   const anew = isNew
@@ -119,11 +113,7 @@ function shortTime(iso: string) {
 }
 
 /** The faults that keep the form from being saved, in its order; each leads to its field. */
-export function FaultList<Draft extends object, Fields extends object, Answer>({
-  form,
-}: {
-  form: Editor<Draft, Fields, Answer>
-}) {
+export function FaultList<T extends RecordTypes>({ form }: { form: Editor<T> }) {
   const { errors, failure, element } = form
   const { table, labelOf } = form.record
   const order = Object.keys(table)

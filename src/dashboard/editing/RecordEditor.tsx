@@ -12,51 +12,53 @@ import { SAVED } from '../shell/unsaved/LeaveGuard.tsx'
 import { readForEditing } from './draft-calls.ts'
 import { EditForm } from './EditForm.tsx'
 import { formTitle, LoadingForm } from './RecordFormPage.tsx'
-import type { EditedRecord } from './rules/edited-record.ts'
+import type { EditedRecord, RecordTypes } from './rules/edited-record.ts'
 import type { SharedDraft } from './rules/shared-draft.ts'
 import { useBegun } from './use-begun.ts'
 import { type Editor, useEditor } from './use-editor.ts'
 
-type Props<Draft extends object, Fields extends object, Answer extends { id: string }> = {
-  record: EditedRecord<Draft, Fields, Answer> & { kind: ListedKind }
+type ListedTypes = RecordTypes & { answer: { id: string } }
+
+type Props<T extends ListedTypes> = {
+  record: EditedRecord<T> & { kind: ListedKind }
   /** Undefined for a new record. */
   id: string | undefined
   /** In place of a form that could not be loaded. */
   whenFailed: (id: string, error: Error, retry: () => void) => ReactNode
   /** Leaves the saved form; `before` is undefined for a new record. */
-  leave: (answer: Answer, before: Answer | undefined) => void
+  leave: (answer: T['answer'], before: T['answer'] | undefined) => void
   /** Only the form of a new record is left when it is saved. */
   staysWhenStored?: boolean
   /** A new record or its draft was saved, and is edited further at its own address. */
   onMade: (id: string) => void
-  draw: (form: Editor<Draft, Fields, Answer>) => {
+  draw: (form: Editor<T>) => {
     /** The name beside the title of the browser tab. */
     name: string | undefined
     /** The last of the breadcrumbs, where it is not the title. */
     here?: string
     /** Before the link to the history, which a new record has not. */
     actions?: ReactNode
-  } & Omit<ComponentProps<typeof EditForm<Draft, Fields, Answer>>, 'form' | 'editor'>
+  } & Omit<ComponentProps<typeof EditForm<T>>, 'form' | 'editor'>
 }
 
 /** The screen of a record's form. Which one is decided when it opens: a new record that is made meanwhile stays in it. */
-export function RecordEditor<Draft extends object, Fields extends object, Answer extends { id: string }>(
-  props: Props<Draft, Fields, Answer>,
-) {
+export function RecordEditor<T extends ListedTypes>(props: Props<T>) {
   const [opened] = useState(props.id)
   return opened === undefined ? <Editing {...props} loaded={{}} /> : <Opened {...props} id={opened} />
 }
 
 /** `unsaved`: the id of a new record whose draft was discarded, while this browser keeps unsaved changes of it. */
-type Loaded<Draft, Answer> = { stored?: Answer; shared?: SharedDraft<Draft>; unsaved?: string }
+type Loaded<T extends RecordTypes> = {
+  stored?: T['answer']
+  shared?: SharedDraft<T['draft']>
+  unsaved?: string
+}
 
-function Opened<Draft extends object, Fields extends object, Answer extends { id: string }>(
-  props: Props<Draft, Fields, Answer> & { id: string },
-) {
+function Opened<T extends ListedTypes>(props: Props<T> & { id: string }) {
   const { id, record, whenFailed } = props
   const userId = useSession().user?.id ?? ''
-  const { begun, begin, error, refetch } = useBegun<Loaded<Draft, Answer>>(record.kind, id, (queries) =>
-    readForEditing<Draft, Answer>(queries, record, id),
+  const { begun, begin, error, refetch } = useBegun<Loaded<T>>(record.kind, id, (queries) =>
+    readForEditing<T>(queries, record, id),
   )
   if (begun) return <Editing {...props} loaded={begun} />
   return (
@@ -75,14 +77,14 @@ function Opened<Draft extends object, Fields extends object, Answer extends { id
   )
 }
 
-function Editing<Draft extends object, Fields extends object, Answer extends { id: string }>({
+function Editing<T extends ListedTypes>({
   record,
   loaded,
   leave,
   staysWhenStored,
   onMade,
   draw,
-}: Props<Draft, Fields, Answer> & { loaded: Loaded<Draft, Answer> }) {
+}: Props<T> & { loaded: Loaded<T> }) {
   const navigate = useNavigate()
   const reload = useReload()
   const { noun } = recordKinds[record.kind]

@@ -5,13 +5,14 @@ import { DraftActions } from '../publishing/DraftActions.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './FormNotices.module.css'
+import type { RecordTypes } from './rules/edited-record.ts'
 import type { Editor } from './use-editor.ts'
 
 /** The draft of the record that colleagues share, and what can be done with it. */
-export function SharedDraftNotice<Draft extends object, Fields extends object, Answer>({
+export function SharedDraftNotice<T extends RecordTypes>({
   form: { shared, stored, showsDraft, isDirty, isLocked, uploads, draftActions },
 }: {
-  form: Editor<Draft, Fields, Answer>
+  form: Editor<T>
 }) {
   if (!shared) return null
   const { kind, id, isNew } = shared.facts

@@ -4,7 +4,7 @@ import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { draftsQuery } from '../publishing/drafts-query.ts'
 import type { Publish } from '../publishing/use-publish.ts'
 import { type ApiError, call, isStatus, refusalOf } from '../session/api.ts'
-import type { EditedRecord } from './rules/edited-record.ts'
+import type { DraftTypes, EditedRecord, RecordTypes } from './rules/edited-record.ts'
 import { type DraftCalls, draftIn, type SharedDraft, sharedDraft } from './rules/shared-draft.ts'
 
 type Method = 'GET' | 'PUT' | 'DELETE'
@@ -19,8 +19,8 @@ const orMissing = (error: unknown) => {
   throw error
 }
 
-type Drafted<Draft extends object, Answer> = Pick<
-  EditedRecord<Draft, object, Answer>,
+type Drafted<Draft extends object> = Pick<
+  EditedRecord<DraftTypes<Draft>>,
   'table' | 'draftOf' | 'sendable'
 > & { kind: VersionedKind }
 
@@ -36,9 +36,9 @@ export async function findDraftFields(queries: QueryClient, { kind, id }: Record
 }
 
 /** The same, as the form takes it. */
-export async function findDraft<Draft extends object, Answer>(
+export async function findDraft<Draft extends object>(
   queries: QueryClient,
-  record: Drafted<Draft, Answer>,
+  record: Drafted<Draft>,
   id: string,
 ): Promise<SharedDraft<Draft> | undefined> {
   const answer = await findDraftFields(queries, { kind: record.kind, id })
@@ -46,15 +46,15 @@ export async function findDraft<Draft extends object, Answer>(
 }
 
 /** A record and its draft as they are now. The draft of a new record is all that there is of it. */
-export async function readForEditing<Draft extends object, Answer>(
+export async function readForEditing<T extends RecordTypes>(
   queries: QueryClient,
-  record: Drafted<Draft, Answer>,
+  record: Drafted<T['draft']>,
   id: string,
-): Promise<{ stored?: Answer; shared?: SharedDraft<Draft> }> {
+): Promise<{ stored?: T['answer']; shared?: SharedDraft<T['draft']> }> {
   const shared = await findDraft(queries, record, id)
   return {
     shared,
-    stored: shared?.facts.isNew ? undefined : await readRecord<Answer>({ kind: record.kind, id }),
+    stored: shared?.facts.isNew ? undefined : await readRecord<T['answer']>({ kind: record.kind, id }),
   }
 }
 
@@ -63,10 +63,7 @@ export const discardDraft = ({ kind, id }: RecordKey, updatedAt: string) =>
   call(draftCall(kind, 'DELETE'), { params: { id }, query: { updatedAt } })
 
 /** The calls of a record's draft, in the words of its form. */
-export function draftCalls<Draft extends object, Fields extends object, Answer>(
-  record: EditedRecord<Draft, Fields, Answer>,
-  publish: Publish,
-): DraftCalls<Draft, Answer> {
+export function draftCalls<T extends RecordTypes>(record: EditedRecord<T>, publish: Publish): DraftCalls<T> {
   const kind = record.kind as VersionedKind
   return {
     async save(id, { fields, ...version }) {
@@ -89,6 +86,6 @@ export function draftCalls<Draft extends object, Fields extends object, Answer>(
     isGone: (error) => isStatus(error, 404),
     isUnknown: (error) => isStatus(error, 422) && 'drafts' in (error as ApiError).errors,
     isOutdated: (error) => isStatus(error, 409),
-    readRecord: (id) => readRecord<Answer>({ kind, id }).catch(orMissing),
+    readRecord: (id) => readRecord<T['answer']>({ kind, id }).catch(orMissing),
   }
 }

@@ -8,6 +8,7 @@ import { isStatus, messageOf } from '../session/api.ts'
 import { changeOf, reload } from '../session/queries.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { discardDraft, readForEditing } from './draft-calls.ts'
+import type { RecordTypes } from './rules/edited-record.ts'
 import { publicVersion, unfinishedFields } from './rules/editor-state.ts'
 import { type DraftForm, idIn } from './rules/save-draft.ts'
 import { DraftGone, type SharedDraft } from './rules/shared-draft.ts'
@@ -20,10 +21,7 @@ type Options = {
 }
 
 /** The actions on the shared draft of a form, besides saving and publishing it. */
-export function useDraftActions<Draft extends object, Fields extends object, Answer>(
-  form: DraftForm<Draft, Fields, Answer>,
-  { forget, onDiscarded }: Options,
-) {
+export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { forget, onDiscarded }: Options) {
   const queries = useQueryClient()
   const { latest, act, drafts } = form
   const changed = () => reload(queries, 'drafts')
@@ -33,7 +31,7 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
   function gone({ message, record }: DraftGone) {
     // A new record's unsaved changes are those of no record now.
     if (record === undefined) forget()
-    act({ type: 'draft gone', answer: record as Answer | undefined, message })
+    act({ type: 'draft gone', answer: record as T['answer'] | undefined, message })
     changed()
     toastError(message)
   }
@@ -64,7 +62,7 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
   }
 
   /** Saves a discarded draft again, over the record as it is now. */
-  async function restore(id: string, discarded: SharedDraft<Draft>) {
+  async function restore(id: string, discarded: SharedDraft<T['draft']>) {
     const { record } = latest.current
     const { draft, base } = discarded
     try {
@@ -91,7 +89,7 @@ export function useDraftActions<Draft extends object, Fields extends object, Ans
     const kind = record.kind as VersionedKind
     if (phase === 'over') return
     try {
-      const now = await readForEditing<Draft, Answer>(queries, { ...record, kind }, idIn(latest.current))
+      const now = await readForEditing<T>(queries, { ...record, kind }, idIn(latest.current))
       act({ type: 'draft read', shared: now.shared, answer: now.stored })
       if (!now.shared && shared) reload(queries, changeOf(kind))
     } catch (error) {

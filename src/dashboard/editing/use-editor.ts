@@ -7,7 +7,7 @@ import { useSession } from '../session/session.tsx'
 import { draftKey, forgetDraft, NEW, readDraft } from '../session/stored-drafts.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
 import { draftCalls } from './draft-calls.ts'
-import type { EditedRecord } from './rules/edited-record.ts'
+import type { DraftTypes, EditedRecord, RecordTypes } from './rules/edited-record.ts'
 import { type Changes, type EditorEvent, editorReducer } from './rules/editor-reducer.ts'
 import { faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './rules/editor-state.ts'
 import type { Content } from './rules/save-merged.ts'
@@ -17,11 +17,11 @@ import { useFormFocus } from './use-form-focus.ts'
 import { type SavingOptions, useSaving } from './use-saving.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
-type Options<Draft extends object, Fields extends object, Answer> = SavingOptions<Draft, Fields, Answer> & {
+type Options<T extends RecordTypes> = SavingOptions<T> & {
   /** The record as the server has it; undefined for a new record. */
-  stored: Answer | undefined
+  stored: T['answer'] | undefined
   /** Its draft on the server. */
-  shared?: SharedDraft<Draft>
+  shared?: SharedDraft<T['draft']>
   /** The id under which this browser keeps the unsaved changes of a new record. */
   unsaved?: string
   /** Only the form of a new record is left. */
@@ -30,27 +30,22 @@ type Options<Draft extends object, Fields extends object, Answer> = SavingOption
   onDiscarded?: () => void
 }
 
-export type Editor<Draft extends object, Fields extends object, Answer> = ReturnType<
-  typeof useEditor<Draft, Fields, Answer>
->
+export type Editor<T extends RecordTypes> = ReturnType<typeof useEditor<T>>
 
 /** A form as its fields take it. */
 export type FormOf<Draft extends object> = Pick<
-  Editor<Draft, object, unknown>,
+  Editor<DraftTypes<Draft>>,
   'draft' | 'base' | 'change' | keyof FormPart
 >
 
 /** The part of a form that its lists need. */
 export type FormPart = Pick<
-  Editor<object, object, unknown>,
+  Editor<RecordTypes>,
   'errors' | 'faults' | 'refusals' | 'revision' | 'uploads' | 'isLocked' | 'isLeaving'
 >
 
 /** One form: runs what the rules of `editorReducer` ask for. A stored draft is restored when the form opens. */
-export function useEditor<Draft extends object, Fields extends object, Answer>(
-  record: EditedRecord<Draft, Fields, Answer>,
-  options: Options<Draft, Fields, Answer>,
-) {
+export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, options: Options<T>) {
   const { leave, staysWhenStored = false } = options
   const userId = useSession().user?.id ?? ''
   const keyFor = ({ stored, shared }: Pick<typeof options, 'stored' | 'shared'>) =>
@@ -58,11 +53,11 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
       kind: record.kind,
       id: stored === undefined ? (shared?.facts.id ?? options.unsaved ?? NEW) : record.idOf(stored),
     })
-  const [first] = useState(() => openedWithDraft<Draft, Fields, Answer>(record, options, keyFor(options)))
+  const [first] = useState(() => openedWithDraft<T>(record, options, keyFor(options)))
   const [state, setState] = useState(first)
   // The state of now, also before the next rendering.
   const latest = useRef(first)
-  function act(event: EditorEvent<Draft, Answer>) {
+  function act(event: EditorEvent<T>) {
     latest.current = editorReducer(latest.current, event)
     setState(latest.current)
     return latest.current
@@ -78,7 +73,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
   const form = {
     latest,
     act,
-    keep: (content: Content<Draft>) => storedDraft.keep({ content }),
+    keep: (content: Content<T['draft']>) => storedDraft.keep({ content }),
     drafts: draftCalls(record, usePublish()),
   }
   const { forget } = storedDraft
@@ -105,7 +100,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     return start({ type: 'submitted', way, running: uploads.running })
   }
 
-  function start(event: EditorEvent<Draft, Answer>) {
+  function start(event: EditorEvent<T>) {
     const before = latest.current.phase
     const { phase } = act(event)
     return phase === 'saving' && before !== 'saving' ? run() : undefined
@@ -115,7 +110,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
     ...state,
     element,
     submit,
-    change: (changes: Changes<Draft>) => void act({ type: 'typed', changes }),
+    change: (changes: Changes<T['draft']>) => void act({ type: 'typed', changes }),
     uploads,
     /** The messages that the form shows at its fields. */
     errors: { ...state.refused, ...(state.wasTried ? faults : {}) },
@@ -145,7 +140,7 @@ export function useEditor<Draft extends object, Fields extends object, Answer>(
       forget()
     },
     /** The record is saved as it was earlier; text typed since stays. */
-    undone(answer: Answer) {
+    undone(answer: T['answer']) {
       act({ type: 'undone', answer, key: newKey() })
       forget()
     },
@@ -165,12 +160,12 @@ function useWhenTrue(condition: boolean, act: () => unknown) {
 }
 
 /** The editor as it opens: with the draft that this browser stores under `key`, which is forgotten if it does not fit. */
-function openedWithDraft<Draft extends object, Fields extends object, Answer>(
-  record: EditedRecord<Draft, Fields, Answer>,
-  loaded: Pick<Options<Draft, Fields, Answer>, 'stored' | 'shared'>,
+function openedWithDraft<T extends RecordTypes>(
+  record: EditedRecord<T>,
+  loaded: Pick<Options<T>, 'stored' | 'shared'>,
   key: string,
 ) {
-  const draft = readDraft<Draft>(key)
+  const draft = readDraft<T['draft']>(key)
   const opened = openedEditor(record, loaded, draft, { own: newKey(), other: newKey() })
   if (draft && !opened.restored) forgetDraft(key)
   return opened

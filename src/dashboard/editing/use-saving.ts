@@ -3,6 +3,7 @@ import { newKey } from '../../ui/new-key.ts'
 import { sayArrived } from '../publishing/say-arrived.ts'
 import { messageOf } from '../session/api.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
+import type { RecordTypes } from './rules/edited-record.ts'
 import { DRAFT_FAILURE } from './rules/editor-reducer.ts'
 import { runSave, type Saving } from './rules/run-save.ts'
 import type { DraftForm } from './rules/save-draft.ts'
@@ -10,12 +11,12 @@ import type { Saved } from './rules/save-merged.ts'
 import { DraftGone, type SharedDraft } from './rules/shared-draft.ts'
 import type { useDraftActions } from './use-draft-actions.ts'
 
-export type SavingOptions<Draft extends object, Fields extends object, Answer> = {
-  saving?: Saving<Draft, Fields, Answer>
+export type SavingOptions<T extends RecordTypes> = {
+  saving?: Saving<T>
   /** Leaves the saved form. Absent where saving always stays. `before` is undefined for a new record. */
-  leave?: (answer: Answer, before: Answer | undefined) => void
+  leave?: (answer: T['answer'], before: T['answer'] | undefined) => void
   /** It is saved and edited further. */
-  stay?: (answer: Answer, before: Answer | undefined) => void
+  stay?: (answer: T['answer'], before: T['answer'] | undefined) => void
   /** The draft of a new record was saved, which is edited further. */
   stayWithDraft?: (id: string) => void
 }
@@ -29,17 +30,9 @@ type Parts = {
 }
 
 /** Answers a function that saves the form as its state says, and says what came of it. */
-export function useSaving<Draft extends object, Fields extends object, Answer>(
-  form: DraftForm<Draft, Fields, Answer>,
-  {
-    saving,
-    leave,
-    stay,
-    stayWithDraft,
-    forget,
-    draftActions,
-    refocus,
-  }: SavingOptions<Draft, Fields, Answer> & Parts,
+export function useSaving<T extends RecordTypes>(
+  form: DraftForm<T>,
+  { saving, leave, stay, stayWithDraft, forget, draftActions, refocus }: SavingOptions<T> & Parts,
 ) {
   const { latest, act } = form
   const closeFailure = useRef<() => void>(undefined)
@@ -61,7 +54,7 @@ export function useSaving<Draft extends object, Fields extends object, Answer>(
     }
   }
 
-  function endDraft(outcome: Saved<SharedDraft<Draft>>) {
+  function endDraft(outcome: Saved<SharedDraft<T['draft']>>) {
     if (outcome === 'still editing') return void act({ type: 'not saved' })
     const isFirst = latest.current.shared === undefined && latest.current.stored === undefined
     act({ type: 'draft saved', shared: outcome.answer, at: new Date() })
@@ -71,7 +64,7 @@ export function useSaving<Draft extends object, Fields extends object, Answer>(
     sayMerged(outcome)
   }
 
-  function end(outcome: Saved<Answer>) {
+  function end(outcome: Saved<T['answer']>) {
     if (outcome === 'still editing') return void act({ type: 'not saved' })
     const { answer, publication } = outcome
     const { way, stored, base } = latest.current

@@ -11,7 +11,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 type Note = { text: string; hidden: boolean }
 type Stored = Note & { updatedAt: string }
 
-const record: EditedRecord<Note, Note, Stored> = {
+const record: EditedRecord<{ draft: Note; fields: Note; answer: Stored }> = {
   kind: 'job',
   table: { text: { label: 'Text', empty: '' }, hidden: { label: 'Hidden', empty: false } },
   check: (fields) => ({ fields }),

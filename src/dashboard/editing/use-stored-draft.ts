@@ -4,6 +4,7 @@ import { isSameRecord, shapeOf } from '../../domain/fields/record-fields.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { storedToken } from '../session/api.ts'
 import { draftIn, forgetDraft, type Keeping, readDraft, writeDraft } from '../session/stored-drafts.ts'
+import type { RecordTypes } from './rules/edited-record.ts'
 import type { EditorState } from './rules/editor-state.ts'
 import type { Content } from './rules/save-merged.ts'
 
@@ -13,10 +14,10 @@ const WRITE_DELAY = 400 // ms without typing
  * Keeps what is typed in this browser: soon after each change, and at the latest when the page is left. `latest` is the state
  * as of now, also before the next rendering.
  */
-export function useStoredDraft<Draft extends object, Fields extends object, Answer>(
+export function useStoredDraft<T extends RecordTypes>(
   key: string,
-  { draft, base, restored }: EditorState<Draft, Fields, Answer>,
-  latest: { readonly current: EditorState<Draft, Fields, Answer> },
+  { draft, base, restored }: EditorState<T>,
+  latest: { readonly current: EditorState<T> },
   onStored: (keeping: Keeping) => void,
 ) {
   const [form] = useState(newKey)
@@ -29,7 +30,7 @@ export function useStoredDraft<Draft extends object, Fields extends object, Answ
     if (isStored()) forgetDraft(key)
   }
 
-  function keep({ overOthers = false, content = latest.current as Content<Draft> } = {}) {
+  function keep({ overOthers = false, content = latest.current as Content<T['draft']> } = {}) {
     const { record, phase, sent, key: ownKey, draft: typed } = latest.current
     // After a logout nothing of this person may stay behind.
     if (phase === 'over' || storedToken() === null) return

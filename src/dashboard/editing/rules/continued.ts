@@ -1,14 +1,14 @@
 import { mergeRecords } from '../../../domain/fields/merge.ts'
 import { type AnyTable, isSameRecord } from '../../../domain/fields/record-fields.ts'
-import type { Version } from './edited-record.ts'
+import type { RecordTypes, Version } from './edited-record.ts'
 import type { EditorState } from './editor-state.ts'
 import type { Content } from './save-merged.ts'
 
 /** Editing goes on from the saved version. What is as it was saved stays open on the screen. */
-export function continued<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-  base: Version<Draft>,
-): EditorState<Draft, Fields, Answer> {
+export function continued<T extends RecordTypes>(
+  state: EditorState<T>,
+  base: Version<T['draft']>,
+): EditorState<T> {
   const draft = withTyped(state, base.draft)
   const isSame = isSameRecord(state.record.table, state.draft, draft)
   const next = { ...state, sent: [], restored: undefined }

@@ -1,24 +1,25 @@
 import { formatClock } from '../../shell/activity/format-time.ts'
 import { continued, shown } from './continued.ts'
+import type { RecordTypes, Version } from './edited-record.ts'
 import { type EditorState, isDirty, phaseAfter, publicVersion } from './editor-state.ts'
 import { OLDEST, type SharedDraft, versionOfDraft } from './shared-draft.ts'
 
 /** Events about the draft of the record on the server. */
-export type DraftEvent<Draft, Answer> =
+export type DraftEvent<T extends RecordTypes> =
   /** The draft was saved and may be published next. */
-  | { type: 'draft saved'; shared: SharedDraft<Draft>; at: Date }
+  | { type: 'draft saved'; shared: SharedDraft<T['draft']>; at: Date }
   /** The draft was read again, perhaps after an Undo, or there is none any more; `answer` is the record, which a new one has not. */
-  | { type: 'draft read'; shared: SharedDraft<Draft> | undefined; answer: Answer | undefined }
+  | { type: 'draft read'; shared: SharedDraft<T['draft']> | undefined; answer: T['answer'] | undefined }
   | { type: 'draft discarded' }
   /** Another person published or discarded it; `answer` is the record as it is now. */
-  | { type: 'draft gone'; answer: Answer | undefined; message: string }
+  | { type: 'draft gone'; answer: T['answer'] | undefined; message: string }
   /** The form shows the public version in place of the draft, or the draft again. */
   | { type: 'switched' }
 
-export function afterDraftEvent<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-  event: DraftEvent<Draft, Answer>,
-): EditorState<Draft, Fields, Answer> {
+export function afterDraftEvent<T extends RecordTypes>(
+  state: EditorState<T>,
+  event: DraftEvent<T>,
+): EditorState<T> {
   const { record, stored, base } = state
   switch (event.type) {
     case 'draft saved': {
@@ -51,10 +52,10 @@ export function afterDraftEvent<Draft extends object, Fields extends object, Ans
 }
 
 /** What is typed over an older version of the draft is merged when it is saved. */
-function afterReading<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-  { shared, answer }: { shared: SharedDraft<Draft> | undefined; answer: Answer | undefined },
-): EditorState<Draft, Fields, Answer> {
+function afterReading<T extends RecordTypes>(
+  state: EditorState<T>,
+  { shared, answer }: { shared: SharedDraft<T['draft']> | undefined; answer: T['answer'] | undefined },
+): EditorState<T> {
   const { phase, shared: before, base } = state
   if (phase === 'over') return state
   if (phase === 'saving') return { ...state, isOutdated: true }
@@ -66,23 +67,21 @@ function afterReading<Draft extends object, Fields extends object, Answer>(
   return { ...shown, shared, stored: answer, note: '' }
 }
 
-const shownFrom = <Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-  base: EditorState<Draft, Fields, Answer>['base'],
-) => shown(state, { draft: base.draft, base })
+const shownFrom = <T extends RecordTypes>(state: EditorState<T>, base: Version<T['draft']>) =>
+  shown(state, { draft: base.draft, base })
 
 /**
  * The form keeps what it has. Where the record was saved since, perhaps from the draft, the next save merges; with nothing typed, the form shows
  * that record.
  */
-function withoutDraft<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-  { answer, message }: { answer: Answer | undefined; message: string },
-): EditorState<Draft, Fields, Answer> {
+function withoutDraft<T extends RecordTypes>(
+  state: EditorState<T>,
+  { answer, message }: { answer: T['answer'] | undefined; message: string },
+): EditorState<T> {
   const { record, stored, base } = state
   const now = publicVersion(record, answer ?? stored)
   const isUnchanged = answer === undefined || publicVersion(record, stored).updatedAt === now.updatedAt
-  const next: EditorState<Draft, Fields, Answer> = {
+  const next: EditorState<T> = {
     ...state,
     stored: answer === undefined ? stored : { ...stored, ...answer },
     shared: undefined,

@@ -10,8 +10,9 @@ import { OLDEST } from './shared-draft.ts'
 
 type Note = { title: string; text: string; picture: string }
 type Stored = Note & { id: string; updatedAt: string }
-type State = EditorState<Note, Note, Stored>
-type Event = EditorEvent<Note, Stored>
+type Types = { draft: Note; fields: Note; answer: Stored }
+type State = EditorState<Types>
+type Event = EditorEvent<Types>
 
 const table: FieldTable<Note> = {
   title: { label: 'Title', empty: '', isRequired: true },
@@ -20,7 +21,7 @@ const table: FieldTable<Note> = {
 }
 const empty: Note = { title: '', text: '', picture: 'a.jpg' }
 /** The rules write titles in upper case, and want a title and a picture. */
-const record: EditedRecord<Note, Note, Stored> = {
+const record: EditedRecord<Types> = {
   kind: 'job',
   table,
   check: ({ title, text, picture }) => {

@@ -5,7 +5,7 @@ import type { Keeping } from '../../session/stored-drafts.ts'
 import { formatClock } from '../../shell/activity/format-time.ts'
 import { continued, shown, withTyped } from './continued.ts'
 import { afterDraftEvent, type DraftEvent } from './draft-events.ts'
-import type { Way } from './edited-record.ts'
+import type { RecordTypes, Way } from './edited-record.ts'
 import {
   checkedIn,
   type Dispute,
@@ -27,8 +27,8 @@ import { OLDEST } from './shared-draft.ts'
 export type Changes<Draft> = Partial<Draft> | ((before: Draft) => Partial<Draft>)
 
 /** `key` is a new key, for the next record that the form makes. */
-export type EditorEvent<Draft, Answer> =
-  | { type: 'typed'; changes: Changes<Draft> }
+export type EditorEvent<T extends RecordTypes> =
+  | { type: 'typed'; changes: Changes<T['draft']> }
   | { type: 'submitted'; way: Way; running: Running }
   /** The last picture on its way. */
   | { type: 'uploads arrived'; running: Running }
@@ -37,14 +37,14 @@ export type EditorEvent<Draft, Answer> =
   | { type: 'sent'; fields: object }
   /** The server refused what was sent. */
   | { type: 'answered'; fields: object }
-  | { type: 'conflict'; dispute: Dispute<Draft> }
+  | { type: 'conflict'; dispute: Dispute<T['draft']> }
   | { type: 'conflict decided' }
   /** The save continues with this, merged with what others saved. */
-  | { type: 'merged'; content: Content<Draft> }
-  | { type: 'saved'; answer: Answer; key: string; at: Date }
+  | { type: 'merged'; content: Content<T['draft']> }
+  | { type: 'saved'; answer: T['answer']; key: string; at: Date }
   /** The record is saved as it was earlier. */
-  | { type: 'undone'; answer: Answer; key: string }
-  | DraftEvent<Draft, Answer>
+  | { type: 'undone'; answer: T['answer']; key: string }
+  | DraftEvent<T>
   | { type: 'not saved' }
   | { type: 'refused'; error: unknown }
   | { type: 'exchanged' }
@@ -54,10 +54,10 @@ export type EditorEvent<Draft, Answer> =
 
 const MAX_SENT = 10
 
-export function editorReducer<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-  event: EditorEvent<Draft, Answer>,
-): EditorState<Draft, Fields, Answer> {
+export function editorReducer<T extends RecordTypes>(
+  state: EditorState<T>,
+  event: EditorEvent<T>,
+): EditorState<T> {
   switch (event.type) {
     case 'typed':
       return typed(state, event.changes)
@@ -124,10 +124,7 @@ export function editorReducer<Draft extends object, Fields extends object, Answe
   }
 }
 
-function typed<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-  typed: Changes<Draft>,
-): EditorState<Draft, Fields, Answer> {
+function typed<T extends RecordTypes>(state: EditorState<T>, typed: Changes<T['draft']>): EditorState<T> {
   // A saved form that is left stays as it is seen.
   if (isLeaving(state)) return state
   const changes = typeof typed === 'function' ? typed(state.draft) : typed
@@ -135,11 +132,11 @@ function typed<Draft extends object, Fields extends object, Answer>(
   return { ...state, draft: { ...state.draft, ...changes }, refused: Object.fromEntries(refused) }
 }
 
-function submitted<Draft extends object, Fields extends object, Answer>(
-  before: EditorState<Draft, Fields, Answer>,
+function submitted<T extends RecordTypes>(
+  before: EditorState<T>,
   way: Way,
   running: Running,
-): EditorState<Draft, Fields, Answer> {
+): EditorState<T> {
   if (isLocked(before)) return before
   const state = { ...before, phase: 'editing' as const, way, failure: undefined, wasTried: true }
   const { updatedAt, isDraft } = state.base
@@ -160,10 +157,10 @@ function submitted<Draft extends object, Fields extends object, Answer>(
 }
 
 /** A draft may break the rules; only files that are on their way are waited for. */
-function submittedAsDraft<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
+function submittedAsDraft<T extends RecordTypes>(
+  state: EditorState<T>,
   { isUploading, failed }: { isUploading: boolean; failed: FieldErrors },
-): EditorState<Draft, Fields, Answer> {
+): EditorState<T> {
   const untried = { ...state, wasTried: false, refused: {} }
   if (Object.keys(failed).length) return { ...refused(untried, { isOfFields: true }), refused: failed }
   if (isUploading) return { ...untried, phase: 'waiting' }
@@ -171,11 +168,11 @@ function submittedAsDraft<Draft extends object, Fields extends object, Answer>(
 }
 
 /** Editing goes on from the saved record. */
-function fromRecord<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-  answer: Answer,
+function fromRecord<T extends RecordTypes>(
+  state: EditorState<T>,
+  answer: T['answer'],
   key: string,
-): EditorState<Draft, Fields, Answer> {
+): EditorState<T> {
   // Some facts come with the first answer only.
   const stored = { ...state.stored, ...answer }
   return { ...continued(state, state.record.versionOf(answer)), stored, key }
@@ -188,10 +185,7 @@ const refused = <S extends object>(state: S & { refusals: number }, failure: Fai
   refusals: state.refusals + 1,
 })
 
-function errorsIn<Draft extends object, Fields extends object, Answer>(
-  { saving }: EditorState<Draft, Fields, Answer>,
-  error: unknown,
-): FieldErrors {
+function errorsIn<T extends RecordTypes>({ saving }: EditorState<T>, error: unknown): FieldErrors {
   if (error instanceof Invalid) return error.errors
   return error instanceof ApiError ? errorsById(error.errors, saving) : {}
 }
@@ -200,8 +194,8 @@ export const DRAFT_FAILURE = 'Failed to save the draft. Please try again.'
 const STILL_HERE = 'What you typed is still here.'
 
 /** A failure of the server has its own words; silence has none. */
-function failureOf<Draft extends object, Fields extends object, Answer>(
-  { record, stored, way }: EditorState<Draft, Fields, Answer>,
+function failureOf<T extends RecordTypes>(
+  { record, stored, way }: EditorState<T>,
   error: unknown,
   fields: FieldErrors,
 ): Failure {

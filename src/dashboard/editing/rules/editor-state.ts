@@ -2,7 +2,7 @@ import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { isInProgress, type Upload } from '../../pictures/uploads.ts'
 import type { Keeping, StoredDraft } from '../../session/stored-drafts.ts'
-import { adaptedDraft, type EditedRecord, type Version, type Way } from './edited-record.ts'
+import { adaptedDraft, type EditedRecord, type RecordTypes, type Version, type Way } from './edited-record.ts'
 import { type Content, type Question, restoreStored } from './save-merged.ts'
 import { type SharedDraft, versionOfDraft } from './shared-draft.ts'
 
@@ -14,12 +14,12 @@ export type Dispute<Draft> = Question<Draft> & { answer: (theirs: string[] | und
 
 export type Running = Readonly<Record<string, Upload>>
 
-export type EditorState<Draft extends object, Fields extends object, Answer> = Content<Draft> & {
-  record: EditedRecord<Draft, Fields, Answer>
+export type EditorState<T extends RecordTypes> = Content<T['draft']> & {
+  record: EditedRecord<T>
   /** The record as the server has it; undefined for a new one until it is edited further. */
-  stored: Answer | undefined
+  stored: T['answer'] | undefined
   /** The draft of the record on the server, if it has one; the form shows it, or the public version, as its base says. */
-  shared?: SharedDraft<Draft>
+  shared?: SharedDraft<T['draft']>
   /** The shared draft was read while the form was saved, which may have changed it: it is read again after the save. */
   isOutdated?: boolean
   /** The id of the draft of a new record, and its Idempotency-Key. However often it is sent, this form makes one record. */
@@ -31,11 +31,11 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
   /** The way of the save that runs or waits, or was the last. */
   way: Way
   /** The draft that is being saved, or was last; what differs from it was typed since. */
-  saving: Draft
+  saving: T['draft']
   /** The facts of the draft that was restored when the form opened. */
   restored?: { at: string; arrived: string[]; disputed: string[] }
   /** The restored draft can be exchanged for a fresh start and that for it again, as often as one likes. */
-  other: Content<Draft> & { key: string }
+  other: Content<T['draft']> & { key: string }
   exchanges: number
   /** Rises when another draft takes the place of the one on the screen: by a merge or an exchange. Open parts of the form begin again. */
   revision: number
@@ -49,16 +49,16 @@ export type EditorState<Draft extends object, Fields extends object, Answer> = C
   failure?: Failure
   /** The outcome of the last save, as long as nothing is typed after it. */
   note: string
-  dispute?: Dispute<Draft>
+  dispute?: Dispute<T['draft']>
 }
 
 /** A form of a record that is stored, or of a new one; with the draft that this browser stored, merged with the current version. */
-export function openedEditor<Draft extends object, Fields extends object, Answer>(
-  record: EditedRecord<Draft, Fields, Answer>,
-  { stored, shared }: Partial<Pick<EditorState<Draft, Fields, Answer>, 'stored' | 'shared'>>,
-  draft: StoredDraft<Draft> | undefined,
+export function openedEditor<T extends RecordTypes>(
+  record: EditedRecord<T>,
+  { stored, shared }: Partial<Pick<EditorState<T>, 'stored' | 'shared'>>,
+  draft: StoredDraft<T['draft']> | undefined,
   { own, other }: { own: string; other: string },
-): EditorState<Draft, Fields, Answer> {
+): EditorState<T> {
   const loaded = shared ? versionOfDraft(shared) : publicVersion(record, stored)
   const fresh = { draft: loaded.draft, base: loaded }
   const ofNew = shared?.facts.isNew ? shared.facts.id : undefined
@@ -88,16 +88,17 @@ export function openedEditor<Draft extends object, Fields extends object, Answer
 }
 
 /** The version that visitors get; that of a new record is empty. */
-export const publicVersion = <Draft extends object, Fields extends object, Answer>(
-  record: EditedRecord<Draft, Fields, Answer>,
-  stored: Answer | undefined,
-): Version<Draft> => (stored === undefined ? { draft: record.create!.empty() } : record.versionOf(stored))
+export const publicVersion = <T extends RecordTypes>(
+  record: EditedRecord<T>,
+  stored: T['answer'] | undefined,
+): Version<T['draft']> =>
+  stored === undefined ? { draft: record.create!.empty() } : record.versionOf(stored)
 
-function restoredIn<Draft extends object, Fields extends object, Answer>(
-  record: EditedRecord<Draft, Fields, Answer>,
-  stored: StoredDraft<Draft> | undefined,
-  loaded: Version<Draft>,
-): Pick<EditorState<Draft, Fields, Answer>, 'draft' | 'base' | 'key' | 'sent' | 'restored'> | undefined {
+function restoredIn<T extends RecordTypes>(
+  record: EditedRecord<T>,
+  stored: StoredDraft<T['draft']> | undefined,
+  loaded: Version<T['draft']>,
+): Pick<EditorState<T>, 'draft' | 'base' | 'key' | 'sent' | 'restored'> | undefined {
   if (!stored) return undefined
   try {
     const { at, sent, key, ...rest } = adaptedDraft(record.table, stored)
@@ -110,54 +111,38 @@ function restoredIn<Draft extends object, Fields extends object, Answer>(
   }
 }
 
-export const isDirty = <Draft extends object, Fields extends object, Answer>({
-  record,
-  draft,
-  base,
-  phase,
-}: EditorState<Draft, Fields, Answer>) => phase !== 'over' && !isSameRecord(record.table, draft, base.draft)
+export const isDirty = <T extends RecordTypes>({ record, draft, base, phase }: EditorState<T>) =>
+  phase !== 'over' && !isSameRecord(record.table, draft, base.draft)
 
-export const hasSent = <Draft extends object, Fields extends object, Answer>(
-  { record, sent }: EditorState<Draft, Fields, Answer>,
-  current: object,
-) => sent.some((fields) => isSameRecord(record.table, fields, current))
+export const hasSent = <T extends RecordTypes>({ record, sent }: EditorState<T>, current: object) =>
+  sent.some((fields) => isSameRecord(record.table, fields, current))
 
 /** Nothing can be added, moved or removed: it is being saved, or is over. What is typed while it is saved to stay is not lost. */
 export const isLocked = ({ phase }: Phase) => phase === 'saving' || phase === 'over'
 /** It is left when it is saved. */
 export const isLeaving = ({ phase, way }: Phase) =>
   phase === 'over' || (phase === 'saving' && way === 'leave')
-type Phase = Pick<EditorState<object, object, unknown>, 'phase' | 'way'>
+type Phase = Pick<EditorState<RecordTypes>, 'phase' | 'way'>
 
 /** By the rules for publishing. A fault that is public already is none, one that is in the shared draft is. */
-export function checkedIn<Draft extends object, Fields extends object, Answer>({
-  record,
-  draft,
-  base,
-  stored,
-}: EditorState<Draft, Fields, Answer>) {
+export function checkedIn<T extends RecordTypes>({ record, draft, base, stored }: EditorState<T>) {
   return record.check(draft, base.isDraft ? publicVersion(record, stored).draft : base.draft)
 }
 
 /** The contents of the shared draft: the fields as the rules leave them, or as they are while they break rules. */
-export function sendableIn<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-): object {
+export function sendableIn<T extends RecordTypes>(state: EditorState<T>): object {
   const checked = checkedIn(state)
   return 'fields' in checked ? checked.fields : unfinishedFields(state.record, state.draft)
 }
 
 /** Fields that may break the rules. */
-export const unfinishedFields = <Draft extends object, Fields extends object, Answer>(
-  { sendable, keepable }: EditedRecord<Draft, Fields, Answer>,
-  draft: Draft,
+export const unfinishedFields = <T extends RecordTypes>(
+  { sendable, keepable }: EditedRecord<T>,
+  draft: T['draft'],
 ): object => sendable?.(draft) ?? keepable?.(draft) ?? draft
 
 /** The faults to correct before saving. A picture on its way is no fault yet, one that did not arrive is. */
-export function faultsIn<Draft extends object, Fields extends object, Answer>(
-  state: EditorState<Draft, Fields, Answer>,
-  running: Running,
-): FieldErrors {
+export function faultsIn<T extends RecordTypes>(state: EditorState<T>, running: Running): FieldErrors {
   const checked = checkedIn(state)
   const faults: FieldErrors = 'errors' in checked ? { ...checked.errors } : {}
   for (const [field, upload] of Object.entries(running)) if (isInProgress(upload)) delete faults[field]
@@ -181,5 +166,5 @@ export const errorsBelow = (errors: FieldErrors, path: string): FieldErrors =>
   )
 
 /** A form that was given up while it was saved stays so, whatever is answered. */
-export const phaseAfter = ({ phase }: Pick<EditorState<object, object, unknown>, 'phase'>) =>
+export const phaseAfter = ({ phase }: Pick<EditorState<RecordTypes>, 'phase'>) =>
   phase === 'over' ? 'over' : 'editing'

@@ -1,3 +1,4 @@
+import type { RecordTypes } from './edited-record.ts'
 import { checkedIn, publicVersion } from './editor-state.ts'
 import { type DraftForm, publishDraft, saveDraft } from './save-draft.ts'
 import type { Saved } from './save-merged.ts'
@@ -5,20 +6,22 @@ import { saveRecord } from './save-record.ts'
 import type { SharedDraft } from './shared-draft.ts'
 
 /** Saves by `save`, perhaps with more in the body, or not at all. `before` is the version that visitors get. */
-export type Saving<Draft, Fields, Answer> = (
-  fields: Fields,
-  before: Draft,
-  save: (more?: object) => Promise<Saved<Answer>>,
-) => Promise<Saved<Answer>>
+export type Saving<T extends RecordTypes> = (
+  fields: T['fields'],
+  before: T['draft'],
+  save: (more?: object) => Promise<Saved<T['answer']>>,
+) => Promise<Saved<T['answer']>>
 
 /** The outcome of a save: of the record, or of its draft alone. */
-type Outcome<Draft, Answer> = { record: Saved<Answer> } | { draft: Saved<SharedDraft<Draft>> }
+type Outcome<T extends RecordTypes> =
+  | { record: Saved<T['answer']> }
+  | { draft: Saved<SharedDraft<T['draft']>> }
 
 /** Saves what the form holds, the way that the pressed button says: its draft, or the record, which is published where the form shows the draft. */
-export async function runSave<Draft extends object, Fields extends object, Answer>(
-  form: DraftForm<Draft, Fields, Answer>,
-  saving: Saving<Draft, Fields, Answer> = (_fields, _before, save) => save(),
-): Promise<Outcome<Draft, Answer>> {
+export async function runSave<T extends RecordTypes>(
+  form: DraftForm<T>,
+  saving: Saving<T> = (_fields, _before, save) => save(),
+): Promise<Outcome<T>> {
   const { record, way, draft, base, stored } = form.latest.current
   const decided = record.decided?.(way, stored)
   if (way === 'draft') return { draft: await saveDraft(form, { draft: { ...draft, ...decided }, base }) }

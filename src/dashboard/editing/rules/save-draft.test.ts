@@ -11,6 +11,7 @@ import { type DraftCalls, DraftGone, type SharedDraft } from './shared-draft.ts'
 
 type Note = { title: string; text: string }
 type Stored = Note & { id: string; updatedAt: string }
+type Types = { draft: Note; fields: Note; answer: Stored }
 
 const table: FieldTable<Note> = { title: { label: 'Title', empty: '' }, text: { label: 'Text', empty: '' } }
 const ira = { id: 'b', name: 'Ira', email: '' }
@@ -87,7 +88,7 @@ const answerIn = (error: unknown, status: number) =>
 
 /** A form of the note, as it opens now. */
 function formOn(server: Server) {
-  const record: EditedRecord<Note, Note, Stored> = {
+  const record: EditedRecord<Types> = {
     kind: 'job',
     table,
     check: (draft) => (draft.title ? { fields: draft } : { errors: { title: 'Missing.' } }),
@@ -99,7 +100,7 @@ function formOn(server: Server) {
     conflictIn: () => undefined,
     create: { empty: () => ({ title: '', text: '' }), send: () => Promise.reject(), madeIn: () => undefined },
   }
-  const drafts: DraftCalls<Note, Stored> = {
+  const drafts: DraftCalls<Types> = {
     save: async (_id, { fields, ...began }) => server.saveDraft(fields, began),
     conflictIn: (error) => answerIn(error, 409),
     publish: async (facts, decided) => server.publish(facts, decided),
@@ -113,10 +114,10 @@ function formOn(server: Server) {
     readRecord: async () => server.note && { ...server.note },
   }
   const loaded = { stored: server.note && { ...server.note }, shared: server.draft && server.shared() }
-  const latest: { current: EditorState<Note, Note, Stored> } = {
+  const latest: { current: EditorState<Types> } = {
     current: openedEditor(record, loaded, undefined, { own: 'k1', other: 'k2' }),
   }
-  const act = (event: EditorEvent<Note, Stored>) => {
+  const act = (event: EditorEvent<Types>) => {
     latest.current = editorReducer(latest.current, event)
   }
   const type = (changes: Partial<Note>) => act({ type: 'typed', changes })

@@ -2,7 +2,7 @@ import type { Publication } from '../../../domain/draft/draft-schema.ts'
 import { mergeRecords } from '../../../domain/fields/merge.ts'
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newKey } from '../../../ui/new-key.ts'
-import type { Version } from './edited-record.ts'
+import type { RecordTypes, Version } from './edited-record.ts'
 import { type EditorState, hasSent, isDirty, sendableIn } from './editor-state.ts'
 import { type Content, type Saved, saveMerged, type ToSave } from './save-merged.ts'
 import { type SavedForm, stepsOf } from './save-record.ts'
@@ -15,48 +15,37 @@ import {
   versionOfDraft,
 } from './shared-draft.ts'
 
-export type DraftForm<Draft extends object, Fields extends object, Answer> = SavedForm<
-  Draft,
-  Fields,
-  Answer
-> & {
-  drafts: DraftCalls<Draft, Answer>
-}
+export type DraftForm<T extends RecordTypes> = SavedForm<T> & { drafts: DraftCalls<T> }
 
 /** The version of a draft; `shared` is absent where it was answered by a conflict. */
 type Current<Draft> = Version<Draft> & { shared?: SharedDraft<Draft> }
 
 /** The id of the record, or that of the draft of a new one. */
-export const idIn = <Draft extends object, Fields extends object, Answer>({
-  record,
-  stored,
-  shared,
-  key,
-}: EditorState<Draft, Fields, Answer>) =>
+export const idIn = <T extends RecordTypes>({ record, stored, shared, key }: EditorState<T>) =>
   stored === undefined ? (shared?.facts.id ?? key) : record.idOf(stored)
 
 /** Saves the draft of a record for colleagues, merged with what they saved meanwhile. Throws DraftGone. */
-export async function saveDraft<Draft extends object, Fields extends object, Answer>(
-  form: DraftForm<Draft, Fields, Answer>,
-  content: Content<Draft>,
-): Promise<Saved<SharedDraft<Draft>>> {
+export async function saveDraft<T extends RecordTypes>(
+  form: DraftForm<T>,
+  content: Content<T['draft']>,
+): Promise<Saved<SharedDraft<T['draft']>>> {
   const { latest, act, drafts } = form
   const { record } = latest.current
   const { send, ask } = stepsOf(form)
-  const fieldsOf = (draft: Draft) => sendableIn({ ...latest.current, draft })
+  const fieldsOf = (draft: T['draft']) => sendableIn({ ...latest.current, draft })
 
   async function save(
     fields: object,
-    content: Content<Draft>,
-    over: Version<Draft>,
-  ): Promise<SharedDraft<Draft>> {
+    content: Content<T['draft']>,
+    over: Version<T['draft']>,
+  ): Promise<SharedDraft<T['draft']>> {
     const body = over.isDraft
       ? { fields, updatedAt: over.updatedAt }
       : { fields, from: over.updatedAt ?? null }
     return send(fields, content, () => drafts.save(idIn(latest.current), body))
   }
 
-  async function sendOver(fields: object, content: Content<Draft>, over: Version<Draft>) {
+  async function sendOver(fields: object, content: Content<T['draft']>, over: Version<T['draft']>) {
     try {
       const shared = await save(fields, content, over)
       return { saved: { ...versionOfDraft(shared), shared } }
@@ -79,10 +68,10 @@ export async function saveDraft<Draft extends object, Fields extends object, Ans
 
   const asDraft = {
     table: record.table,
-    check: (draft: Draft) => ({ fields: fieldsOf(draft) }),
-    versionOf: (current: Current<Draft>) => current,
+    check: (draft: T['draft']) => ({ fields: fieldsOf(draft) }),
+    versionOf: (current: Current<T['draft']>) => current,
   }
-  const outcome = await saveMerged<Draft, object, Current<Draft>>(
+  const outcome = await saveMerged<{ draft: T['draft']; fields: object; answer: Current<T['draft']> }>(
     asDraft,
     { fields: fieldsOf(content.draft), content },
     {
@@ -95,20 +84,18 @@ export async function saveDraft<Draft extends object, Fields extends object, Ans
   return outcome === 'still editing' ? outcome : { ...outcome, answer: outcome.answer.shared! }
 }
 
-const recordIn = <Draft extends object, Fields extends object, Answer>({
-  latest,
-  drafts,
-}: DraftForm<Draft, Fields, Answer>) => drafts.readRecord(idIn(latest.current))
+const recordIn = <T extends RecordTypes>({ latest, drafts }: DraftForm<T>) =>
+  drafts.readRecord(idIn(latest.current))
 
 /**
  * Saves the draft if it was changed, and publishes it, merged with what was saved to the public since it began; `more` is saved with
  * the record then. Throws DraftGone.
  */
-export async function publishDraft<Draft extends object, Fields extends object, Answer>(
-  form: DraftForm<Draft, Fields, Answer>,
-  { content }: ToSave<Draft, Fields>,
+export async function publishDraft<T extends RecordTypes>(
+  form: DraftForm<T>,
+  { content }: ToSave<T>,
   more?: object,
-): Promise<Saved<Answer>> {
+): Promise<Saved<T['answer']>> {
   const { latest, drafts } = form
   const { record } = latest.current
   const merged = { arrived: [] as string[], who: '' }
@@ -116,7 +103,7 @@ export async function publishDraft<Draft extends object, Fields extends object, 
   let isRefreshed = false
 
   /** False goes on editing. */
-  async function saveFirst(content: Content<Draft>) {
+  async function saveFirst(content: Content<T['draft']>) {
     const saved = await saveDraft(form, content)
     if (saved === 'still editing') return false
     if (saved.arrived.length) Object.assign(merged, { arrived: saved.arrived, who: saved.who })
@@ -150,10 +137,10 @@ export async function publishDraft<Draft extends object, Fields extends object, 
 }
 
 /** Asks which of the two to keep where the draft and the public version were both changed. Undefined goes on editing. */
-async function decidedIn<Draft extends object, Fields extends object, Answer>(
-  form: DraftForm<Draft, Fields, Answer>,
-  { draft, base }: SharedDraft<Draft>,
-  { theirs, updatedAt, ...conflict }: PublishDispute<Draft>,
+async function decidedIn<T extends RecordTypes>(
+  form: DraftForm<T>,
+  { draft, base }: SharedDraft<T['draft']>,
+  { theirs, updatedAt, ...conflict }: PublishDispute<T['draft']>,
 ): Promise<Decided | undefined> {
   const { record } = form.latest.current
   const merge = mergeRecords(record.table, { base: base ?? draft, mine: draft, theirs })

@@ -6,6 +6,7 @@ import { withTyped } from './continued.ts'
 import type { Version } from './edited-record.ts'
 import { type Question, saveMerged } from './save-merged.ts'
 
+type Types = { draft: TeamContent; fields: TeamContent; answer: Version<TeamContent> }
 type Member = TeamContent['members'][number]
 
 const record = {
@@ -32,7 +33,7 @@ test('the question about an entry whose id others gave to another one shows the 
     savedBy: { id: '1', name: 'Ira', email: '' },
     savedAt: '2',
   }
-  await saveMerged(
+  await saveMerged<Types>(
     record,
     { fields: mine, content: { draft: mine, base: { draft: page(anna), updatedAt: '1' } } },
     {

@@ -1,8 +1,8 @@
 import type { Publication } from '../../../domain/draft/draft-schema.ts'
 import { type Merge, mergeRecords } from '../../../domain/fields/merge.ts'
-import { isSameRecord, pathLabels } from '../../../domain/fields/record-fields.ts'
+import { type AnyTable, isSameRecord, pathLabels } from '../../../domain/fields/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
-import type { EditedRecord, Version } from './edited-record.ts'
+import type { EditedRecord, RecordTypes, Version } from './edited-record.ts'
 import { OLDEST } from './shared-draft.ts'
 
 /**
@@ -20,14 +20,17 @@ export type Question<Draft> = {
 /** `base` is the version that the draft began from. */
 export type Content<Draft> = { draft: Draft; base: Version<Draft> }
 
-export type SaveSteps<Draft, Fields, Answer> = {
+export type SaveSteps<T extends RecordTypes> = {
   /** Sends the fields over the version they began from. */
-  send: (fields: Fields, content: Content<Draft>) => Promise<{ saved: Answer } | SavedMeanwhile<Answer>>
+  send: (
+    fields: T['fields'],
+    content: Content<T['draft']>,
+  ) => Promise<{ saved: T['answer'] } | SavedMeanwhile<T['answer']>>
   /** Whether this version is one that was sent before, whose answer was lost. */
-  hasSent: (current: Draft) => boolean
-  ask: (question: Question<Draft>) => Promise<readonly string[] | undefined>
+  hasSent: (current: T['draft']) => boolean
+  ask: (question: Question<T['draft']>) => Promise<readonly string[] | undefined>
   /** The form holds this from now on. */
-  show: (content: Content<Draft>) => void
+  show: (content: Content<T['draft']>) => void
 }
 
 /**
@@ -38,20 +41,17 @@ export type Saved<Answer> =
   | { answer: Answer; arrived: string[]; who: string; publication?: Publication }
   | 'still editing'
 
-type Merged<Draft extends object, Fields extends object, Answer> = Pick<
-  EditedRecord<Draft, Fields, Answer>,
-  'table' | 'check' | 'versionOf'
->
+type Merged<T extends RecordTypes> = Pick<EditedRecord<T>, 'table' | 'check' | 'versionOf'>
 /** The fields as the rules leave them, and the draft they are of. */
-export type ToSave<Draft, Fields> = { fields: Fields; content: Content<Draft> }
+export type ToSave<T extends RecordTypes> = { fields: T['fields']; content: Content<T['draft']> }
 
 /** Saves over the current version, and merges into it what others saved meanwhile. Throws Invalid. */
-export async function saveMerged<Draft extends object, Fields extends object, Answer>(
-  record: Merged<Draft, Fields, Answer>,
-  { fields, content }: ToSave<Draft, Fields>,
-  steps: SaveSteps<Draft, Fields, Answer>,
+export async function saveMerged<T extends RecordTypes>(
+  record: Merged<T>,
+  { fields, content }: ToSave<T>,
+  steps: SaveSteps<T>,
   before = { arrived: [] as string[], who: '' },
-): Promise<Saved<Answer>> {
+): Promise<Saved<T['answer']>> {
   const answer = await steps.send(fields, content)
   if ('saved' in answer) return { answer: answer.saved, ...before }
   const current = record.versionOf(answer.current)
@@ -92,7 +92,7 @@ export class Invalid extends Error {
 type RestoredContent<Draft> = Content<Draft> & { arrived: string[]; disputed: string[]; isChanged: boolean }
 
 export function restoreStored<Draft extends object>(
-  { table }: Pick<EditedRecord<Draft, object, unknown>, 'table'>,
+  { table }: { table: AnyTable },
   stored: { draft: Draft; base: Version<Draft>; sent: readonly object[] },
   loaded: Version<Draft>,
 ): RestoredContent<Draft> {

@@ -9,6 +9,7 @@ import { saveRecord } from './save-record.ts'
 
 type Note = { title: string; text: string }
 type Stored = Note & { id: string; updatedAt: string }
+type Types = { draft: Note; fields: Note; answer: Stored }
 
 const table: FieldTable<Note> = { title: { label: 'Title', empty: '' }, text: { label: 'Text', empty: '' } }
 const noteOf = (note: Note, id = '1', updatedAt = 'v1'): Stored => ({ ...note, id, updatedAt })
@@ -50,7 +51,7 @@ class Server {
 function formOn(server: Server, stored?: Stored) {
   const currentOf = (error: unknown, status: number) =>
     error instanceof ApiError && error.status === status ? error.answer : undefined
-  const record: EditedRecord<Note, Note, Stored> = {
+  const record: EditedRecord<Types> = {
     kind: 'job',
     table,
     check: (draft) => ({ fields: draft }),
@@ -66,11 +67,11 @@ function formOn(server: Server, stored?: Stored) {
       madeIn: (error) => currentOf(error, 422)?.current,
     },
   }
-  const latest: { current: EditorState<Note, Note, Stored> } = {
+  const latest: { current: EditorState<Types> } = {
     current: openedEditor(record, { stored }, undefined, { own: 'k1', other: 'k2' }),
   }
   const kept: Content<Note>[] = []
-  const act = (event: EditorEvent<Note, Stored>) => {
+  const act = (event: EditorEvent<Types>) => {
     latest.current = editorReducer(latest.current, event)
   }
   const save = (note: Note) => {

@@ -1,6 +1,7 @@
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import { isUnanswered } from '../../session/api.ts'
+import type { RecordTypes } from './edited-record.ts'
 import type { EditorEvent } from './editor-reducer.ts'
 import { type EditorState, hasSent } from './editor-state.ts'
 import {
@@ -12,21 +13,18 @@ import {
   type ToSave,
 } from './save-merged.ts'
 
-export type SavedForm<Draft extends object, Fields extends object, Answer> = {
-  latest: { readonly current: EditorState<Draft, Fields, Answer> }
-  act: (event: EditorEvent<Draft, Answer>) => void
+export type SavedForm<T extends RecordTypes> = {
+  latest: { readonly current: EditorState<T> }
+  act: (event: EditorEvent<T>) => void
   /** Keeps in this browser what is sent. */
-  keep: (content: Content<Draft>) => void
+  keep: (content: Content<T['draft']>) => void
 }
 
 /** The steps that every save of a form has. */
-export function stepsOf<Draft extends object, Fields extends object, Answer>({
-  act,
-  keep,
-}: SavedForm<Draft, Fields, Answer>) {
+export function stepsOf<T extends RecordTypes>({ act, keep }: SavedForm<T>) {
   return {
     /** Remembers what is sent before it is: while no answer has come, the server may have received it. */
-    async send<T>(fields: object, content: Content<Draft>, request: () => Promise<T>): Promise<T> {
+    async send<R>(fields: object, content: Content<T['draft']>, request: () => Promise<R>): Promise<R> {
       act({ type: 'sent', fields })
       keep(content)
       try {
@@ -37,7 +35,7 @@ export function stepsOf<Draft extends object, Fields extends object, Answer>({
       }
     },
 
-    ask: (question: Question<Draft>) =>
+    ask: (question: Question<T['draft']>) =>
       new Promise<string[] | undefined>((resolve) => {
         const answer = (theirs: string[] | undefined) => {
           act({ type: 'conflict decided' })
@@ -52,16 +50,16 @@ export function stepsOf<Draft extends object, Fields extends object, Answer>({
  * Makes or changes the record of a form by its calls; `more` is sent beside the fields. What was typed since an earlier try to make it,
  * whose answer was lost, changes what that try had made.
  */
-export async function saveRecord<Draft extends object, Fields extends object, Answer>(
-  form: SavedForm<Draft, Fields, Answer>,
-  toSave: ToSave<Draft, Fields>,
+export async function saveRecord<T extends RecordTypes>(
+  form: SavedForm<T>,
+  toSave: ToSave<T>,
   more: object = {},
-): Promise<Saved<Answer>> {
+): Promise<Saved<T['answer']>> {
   const { latest, act } = form
   const { record, stored } = latest.current
   const { send, ask } = stepsOf(form)
 
-  const over = (before: Answer): SaveSteps<Draft, Fields, Answer> => ({
+  const over = (before: T['answer']): SaveSteps<T> => ({
     async send(fields, content) {
       const body = { ...fields, ...more, updatedAt: content.base.updatedAt }
       try {

@@ -1,7 +1,7 @@
 import type { Draft as DraftAnswer, DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
 import { fieldsIn } from '../../../domain/fields/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
-import type { EditedRecord, Version } from './edited-record.ts'
+import type { DraftTypes, EditedRecord, RecordTypes, Version } from './edited-record.ts'
 
 /** The draft of a record on the server, shared with colleagues. `base`: what it began from, which a new record has not. */
 export type SharedDraft<Draft> = { facts: DraftFacts; draft: Draft; base: Draft | undefined }
@@ -19,13 +19,13 @@ export type PublishDispute<Draft> = Pick<SavedMeanwhile<unknown>, 'savedBy' | 's
 export type Decided = { over: string; theirs: string[] }
 
 /** The calls of a record's draft. */
-export type DraftCalls<Draft extends object, Answer> = {
-  save: (id: string, body: DraftBody) => Promise<SharedDraft<Draft>>
+export type DraftCalls<T extends RecordTypes> = {
+  save: (id: string, body: DraftBody) => Promise<SharedDraft<T['draft']>>
   /** The draft, or the record where there is no draft yet, that another person saved first. */
-  conflictIn: (error: unknown) => SavedMeanwhile<Version<Draft>> | undefined
+  conflictIn: (error: unknown) => SavedMeanwhile<Version<T['draft']>> | undefined
   /** Once, however often it is called for this version of the draft. */
   publish: (facts: DraftFacts, decided: Decided | undefined) => Promise<Publication>
-  disputeIn: (error: unknown) => PublishDispute<Draft> | undefined
+  disputeIn: (error: unknown) => PublishDispute<T['draft']> | undefined
   /** Saving says that there is no such draft any more. */
   isGone: (error: unknown) => boolean
   /** Publishing says so. */
@@ -33,7 +33,7 @@ export type DraftCalls<Draft extends object, Answer> = {
   /** Somebody saved the draft after the version that was to be published. */
   isOutdated: (error: unknown) => boolean
   /** Undefined for a record that does not exist. */
-  readRecord: (id: string) => Promise<Answer | undefined>
+  readRecord: (id: string) => Promise<T['answer'] | undefined>
 }
 
 /** Older than every version, also of a page that was never saved: what begins from it is merged when it is saved. */
@@ -45,7 +45,7 @@ export const versionOfDraft = <Draft>({ draft, facts }: SharedDraft<Draft>): Ver
   isDraft: true,
 })
 
-type Form<Draft extends object> = Pick<EditedRecord<Draft, object, never>, 'table' | 'draftOf'>
+type Form<Draft extends object> = Pick<EditedRecord<DraftTypes<Draft>>, 'table' | 'draftOf'>
 
 /** The draft of fields that the server answers. */
 export const draftIn = <Draft extends object>({ table, draftOf }: Form<Draft>, fields: object): Draft =>

@@ -26,7 +26,7 @@ import looks from '../../shell/looks/looks.module.css'
 import { offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { SAVED } from '../../shell/unsaved/LeaveGuard.tsx'
 import { useSendingOf } from '../subscribers/subscriber-queries.ts'
-import { editedOpening } from './edited-opening.tsx'
+import { editedOpening, type OpeningTypes } from './edited-opening.tsx'
 import styles from './OpeningEditor.module.css'
 import { DELETED_PROJECT } from './ProjectName.tsx'
 
@@ -54,7 +54,7 @@ export function OpeningEditor({ id, onMade }: Props) {
   }
 
   return (
-    <RecordEditor
+    <RecordEditor<OpeningTypes>
       record={editedOpening}
       id={id}
       whenFailed={(_id, error, retry) =>

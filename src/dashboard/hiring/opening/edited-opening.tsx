@@ -11,6 +11,8 @@ import type { EditedRecord, Version } from '../../editing/rules/edited-record.ts
 import { call, refusalOf } from '../../session/api.ts'
 import { ProjectName } from './ProjectName.tsx'
 
+export type OpeningTypes = { draft: OpeningDraft; fields: OpeningFields; answer: OpeningJson }
+
 export const draftOf = (opening: OpeningFields): OpeningDraft => ({
   ...fieldsIn(openingFields, opening),
   vacancy: String(opening.vacancy),
@@ -50,4 +52,4 @@ export const editedOpening = {
       return made.isPastClosing ? { ...draft, status } : draft
     },
   },
-} satisfies EditedRecord<OpeningDraft, OpeningFields, OpeningJson>
+} satisfies EditedRecord<OpeningTypes>

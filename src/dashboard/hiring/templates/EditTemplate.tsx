@@ -68,7 +68,9 @@ export function EditTemplate({ template }: { template: MailTemplate }) {
   )
 }
 
-const editedTemplate = (name: MailTemplate['name']): EditedRecord<MailText, MailText, MailTemplate> => ({
+type TemplateTypes = { draft: MailText; fields: MailText; answer: MailTemplate }
+
+const editedTemplate = (name: MailTemplate['name']): EditedRecord<TemplateTypes> => ({
   kind: 'mail-template',
   table: mailTemplateFields,
   check: (draft, saved) => checked(templateText, draft, saved),

@@ -15,7 +15,7 @@ import { TRASH } from '../../shell/addresses.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { offerUndo, toastError, toastWithLink } from '../../shell/toasts/notify.tsx'
 import { savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
-import { editedProject, wasPublic } from './edited-project.tsx'
+import { editedProject, type ProjectTypes, wasPublic } from './edited-project.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import type { ProjectDraft } from './project-draft.ts'
 import { SectionsEditor } from './sections/SectionsEditor.tsx'
@@ -52,7 +52,7 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
   }
 
   return (
-    <RecordEditor
+    <RecordEditor<ProjectTypes>
       record={editedProject}
       id={id}
       whenFailed={(id, error, retry) => <MissingProject id={id} error={error} retry={retry} />}

@@ -10,6 +10,8 @@ import styles from './edited-project.module.css'
 import { draftOf, emptyDraft, type ProjectDraft, versionOf, withoutUploads } from './project-draft.ts'
 import { sectionName } from './sections/section-drafts.ts'
 
+export type ProjectTypes = { draft: ProjectDraft; fields: ProjectFields; answer: ProjectJson }
+
 /** Visitors could see it at some time. */
 export const wasPublic = (project: ProjectJson | undefined) =>
   project !== undefined && (project.wasPublic === true || !project.hidden)
@@ -45,7 +47,7 @@ export const editedProject = {
     send: (body, key) => call('POST /api/projects', { body, headers: { 'Idempotency-Key': key } }),
     madeIn: (error) => refusalOf(error, 'POST /api/projects', 422)?.current,
   },
-} satisfies EditedRecord<ProjectDraft, ProjectFields, ProjectJson>
+} satisfies EditedRecord<ProjectTypes>
 
 function Sections({ draft: { sections } }: { draft: ProjectDraft }) {
   if (!sections.length) return 'None'

@@ -10,7 +10,7 @@ import { useEditor } from '../../editing/use-editor.ts'
 import { sayArrivedIn } from '../../publishing/say-arrived.ts'
 import { messageOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
-import type { EditedPage, SavedPage } from './edited-page.ts'
+import type { EditedPage, PageTypes, SavedPage } from './edited-page.ts'
 
 /** Other changes that are saved with the page in one call: more of the call's body, that of its Undo, and what is said of it. */
 export type SavedWith = { body: object; undo: object; message: string; changed: () => void }
@@ -40,7 +40,7 @@ export function ContentEditor<Content extends object>({
   onSaved,
   onDirty,
 }: Props<Content>) {
-  const form = useEditor(record, {
+  const form = useEditor<PageTypes<Content>>(record, {
     stored: loaded.stored,
     shared: loaded.shared,
     saving: save,

@@ -12,7 +12,13 @@ import { pagePreviews } from '../previews/page-previews.ts'
 
 export type SavedPage<Content> = Content & { updatedAt: string }
 
-export type EditedPage<Content extends object> = EditedRecord<Content, Content, SavedPage<Content>> & {
+export type PageTypes<Content extends object> = {
+  draft: Content
+  fields: Content
+  answer: SavedPage<Content>
+}
+
+export type EditedPage<Content extends object> = EditedRecord<PageTypes<Content>> & {
   page: ContentPage
   load: () => Promise<SavedPage<Content>>
   /** A line of what it holds, while its part of the screen is closed. */
