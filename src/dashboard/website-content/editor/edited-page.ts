@@ -6,7 +6,6 @@ import type { Inputs } from '../../editing/inputs/Fields.tsx'
 import type { PreviewProps } from '../../editing/LivePreview.tsx'
 import { checked } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
-import { errorsById } from '../../editing/rules/errors-by-id.ts'
 import { call, refusalOf } from '../../session/api.ts'
 import { pagePreviews } from '../previews/page-previews.ts'
 
