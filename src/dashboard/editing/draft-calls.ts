@@ -19,10 +19,9 @@ const orMissing = (error: unknown) => {
   throw error
 }
 
-type Drafted<Draft extends object> = Pick<
-  EditedRecord<DraftTypes<Draft>>,
-  'table' | 'draftOf' | 'sendable'
-> & { kind: VersionedKind }
+type Drafted<Draft extends object> = Pick<EditedRecord<DraftTypes<Draft>>, 'table' | 'draftOf'> & {
+  kind: VersionedKind
+}
 
 const readRecord = async <Answer>({ kind, id }: RecordKey) =>
   (await call(callOf(kind, 'GET'), { params: { id } })) as unknown as Answer
