@@ -58,7 +58,7 @@ function FormerMembersDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog onClose={onClose} title="People in earlier versions" size="lg">
-      <div className={looks.fields} ref={element} tabIndex={-1}>
+      <div className={`${looks.fields} ${styles.people}`} ref={element} tabIndex={-1}>
         <p>
           Whoever was deleted from this page is still in its earlier versions, with photo and biography, so
           that these can be restored. Forget a person who asks for it.
