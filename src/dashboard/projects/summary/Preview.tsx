@@ -1,6 +1,6 @@
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { coverOf } from '../../../domain/project/section.ts'
-import { Thumbnail } from '../../pictures/Thumbnail.tsx'
+import { KnownThumbnail } from '../../pictures/KnownThumbnail.tsx'
 
 type Props = { project: ProjectJson; size: readonly [width: number, height: number] }
 
@@ -10,5 +10,5 @@ export function Preview({ project, size: [width, height] }: Props) {
   const cover = coverOf(project)
   const address = previewImageUrl || cover?.address || ''
   const picture = previewImageUrl ? previewPicture : cover?.picture
-  return <Thumbnail address={address} picture={picture ?? null} alt="" width={width} height={height} />
+  return <KnownThumbnail {...{ address, width, height }} picture={picture ?? null} alt="" />
 }
