@@ -6,12 +6,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { project } from '../../../test/support/data/project.ts'
 import { plinth } from '../../domain/account/user.ts'
+import { newProject } from '../../domain/project/project-schema.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
 import type { DatabaseLocation } from '../../store/copy/snapshot.ts'
 import { type Database, openDatabase, publish } from '../../store/database/database.ts'
 import { migrate } from '../../store/migrations/migrate.ts'
 import { addPicture } from '../../store/picture/pictures.ts'
+import { projectStore } from '../../store/project/projects.ts'
 import { rehearse } from './rehearse.ts'
 import { newestBackup } from './rotate-backups.ts'
 import { writeBackup } from './write-backup.ts'
@@ -131,13 +134,13 @@ test('a file that the records name and the store has lost is named', async () =>
   expect((await rehearsal()).details).toContain('answer')
 })
 
-test('a certificate without its file is named, and not a pack, whose file may expire while a backup is made', async () => {
+test('the file of a certificate that a project has is looked for, and no file that housekeeping deletes while a backup is made', async () => {
   const at = new Date().toISOString()
-  const certificate = { id: 'c', name: 'a.pdf', stored: 'certificate', bytes: 1, pages: 1 }
-  await db
-    .insertInto('certificates')
-    .values({ ...certificate, created_at: at, created_by: '' })
-    .execute()
+  const addCertificate = (id: string) => {
+    const row = { id, name: `${id}.pdf`, stored: id, bytes: 1, pages: 1, created_at: at, created_by: '' }
+    return db.insertInto('certificates').values(row).execute()
+  }
+  await addCertificate('unnamed')
   const counts = { done: 1, pages: 1, missing: 0, tries: 1, bytes: 1 }
   const texts = { settings: '', failure: '', created_by: '', created_by_name: '', left_out: '' }
   const times = { created_at: at, taken_until: '', finished_at: at }
@@ -146,8 +149,15 @@ test('a certificate without its file is named, and not a pack, whose file may ex
     .values({ id: 'p', stored: 'pack', state: 'ready', ...counts, ...texts, ...times })
     .execute()
   await make()
-  await expect(rehearsal()).rejects.toThrow('The backup does not hold the private file certificate')
-  await filesOnDisk(path.join(folder, 'data', 'private')).put('certificate', Buffer.from('x'))
+  expect((await rehearsal()).details).toContain('answer')
+
+  await addCertificate('named')
+  const certificates = [{ id: 1, name: 'Completion certificate', file: 'named' }]
+  const fields = newProject.parse({ ...project, hidden: true, certificates })
+  await publish(db, (tx) => projectStore.insert(tx, plinth, fields))
+  await make()
+  await expect(rehearsal()).rejects.toThrow('The backup does not hold the private file named')
+  await filesOnDisk(path.join(folder, 'data', 'private')).put('named', Buffer.from('x'))
   await make()
   expect((await rehearsal()).details).toContain('answer')
 })

@@ -6,13 +6,14 @@ import type { Manifest } from '../../domain/backup/manifest-schema.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
 import { originalName } from '../../domain/picture/picture.ts'
 import { storedPicture } from '../../domain/picture/picture-schema.ts'
+import type { Project } from '../../domain/project/project-schema.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { openFiles, openSealedFiles, rootsOf } from '../../outside/file/files.ts'
 import { getFrom } from '../../outside/local-server.ts'
 import { type Database, openDatabase } from '../../store/database/database.ts'
+import { findCertificates } from '../../store/project/certificates.ts'
 import { projectStore } from '../../store/project/projects.ts'
-import { storedNamesToBackUp } from '../../store/stored-files.ts'
 import { type CopiedStore, contentOf } from '../copy/copied-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { newestBackup } from './rotate-backups.ts'
@@ -115,9 +116,10 @@ const onDisk = async (dataDir: string): Promise<CopiedStore> => ({
 /** Throws a Problem when a file is missing. Returns the ids of the projects that visitors see, as the restored rows have them. */
 async function checkRestored(dataDir: string): Promise<string[]> {
   await using db = await openDatabase({ dataDir })
-  const missing = await missingFile(db, await onDisk(dataDir))
+  const projects = await projectStore.list(db)
+  const missing = await missingFile(db, projects, await onDisk(dataDir))
   if (missing) throw new Problem(500, `The backup does not hold ${missing}, which its records name.`)
-  return (await projectStore.list(db)).filter(({ hidden }) => !hidden).map(({ id }) => id)
+  return projects.filter(({ hidden }) => !hidden).map(({ id }) => id)
 }
 
 async function comparePages(
@@ -181,9 +183,13 @@ async function get(server: string, address: string) {
   return { body }
 }
 
-/** The first file that a record names and that is not there. Without pictures in the trash, which are deleted while a backup is made. */
+/**
+ * The first file that a record names and that is not there. Without packs, pictures in the trash, and certificates that no project
+ * outside the trash has: housekeeping deletes them while a backup is made.
+ */
 async function missingFile(
   db: Database,
+  projects: readonly Pick<Project, 'certificates'>[],
   { files, private: privateFiles }: Pick<CopiedStore, 'files' | 'private'>,
 ): Promise<string | undefined> {
   const pictures = await db
@@ -195,7 +201,12 @@ async function missingFile(
     const name = originalName({ id, format: storedPicture.shape.format.parse(format) })
     if (!(await files.exists(name))) return `the picture ${name}`
   }
-  for (const stored of await storedNamesToBackUp(db))
-    if (!(await privateFiles.exists(stored))) return `the private file ${stored}`
+  const certificates = projects.flatMap((project) => project.certificates.map(({ file }) => file))
+  const stored = [
+    ...(await db.selectFrom('application_files').select('stored').execute()),
+    ...(await findCertificates(db, certificates)),
+  ]
+  for (const { stored: name } of stored)
+    if (!(await privateFiles.exists(name))) return `the private file ${name}`
   return undefined
 }
