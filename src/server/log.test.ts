@@ -79,8 +79,16 @@ describe('the log has no secret', () => {
   it.each(Object.entries(secrets))('of the settings: %s', (_, secret) => {
     const { log, lines } = keptLog()
     log.error({ err: new Error(`refused ${secret}`), more: { secret } }, `because of ${secret}`)
+    for (const line of linesOf(secret)) log.warn(`one line: ${line}`)
     for (const line of linesOf(secret)) expect(lines.join('')).not.toContain(line)
     expect(lines.join('')).toContain('[secret]')
+  })
+
+  it('of the settings that is the beginning of another one', () => {
+    const lines: string[] = []
+    const secrets = ['first-half', 'first-half-and-second-half']
+    openLog({ logLevel: 'info', secrets }, { write: (line) => void lines.push(line) }).info(secrets[1])
+    expect(lines.join('')).not.toContain('half')
   })
 
   it('of an address that cannot be read', async () => {

@@ -61,6 +61,8 @@ describe.each(databases)('sessions on $name', ({ open }) => {
     const admin = await staff(t.db, 'SUPER_ADMIN')
     expect((await t.ask('DELETE', '/auth/sessions', { token })).status).toBe(200)
     expect(await Promise.all([...others, token, admin.token].map(isGood))).toEqual([false, false, true, true])
+    const [newest] = await t.db.selectFrom('activity').select('kind').orderBy('id', 'desc').limit(1).execute()
+    expect(newest?.kind).toBe('user.other-sessions-ended')
   })
 
   test('a session ends 90 days after the sign-in, however much it is used', async () => {

@@ -41,7 +41,7 @@ export type AuthParts = {
 }
 export type SignInChecks = ReturnType<typeof signInChecks>
 
-/** The checks that the account calls share: the client's address and device, the limits, and password checks under those limits. */
+/** The checks that the account calls share: the client's device, the limits, and password checks under those limits. */
 export function signInChecks(parts: AuthParts) {
   const { db, log, secrets, passwords } = parts
   const limits = signInLimits(db)
