@@ -107,10 +107,12 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     expect((await verify((await login()).body.challenge, codeOf(secret))).status).toBe(200)
   })
 
-  test('a challenge can be answered once', async () => {
+  test('a challenge can be answered once, and a right code is not counted', async () => {
     const { secret } = await enabled()
     const { challenge } = (await login()).body
     expect((await verify(challenge, codeOf(secret))).status).toBe(200)
+    const counts = t.db.selectFrom('rate_limits').select('points').where('key', 'like', 'sign-in-codes:%')
+    expect(await counts.execute()).toEqual([{ points: 0 }])
     later(30_000)
     expect((await verify(challenge, codeOf(secret))).status).toBe(401)
   })
