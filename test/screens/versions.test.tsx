@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { screenOf } from '../../src/domain/record/kinds.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
+import { addTestPicture } from '../support/data/test-picture.ts'
 import { addDirectors, button, PORTAL, storedDrafts, type } from '../support/screens/project-form.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
@@ -88,6 +89,27 @@ test('a picture that was removed meanwhile is named, and the rest is restored', 
   await waitFor(() => expect(notice!.textContent).toContain('Version 1 was restored, except for this'))
   expect(notice!.textContent).toContain('Sections: 1: This picture no longer exists, so it is not restored.')
   expect((await read()).client).toBe(project.client.toUpperCase())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Version 1' })))
+})
+
+test('a version as on the website has the facts of its pictures with it, and asks for none', async () => {
+  const { token } = await open(PORTAL)
+  const [front, pier] = await Promise.all(
+    ['front.jpg', 'pier.jpg'].map((name) => addTestPicture(app.db, name)),
+  )
+  const sections = [{ type: 'image', content: pier, alt: 'A pier' }]
+  const body = { ...project, previewImageUrl: front, sections }
+  const { id } = (await app.ask('POST', '/api/projects', { token, body })).body
+  const calls: string[] = []
+  answer((request, next) => {
+    if (request.includes('/api/picture-facts')) calls.push(request)
+    return next()
+  })
+  await open(`${screenOf('project', 'history', id)}?version=1&look=website`)
+  await screen.findByTitle('The project as the website shows it')
+  const frame = () => document.querySelector('iframe')!.contentDocument!
+  await waitFor(() => expect(frame().querySelectorAll('picture source').length).toBeGreaterThan(0))
+  expect(calls).toEqual([])
 })
 
 test('a first version alone says so, and one in the trash is only read', async () => {

@@ -74,8 +74,15 @@ describe.each(databases)('the certificates of a project on $name', ({ open }) =>
   test('a project names only files that exist, each under a name, and keeps what it has', async () => {
     const file = await uploaded()
     const refused = async (certificates: object[]) => (await add(certificates)).body.errors
-    expect(await refused([{ id: 1, name: 'A', file: 'none' }])).toEqual({
+    const two = [
+      { id: 1, name: 'A', file },
+      { id: 2, name: 'B', file: 'none' },
+    ]
+    expect(await refused(two)).toEqual({
       'certificates.1.file': 'This file no longer exists. Upload it again.',
+    })
+    expect(await refused(two.toReversed()), 'by its place, as all faults are').toEqual({
+      'certificates.0.file': 'This file no longer exists. Upload it again.',
     })
     expect(await refused([{ id: 1, name: ' ', file }])).toEqual({
       'certificates.0.name': 'Name the certificate.',

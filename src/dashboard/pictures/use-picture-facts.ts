@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { MAX_IDS, pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture as PictureFacts } from '../../domain/picture/picture-schema.ts'
@@ -7,18 +7,20 @@ import { call } from '../session/api.ts'
 export type FactsByAddress = Readonly<Record<string, PictureFacts>>
 
 /** An external picture has no facts, and is not asked for; one that does not exist is asked for once. */
-const factsQuery = (address: string) =>
-  queryOptions({
+export function pictureFactsQuery(address: string) {
+  const id = pictureIdOf(address)
+  const ask = async (): Promise<PictureFacts | null> => (await askTogether(id!))[address] ?? null
+  return queryOptions({
     queryKey: ['picture-facts', address],
-    queryFn: async (): Promise<PictureFacts | null> =>
-      (await askTogether(pictureIdOf(address)!))[address] ?? null,
-    initialData: pictureIdOf(address) === undefined ? null : undefined,
+    queryFn: id === undefined ? skipToken : ask,
+    initialData: id === undefined ? null : undefined,
     staleTime: Infinity,
   })
+}
 
 /** The facts of the picture at this address: null where there are none, undefined until they are loaded. */
 export function usePictureFact(address: string): PictureFacts | null | undefined {
-  const { data, isError } = useQuery(factsQuery(address))
+  const { data, isError } = useQuery(pictureFactsQuery(address))
   return isError ? null : data
 }
 
@@ -27,21 +29,21 @@ export function usePictureFact(address: string): PictureFacts | null | undefined
  * loaded. The same object until more are known.
  */
 export const usePictureFacts = (addresses: readonly string[]): FactsByAddress =>
-  useQueries({ queries: [...new Set(addresses)].map(factsQuery), combine: byAddress })
+  useQueries({ queries: [...new Set(addresses)].map(pictureFactsQuery), combine: byAddress })
 
 const byAddress = (found: readonly { data: PictureFacts | null | undefined }[]): FactsByAddress =>
   Object.fromEntries(found.flatMap(({ data }) => (data ? [[pictureUrl(data), data]] : [])))
 
 /** Remembers the facts that came with another answer, such as that of an upload. */
 export function keepFacts(queries: QueryClient, { url, picture }: { url: string; picture: PictureFacts }) {
-  queries.setQueryData(factsQuery(url).queryKey, picture)
+  queries.setQueryData(pictureFactsQuery(url).queryKey, picture)
 }
 
 let together: { ids: string[]; answer: Promise<FactsByAddress> } | undefined
 
-/** One call for all pictures that are asked for at the same moment. */
+/** One call for all pictures that are asked for at the same moment, also by the timers of queries that try again. */
 function askTogether(id: string): Promise<FactsByAddress> {
-  together ??= { ids: [], answer: Promise.resolve().then(askNow) }
+  together ??= { ids: [], answer: new Promise((resolve) => setTimeout(resolve)).then(askNow) }
   together.ids.push(id)
   return together.answer
 }
@@ -54,11 +56,10 @@ function askNow() {
 
 /** The facts of those pictures that exist, by their addresses. */
 export async function factsOf(ids: readonly string[]): Promise<FactsByAddress> {
-  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) =>
-    ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
-  )
-  const answers = await Promise.all(
-    parts.map((part) => call('GET /api/picture-facts', { query: { ids: part.join() } })),
-  )
-  return Object.assign({}, ...answers)
+  const facts = {}
+  for (let start = 0; start < ids.length; start += MAX_IDS) {
+    const part = ids.slice(start, start + MAX_IDS).join()
+    Object.assign(facts, await call('GET /api/picture-facts', { query: { ids: part } }))
+  }
+  return facts
 }

@@ -46,8 +46,9 @@ export async function checkCertificates(tx: Tx, after: ProjectFields, before?: P
     ).map(({ id }) => id),
   )
   const missing = added.find(({ file }) => !found.has(file))
-  if (missing)
-    throw notValid({ [`certificates.${missing.id}.file`]: 'This file no longer exists. Upload it again.' })
+  if (!missing) return
+  const index = after.certificates.indexOf(missing)
+  throw notValid({ [`certificates.${index}.file`]: 'This file no longer exists. Upload it again.' })
 }
 
 /**

@@ -1,5 +1,7 @@
+import { pictureUrl } from '../../../domain/picture/picture.ts'
 import { cardOf } from '../../../domain/project/project-card.ts'
 import type { Project, ShownFields } from '../../../domain/project/project-schema.ts'
+import { isPicture } from '../../../domain/project/section.ts'
 import type { Status } from '../../../domain/project/status.ts'
 import { ProjectCard } from '../../../site/home/project/ProjectCard.tsx'
 import { ProjectScroller } from '../../../site/home/project/ProjectScroller.tsx'
@@ -9,10 +11,13 @@ import { draftOf, type ProjectDraft } from './project-draft.ts'
 
 const HAIRLINE = { borderTop: '1px solid var(--hairline)' }
 
-/** The project as a visitor sees it: the card, and below it the project opened. */
-export function ProjectPreview({ draft, ...frame }: PreviewProps<ProjectDraft>) {
-  const facts = usePictureFacts([draft.previewImageUrl, ...draft.sections.map(({ content }) => content)])
-  const project = projectOf(draft, facts)
+type Props = PreviewProps<ProjectDraft> & { known?: FactsByAddress }
+
+/** The project as a visitor sees it: the card, and below it the project opened. `known`: the facts that need not be looked up. */
+export function ProjectPreview({ draft, known = {}, ...frame }: Props) {
+  const addresses = [draft.previewImageUrl, ...draft.sections.filter(isPicture).map(({ content }) => content)]
+  const facts = usePictureFacts(addresses.filter((address) => !known[address]))
+  const project = projectOf(draft, { ...facts, ...known })
   return (
     <LivePreview {...frame} title="The project as the website shows it">
       <ProjectCard card={cardOf(project)} />
@@ -23,10 +28,15 @@ export function ProjectPreview({ draft, ...frame }: PreviewProps<ProjectDraft>) 
   )
 }
 
-/** A project as it is stored. */
+/** A project as it is stored, with the facts of its pictures. */
 export const ProjectVersion = ({ draft, ...frame }: PreviewProps<ShownFields>) => (
-  <ProjectPreview draft={draftOf(draft)} {...frame} />
+  <ProjectPreview draft={draftOf(draft)} known={factsIn(draft)} {...frame} />
 )
+
+function factsIn({ sections, previewPicture }: ShownFields): FactsByAddress {
+  const facts = [previewPicture, ...sections.filter(isPicture).map(({ picture }) => picture)]
+  return Object.fromEntries(facts.flatMap((one) => (one ? [[pictureUrl(one), one]] : [])))
+}
 
 function projectOf({ year, status, ...draft }: ProjectDraft, facts: FactsByAddress): Project {
   return {

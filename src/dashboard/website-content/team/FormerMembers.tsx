@@ -11,13 +11,16 @@ import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import looks from '../../shell/looks/looks.module.css'
-import { confirm } from '../../shell/toasts/notify.tsx'
+import { confirm, toastSuccess } from '../../shell/toasts/notify.tsx'
 import styles from './FormerMembers.module.css'
 
 const formerMembersQuery = callQuery(
   ['content', 'team', 'former-members'],
   'GET /api/content/team/former-members',
 )
+
+const READING_TIME = 10_000 // ms
+const about = (name: string) => `forgetting ${name}`
 
 /** Opens the list of the people whom only earlier versions of the page have. */
 export function FormerMembersButton() {
@@ -43,9 +46,11 @@ function FormerMembersDialog({ onClose }: { onClose: () => void }) {
       queries.removeQueries({ queryKey: ['versions', 'content', 'team'] })
       onChanged()
       await queries.refetchQueries(formerMembersQuery)
-      return { message: `${name} is erased from ${counted(versions, 'version')}.${photoWords[photos]}` }
+      const message = `${name} is erased from ${counted(versions, 'version')}.${photoWords[photos]}`
+      toastSuccess(message, { about: about(name), autoClose: READING_TIME })
     },
     failure: (name) => `${name} could not be forgotten. Please try again.`,
+    about,
     changed: 'pictures of records',
   })
   const ask = ({ name, versions, projects }: FormerMember) =>
