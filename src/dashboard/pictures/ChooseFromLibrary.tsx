@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
-import { keepFacts } from './use-picture-facts.ts'
+import { keepFacts } from './picture-facts.ts'
 
 // Loaded on demand: most pictures are uploaded.
 const LoadedDialog = lazy(() =>

@@ -4,9 +4,9 @@ import { MAX_FILE_BYTES, UPLOAD_FAILED } from '../../domain/picture/file-limit.t
 import { ApiError, messageOf } from '../session/api.ts'
 import { type Uploaded, uploadPicture } from '../session/upload.ts'
 import { useAlwaysShrinks } from './AlwaysShrink.tsx'
+import { keepFacts } from './picture-facts.ts'
 import { shrinkMessages } from './shrink/shrink-messages.ts'
 import { ShrinkError, type Shrunk, shrinkPicture } from './shrink/shrink-picture.ts'
-import { keepFacts } from './use-picture-facts.ts'
 
 // Not a picture, or one with too many pixels: a retry would be refused too.
 const PERMANENT_REFUSALS = [415, 422]

@@ -9,7 +9,7 @@ import type {
   ShownPicture,
 } from '../../domain/version/version-difference.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { usePictureFact } from '../pictures/use-picture-facts.ts'
+import { usePictureFact } from '../pictures/picture-facts.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './ChangeView.module.css'
 import { wordDifference } from './word-difference.ts'

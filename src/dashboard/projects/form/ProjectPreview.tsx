@@ -6,7 +6,8 @@ import type { Status } from '../../../domain/project/status.ts'
 import { ProjectCard } from '../../../site/home/project/ProjectCard.tsx'
 import { ProjectScroller } from '../../../site/home/project/ProjectScroller.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
-import { type FactsByAddress, usePictureFacts } from '../../pictures/use-picture-facts.ts'
+import type { FactsByAddress } from '../../pictures/picture-facts.ts'
+import { usePictureFacts } from '../../pictures/use-picture-facts.ts'
 import { draftOf, type ProjectDraft } from './project-draft.ts'
 
 const HAIRLINE = { borderTop: '1px solid var(--hairline)' }

@@ -4,7 +4,7 @@ import type { SiteContent } from '../../../domain/content/site-schema.ts'
 import { SHARING_CARD } from '../../../domain/picture/sharing-card.ts'
 import { StudioName } from '../../../site/shell/layout/StudioName.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
-import { usePictureFact } from '../../pictures/use-picture-facts.ts'
+import { usePictureFact } from '../../pictures/picture-facts.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './SiteExamples.module.css'
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pictureFactsQuery } from './use-picture-facts.ts'
+import { pictureFactsQuery } from './picture-facts.ts'
 
 const idOf = (number: number) => String(number).padStart(32, 'a')
 const addressOf = (id: string) => `/media/${id}.jpg`
