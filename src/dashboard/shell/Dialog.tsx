@@ -1,12 +1,20 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** A dialog that is open while it is drawn. After that, the focus is where it was before, unless something else has taken it. */
+/** A dialog that is open while it is drawn. After that, the focus is where it was before, unless it was moved out of the dialog. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   const [opener] = useState(() => document.activeElement)
+  const hadFocus = useRef(true)
+  useLayoutEffect(
+    () => () => {
+      const { activeElement } = document
+      hadFocus.current = activeElement === document.body || activeElement?.closest('[role="dialog"]') !== null
+    },
+    [],
+  )
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+      if (hadFocus.current && opener instanceof HTMLElement) opener.focus()
     },
     [opener],
   )
