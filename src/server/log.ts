@@ -20,7 +20,7 @@ export function openLog(
   { logLevel, secrets }: { logLevel: string; secrets: readonly string[] },
   destination?: DestinationStream,
 ): Logger {
-  // As they are written in JSON, and the longest first, since a shorter one may be a part of it.
+  // The secrets as JSON has them, the longest first, since a shorter one may be a part of it.
   const hidden = [...new Set(secrets.map((secret) => JSON.stringify(secret).slice(1, -1)))]
     .filter((secret) => secret.length >= MIN_LENGTH)
     .sort((a, b) => b.length - a.length)

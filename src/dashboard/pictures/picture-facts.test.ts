@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals())
 const found = (ids: string[]) =>
   Response.json(Object.fromEntries(ids.map((id) => [addressOf(id), { id, format: 'jpg' }])))
 
-/** As screens that show these pictures. */
+/** The queries of screens that show these pictures. */
 function show(addresses: readonly string[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 20 } } })
   const stops = addresses.map((address) =>

@@ -79,7 +79,7 @@ test('a message stays while the pointer is on it, even if that was there before 
   await browser.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
   await button(page, 'Hide from website').click()
   const message = toast(page, `${HOSTEL} is hidden from the website.`)
-  // Where the message is now and will be when it has come in.
+  // A height at which the message is now, and still is when it has come in.
   const y = page.viewportSize()!.height - 20
   const isThere = () => message.evaluate((element, y) => element.getBoundingClientRect().top < y, y)
   await expect.poll(isThere).toBe(true)
