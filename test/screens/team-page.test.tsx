@@ -112,6 +112,22 @@ test('a director is removed after a question with the projects, which keep the n
   expect(found.body).toHaveLength(2)
 })
 
+test('what opens, closes or is added has the focus at once, before another key can be pressed', async () => {
+  await open(TEAM)
+  await row('A. BARUAH')
+  const one = (name: string) => screen.getByRole('button', { name })
+  const focusedBy = (pressed: string) => {
+    one(pressed).click()
+    return document.activeElement
+  }
+  const fieldNow = (name: string) => screen.getByRole('textbox', { name })
+  expect(focusedBy('Edit A. BARUAH')).toBe(fieldNow('Name'))
+  expect(focusedBy('Update')).toBe(one('Edit A. BARUAH'))
+  expect(focusedBy('Add Member')).toBe(fieldNow('Name'))
+  expect(focusedBy('Cancel')).toBe(one('Add Member'))
+  expect(focusedBy('Add paragraph')).toBe(fieldNow('Paragraph 1'))
+})
+
 test('a member must be valid before it is closed; an edit is cancelled, another one kept', async () => {
   const { person } = await open('/admin/dashboard/website-content')
   const panel = await screen.findByRole('button', { name: /^Team Page/ })

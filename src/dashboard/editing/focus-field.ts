@@ -34,18 +34,15 @@ async function findField(
   return findField(row, entries, below, `${path}.`)
 }
 
-/** A closed entry shows its Edit button instead of its fields; when it opens, its first field gets the focus. */
+/** A closed entry shows its Edit button instead of its fields. It is not drawn while React runs the effect that looks for a field. */
 async function open(row: HTMLElement) {
   const edit = [...row.querySelectorAll<HTMLElement>('[data-edit]')].find(
     (button) => button.closest('[data-path]') === row,
   )
   if (!edit) return
+  await undefined
   edit.click()
-  await frame()
-  await frame()
 }
-
-const frame = () => new Promise(requestAnimationFrame)
 
 /** The fieldset with this legend; the whole scope where there is none. */
 const groupOf = (scope: HTMLElement, label: string) =>

@@ -1,6 +1,7 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { emptyRecord, type FieldTable } from '../../../domain/fields/record-fields.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { DragHandle } from '../../shell/DragHandle.tsx'
@@ -156,7 +157,13 @@ function useOpenEntry<Item extends Entry>(edit: Edit<Item[]>, noun: string, name
   const inList = (selector: string) =>
     element.current?.querySelector<HTMLElement>(`:scope ${selector}`) ?? null
   const inRow = (id: number, selector = '') => inList(`> ol > [data-key="${id}"] ${selector}`)
-  const focusFields = (id: number) => focusSoon(() => inRow(id, ':is(input, textarea)'))
+  const focusFields = (id: number) => inRow(id, ':is(input, textarea)')?.focus()
+  /** Opens an entry, or closes the open one: drawn at once, so that the focus is moved before the next key is pressed. */
+  const show = (next: Open<Item> | undefined, also = () => {}) =>
+    flushSync(() => {
+      also()
+      setOpen(next)
+    })
 
   const changeOne = (id: number, next: (before: Item) => Item) =>
     edit.change((before) => before.map((other) => (other.id === id ? next(other) : other)))
@@ -169,32 +176,33 @@ function useOpenEntry<Item extends Entry>(edit: Edit<Item[]>, noun: string, name
     add(kind: Kind<Item>) {
       if (form.isLocked) return
       const id = nextId()
-      edit.change((before) => [...before, { ...kind.empty, id } as unknown as Item])
-      setOpen({ id, noun: kind.noun, tries: 0 })
+      const entry = { ...kind.empty, id } as unknown as Item
+      show({ id, noun: kind.noun, tries: 0 }, () => edit.change((before) => [...before, entry]))
       focusFields(id)
     },
     edit(entry: Item) {
       if (form.isLocked) return
-      setOpen({ id: entry.id, noun, before: entry, saved: savedOf(entry.id), tries: 0 })
+      show({ id: entry.id, noun, before: entry, saved: savedOf(entry.id), tries: 0 })
       focusFields(entry.id)
     },
     /** Add or Update: the entry must keep its rules. */
     close(id: number) {
       if (open && Object.keys(errorsBelow(form.faults, pathOf(id))).length) {
-        setOpen({ ...open, tries: open.tries + 1 })
-        return requestAnimationFrame(() => focusFirstFault(inRow(id)))
+        show({ ...open, tries: open.tries + 1 })
+        return focusFirstFault(inRow(id))
       }
-      setOpen(undefined)
-      focusSoon(() => inRow(id, '[data-edit]'))
+      show(undefined)
+      inRow(id, '[data-edit]')?.focus()
     },
     /** Takes nothing back that was saved while the entry was open. */
     cancel({ id, before, ...opened }: Open<Item>) {
       const last = savedOf(id) === opened.saved ? before : savedOf(id)
-      setOpen(undefined)
       form.uploads.cancelAll(pathOf(id))
-      if (last) changeOne(id, () => last)
-      else edit.change((all) => all.filter((entry) => entry.id !== id))
-      focusSoon(() => (last ? inRow(id, '[data-edit]') : inList('> div > [data-add]')))
+      show(undefined, () =>
+        last ? changeOne(id, () => last) : edit.change((all) => all.filter((entry) => entry.id !== id)),
+      )
+      const next = last ? inRow(id, '[data-edit]') : inList('> div > [data-add]')
+      next?.focus()
     },
     remove(entry: Item, index: number) {
       if (form.isLocked) return
@@ -208,9 +216,6 @@ function useOpenEntry<Item extends Entry>(edit: Edit<Item[]>, noun: string, name
     },
   }
 }
-
-/** Once React has drawn it. */
-const focusSoon = (find: () => HTMLElement | null) => requestAnimationFrame(() => find()?.focus())
 
 type RowProps = {
   name: string

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import looks from '../../shell/looks/looks.module.css'
 import type { Edit } from '../edited.ts'
 import { capital } from './capital.ts'
@@ -18,14 +19,15 @@ type Props = {
 
 /** Short texts, one field each: phone numbers, mail addresses. */
 export function LinesField({ edit, noun, type, whenEmpty, most, maxLength }: Props) {
-  const { field, value: lines, errors, change } = edit
+  const { field, value: lines, errors } = edit
   const list = useRef<HTMLFieldSetElement>(null)
-  /** Once React has drawn it; the button that adds one, when there is none left. */
-  const focus = (index: number) =>
-    requestAnimationFrame(() => {
-      const inputs = list.current?.querySelectorAll('input')
-      ;(inputs?.[index] ?? list.current?.querySelector('button'))?.focus()
-    })
+
+  /** Focuses a line, or the button that adds one when there is none left, before the next key is pressed. */
+  function change(next: string[], index: number) {
+    flushSync(() => edit.change(next))
+    const inputs = list.current?.querySelectorAll('input')
+    ;(inputs?.[index] ?? list.current?.querySelector('button'))?.focus()
+  }
 
   return (
     <fieldset ref={list} className={styles.lines}>
@@ -40,16 +42,13 @@ export function LinesField({ edit, noun, type, whenEmpty, most, maxLength }: Pro
             maxLength={maxLength}
             value={line}
             error={errors[index]}
-            onChange={(event) => change(lines.with(index, event.currentTarget.value))}
+            onChange={(event) => edit.change(lines.with(index, event.currentTarget.value))}
           />
           <Button
             variant="subtle"
             color="earth"
             aria-label={`Remove ${noun} ${index + 1}`}
-            onClick={() => {
-              change(lines.toSpliced(index, 1))
-              focus(Math.max(0, index - 1))
-            }}
+            onClick={() => change(lines.toSpliced(index, 1), Math.max(0, index - 1))}
           >
             Remove
           </Button>
@@ -57,14 +56,7 @@ export function LinesField({ edit, noun, type, whenEmpty, most, maxLength }: Pro
       ))}
       {lines.length < most && (
         <div>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              change([...lines, ''])
-              focus(lines.length)
-            }}
-          >
+          <Button size="compact-sm" variant="default" onClick={() => change([...lines, ''], lines.length)}>
             Add {noun}
           </Button>
         </div>

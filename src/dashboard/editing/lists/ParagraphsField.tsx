@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Paragraph } from '../../../domain/content/pages-schema.ts'
 import looks from '../../shell/looks/looks.module.css'
 import type { Edit } from '../edited.ts'
@@ -79,11 +80,9 @@ function Paragraphs({
   function add() {
     if (form.isLocked) return
     const id = nextId()
-    onChange((before) => [...before, { id, text: '' }])
-    // The new field is in the page only after React has drawn it.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-key="${id}"] textarea`)?.focus(),
-    )
+    // Drawn at once, so that it has the focus before the next key is pressed.
+    flushSync(() => onChange((before) => [...before, { id, text: '' }]))
+    list.current?.querySelector<HTMLElement>(`[data-key="${id}"] textarea`)?.focus()
   }
 
   function remove(paragraph: Paragraph, index: number) {

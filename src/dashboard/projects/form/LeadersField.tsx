@@ -1,6 +1,7 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
 import { teamFields } from '../../../domain/content/content-fields.ts'
@@ -88,9 +89,9 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
   })
 
   function close() {
-    setPerson(undefined)
     setErrors({})
-    requestAnimationFrame(() => opener.current?.focus())
+    flushSync(() => setPerson(undefined))
+    opener.current?.focus()
   }
 
   async function add() {

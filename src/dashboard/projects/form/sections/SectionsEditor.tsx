@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_FILE_SIZE } from '../../../../domain/picture/file-limit.ts'
 import { projectFields } from '../../../../domain/project/project-fields.ts'
 import { SECTIONS_PER_PROJECT, TEXT_LENGTH } from '../../../../domain/project/section-schema.ts'
@@ -27,11 +28,9 @@ export function SectionsEditor({ form }: { form: FormOf<{ sections: SectionDraft
 
   function addText() {
     const key = newKey()
-    onChange((before) => [...before, newText(key)])
-    // The new field is in the page only after React has rendered it.
-    requestAnimationFrame(() =>
-      editor.current?.querySelector<HTMLElement>(`[data-key="${key}"] textarea`)?.focus(),
-    )
+    // Drawn at once, so that it has the focus before the next key is pressed.
+    flushSync(() => onChange((before) => [...before, newText(key)]))
+    editor.current?.querySelector<HTMLElement>(`[data-key="${key}"] textarea`)?.focus()
   }
 
   /** A section has one message: it is about the picture while there is none. */
