@@ -166,11 +166,9 @@ test('the pictures and facts of a project at each width', async ({ page }) => {
       const name = row.getByRole('heading')
       const picture = row.getByRole('img').first()
       const boxes = async () => [(await name.boundingBox())!, (await picture.boundingBox())!] as const
-      // A row that the mouse has released glides on for a moment.
-      await expect(async () => {
-        await row.press('Home')
-        expect(await scrolled(page, INSTITUTE)).toBe(0)
-      }).toPass()
+      // The key ends the glide of a row that the mouse has just released.
+      await row.press('Home')
+      await expect.poll(() => scrolled(page, INSTITUTE)).toBe(0)
       for (const [width, height] of [
         [390, 220],
         [640, 220],

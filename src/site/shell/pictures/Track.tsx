@@ -67,7 +67,8 @@ export function Arrows({ scroller, step, stopAt, className }: ArrowsProps) {
 /** The position and the moves of a row that scrolls sideways. Moves add up, also when one starts before the last has ended. */
 export function useScroller(drag: DragOptions = {}) {
   const track = useRef<HTMLDivElement>(null)
-  useDragScroll(track, drag)
+  const glide = useRef(0)
+  useDragScroll(track, drag, glide)
   const target = useRef<number | undefined>(undefined)
   const [isAtStart, setAtStart] = useState(true)
   const [isAtEnd, setAtEnd] = useState(false)
@@ -86,6 +87,7 @@ export function useScroller(drag: DragOptions = {}) {
   }
 
   function moveTo(left: number) {
+    cancelAnimationFrame(glide.current)
     const element = track.current!
     target.current = Math.min(Math.max(left, 0), element.scrollWidth - element.clientWidth)
     const isStill = prefersReducedMotion()
@@ -127,19 +129,22 @@ type DragOptions = {
   factor?: number
 }
 
-/** Drags a row sideways by mouse. Touch and pen scroll natively. A drag that starts on text selects it. */
+/**
+ * Drags a row sideways by mouse. Touch and pen scroll natively. A drag that starts on text selects it. `next` is the frame in which a
+ * released row glides on, which other moves cancel.
+ */
 function useDragScroll(
   track: RefObject<HTMLElement | null>,
   { from = WIDE_GALLERY, factor = 1 }: DragOptions,
+  next: RefObject<number>,
 ) {
   useEffect(() => {
     const element = track.current!
     let drag: { x: number; left: number; isDrag: boolean } | undefined
     let speed = 0
     let lastMove = 0
-    let frame = 0
 
-    const stopGlide = () => cancelAnimationFrame(frame)
+    const stopGlide = () => cancelAnimationFrame(next.current)
 
     function begin(event: PointerEvent) {
       stopGlide()
@@ -182,7 +187,7 @@ function useDragScroll(
       speed *= GLIDE
       if (Math.abs(speed) < STANDSTILL) return
       element.scrollLeft += speed
-      frame = requestAnimationFrame(glide)
+      next.current = requestAnimationFrame(glide)
     }
 
     const listening = new AbortController()
@@ -196,7 +201,7 @@ function useDragScroll(
       stopGlide()
       listening.abort()
     }
-  }, [track, from, factor])
+  }, [track, from, factor, next])
 }
 
 function isText(target: EventTarget | null) {
