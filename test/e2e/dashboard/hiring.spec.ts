@@ -303,6 +303,8 @@ test('HR asks for the test, gets it, invites and hires, and the candidate answer
     await hr.enter(cardIn(staff, 'New', 'Ravi Sen'))
     await expect(nameOf(staff)).toContainText('Ravi Sen')
     await expect(staff.getByText('Page 1 of 2')).toBeVisible()
+    // The pages follow once the width of the pane is known.
+    await expect(staff.getByRole('group', { name: 'Page 1' })).toBeVisible()
     await hr.press('PageDown', 'PageDown')
     await expect(staff.getByText('Page 2 of 2')).toBeVisible()
     await hr.press('s')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
+import { expectMovedTo } from '../../support/browser/dragging.ts'
 import { ADD } from '../../support/browser/project-form.ts'
 
 // The pictures of sections are tested in test/screens/sections.test.tsx.
@@ -36,6 +37,7 @@ test('a section is moved by mouse, by keyboard and by touch; dropping it outside
     await page.mouse.down()
     await page.mouse.move(from.x, from.y + 20, { steps: 4 })
     await page.mouse.move(from.x, target.y + 40, { steps: 8 })
+    await expectMovedTo(page, 3)
     await page.mouse.up()
     await expect.poll(() => valuesOf(page)).toEqual(['Two.', 'Three.', 'One.'])
 
@@ -78,6 +80,7 @@ test('a section is moved by mouse, by keyboard and by touch; dropping it outside
     // A drag by touch begins after a long press.
     await expect(page.locator('[class*="dragged"]')).toHaveCount(1)
     for (let y = from.y; y <= target.y + 30; y += 15) await touch('touchMove', y)
+    await expectMovedTo(page, 2)
     await touch('touchEnd')
     await expect.poll(() => valuesOf(page)).toEqual(['One.', 'Two.', 'Three.'])
   })
