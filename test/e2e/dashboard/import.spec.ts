@@ -74,7 +74,7 @@ test('by keyboard alone: an import is begun, left by a reload, and continued', a
   await tabTo(page.getByRole('combobox', { name: 'Status' }))
   await type('UNB')
   await enter(page.getByRole('button', { name: 'Import 3 projects' }))
-  await expect(page.getByText('1 of 3 projects.')).toBeVisible()
+  await expect(page.getByText('1 of 3 projects.', { exact: true })).toBeVisible()
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
   // Not before: the rows that wait would be stored, and nothing would be left.
