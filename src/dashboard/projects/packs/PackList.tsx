@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatBytes } from '../../../domain/file/format-bytes.ts'
 import { LISTED_PACKS, PACK_DAYS, packKinds } from '../../../domain/pack/pack-fields.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
@@ -15,12 +15,13 @@ import { useChange } from '../../shell/change.ts'
 import { DownloadButton } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import looks from '../../shell/looks/looks.module.css'
+import { onDemand } from '../../shell/on-demand.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './PackList.module.css'
 import { isUnderWay, type PackJson, packsQuery } from './pack-queries.ts'
 
-const PackDialog = lazy(() => import('./PackDialog.tsx').then((file) => ({ default: file.PackDialog })))
+const PackDialog = onDemand(() => import('./PackDialog.tsx').then((file) => file.PackDialog))
 
 /** The tender packs and statements that were made, and what is being made. */
 export function PackList({ back }: { back: ReactNode }) {
@@ -55,14 +56,12 @@ export function PackList({ back }: { back: ReactNode }) {
         </ul>
       )}
       {edited && projects && (
-        <Suspense fallback={null}>
-          <PackDialog
-            projects={projects.filter(({ id }) => edited.settings.projectIds.includes(id))}
-            settings={edited.settings}
-            onClose={() => setEdited(undefined)}
-            onMade={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <PackDialog
+          projects={projects.filter(({ id }) => edited.settings.projectIds.includes(id))}
+          settings={edited.settings}
+          onClose={() => setEdited(undefined)}
+          onMade={() => setEdited(undefined)}
+        />
       )}
     </Screen>
   )
