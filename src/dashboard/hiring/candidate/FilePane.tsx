@@ -24,16 +24,16 @@ export function FilePane({ record, scroller, onDownload }: Props) {
   const [kind, setKind] = useState<ApplicationFile['kind']>('cv')
   const file = files.find((one) => one.kind === kind) ?? files[0]
   if (!file) return <p className={styles.none}>There is no CV.</p>
-  const names = files.map((one) => labels[one.kind])
   return (
     <div className={styles.pane}>
-      {names.length > 1 && (
+      {files.length > 1 && (
         <div className={styles.choice}>
           <Choice
             label="File"
-            names={names}
-            chosen={labels[file.kind]}
-            choose={(name) => setKind(name === labels.test ? 'test' : 'cv')}
+            names={files.map((one) => one.kind)}
+            labels={labels}
+            chosen={file.kind}
+            choose={setKind}
           />
         </div>
       )}

@@ -10,6 +10,7 @@ import { shownDay } from '../../../domain/time/day.ts'
 import { useDraftOf } from '../../publishing/DraftWord.tsx'
 import { projectQuery } from '../../session/queries.ts'
 import { formatDay } from '../../shell/activity/format-time.ts'
+import { Fact } from '../../shell/Fact.tsx'
 import { useLegend } from '../../shell/keys/legend.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { onDemand } from '../../shell/on-demand.tsx'
@@ -124,7 +125,7 @@ function PanelFacts({ project }: { project: ProjectJson }) {
     <dl className={`${looks.facts} ${styles.facts}`}>
       {facts.filter(isShownOf(project)).map((field) => (
         <Fact key={field} label={labels[field]!}>
-          {drawn[field]?.(project) ?? (fieldOf(project, field) as ReactNode)}
+          {(drawn[field]?.(project) ?? (fieldOf(project, field) as ReactNode)) || '–'}
         </Fact>
       ))}
       <Fact label="Date Created">{formatDay(project.createdAt)}</Fact>
@@ -141,14 +142,5 @@ function SectionCount({ sections }: Pick<ProjectJson, 'sections'>) {
       {pictures} pictures, {sections.length - pictures} texts
       {undescribed > 0 && `; ${undescribed} without a description`}
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children || '–'}</dd>
-    </div>
   )
 }
