@@ -124,7 +124,7 @@ export function CertificatesField({
         isSmall
         multiple
         accept={documentTypes.pdf}
-        isDisabled={room <= 0}
+        disabled={room <= 0}
         onFiles={(files) => void addAll(files)}
       />
     </fieldset>
