@@ -34,7 +34,7 @@ const controls = {
   'Shift+↑ ↓ ← →': 'Select the pictures up to there, too',
 }
 
-type Props = {
+export type GridProps = {
   label: string
   pictures: readonly LibraryPicture[]
   /** The id of the picture in the panel. */
@@ -59,17 +59,8 @@ export function focusTile(id: string, visit: (id: string) => void): boolean {
 }
 
 /** One tile and its checkbox are in the tab order; arrow keys, Home and End move, with Shift they select. */
-export function PictureGrid({
-  label,
-  pictures,
-  openId,
-  isComplete,
-  onMore,
-  onOpen,
-  visited,
-  onVisit,
-  selection,
-}: Props) {
+export function PictureGrid(props: GridProps) {
+  const { label, pictures, openId, isComplete, onMore, visited, onVisit, selection } = props
   useLegend('Pictures', legend)
   useLegend('Pictures', controls)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
@@ -140,14 +131,10 @@ export function PictureGrid({
                 aria-posinset={row * columns + column + 1}
               >
                 <Tile
+                  {...props}
                   picture={picture}
-                  isOpen={picture.id === openId}
                   isCurrent={row * columns + column === current}
-                  onOpen={() => onOpen(picture)}
                   isSelected={selected.has(picture.id)}
-                  onSelect={
-                    selection && ((id, isRange) => (isRange ? selection.extend(id) : selection.toggle(id)))
-                  }
                 />
               </li>
             )),
@@ -157,16 +144,13 @@ export function PictureGrid({
   )
 }
 
-type TileProps = {
+type TileProps = Pick<GridProps, 'openId' | 'onOpen' | 'selection'> & {
   picture: LibraryPicture
-  isOpen: boolean
   isCurrent: boolean
-  onOpen: () => void
   isSelected: boolean
-  onSelect?: (id: string, isRange: boolean) => void
 }
 
-function Tile({ picture, isOpen, isCurrent, onOpen, isSelected, onSelect }: TileProps) {
+function Tile({ picture, openId, isCurrent, onOpen, isSelected, selection }: TileProps) {
   const { id, url, name, width, height, bytes, uses, undescribed } = picture
   return (
     <>
@@ -174,10 +158,10 @@ function Tile({ picture, isOpen, isCurrent, onOpen, isSelected, onSelect }: Tile
         type="button"
         className={styles.tile}
         data-picture={id}
-        aria-current={isOpen || undefined}
+        aria-current={id === openId || undefined}
         data-selected={isSelected || undefined}
         tabIndex={isCurrent ? 0 : -1}
-        onClick={onOpen}
+        onClick={() => onOpen(picture)}
       >
         <span className={styles.picture}>
           <Picture {...{ width, height }} address={url} alt="" picture={picture.picture} sizes="240px" />
@@ -191,9 +175,10 @@ function Tile({ picture, isOpen, isCurrent, onOpen, isSelected, onSelect }: Tile
           {undescribed > 0 && `, ${undescribed} without description`}
         </span>
       </button>
-      {onSelect && (
+      {selection && (
         <SelectBox
-          {...{ id, isSelected, isCurrent, onSelect }}
+          {...{ id, isSelected, isCurrent }}
+          onSelect={selection.toggle}
           name={name || 'a picture without a name'}
           className={styles.select}
         />

@@ -1,6 +1,6 @@
 import { DragDropContext, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useLegend } from '../../../shell/keys/legend.ts'
 import { focusRow, indexAfter, rowLegend, useRows } from '../../../shell/list/rows.ts'
 import looks from '../../../shell/looks/looks.module.css'
@@ -53,17 +53,13 @@ export function ProjectTable(props: Props) {
     getScrollElement: () => scroller,
   })
   const rememberScroll = useStoredScroll(scroller, rows.length > 0, ids.indexOf(openId ?? savedId ?? ''))
-  const { chosen, toggle, extend } = selection
+  const { chosen, toggle } = selection
   const selected = useMemo(() => new Set(chosen), [chosen])
-  const select = useCallback(
-    (id: string, isRange: boolean) => (isRange ? extend(id) : toggle(id)),
-    [extend, toggle],
-  )
   const press = useTableKeys({
     ids,
     visit: onVisit,
     onStep: (id) => openId && onOpen(id),
-    extend: mayWrite ? extend : undefined,
+    extend: mayWrite ? selection.extend : undefined,
     onEscape: openId ? undefined : () => selection.markAll(false),
   })
 
@@ -133,7 +129,7 @@ export function ProjectTable(props: Props) {
                         isCurrent={id === current}
                         isSelected={selected.has(id)}
                         canMove={onMove !== undefined && sort === ''}
-                        onSelect={mayWrite ? select : undefined}
+                        onSelect={mayWrite ? toggle : undefined}
                       />
                     )
                   })}
