@@ -196,13 +196,8 @@ function countInWords(selected: number, shown: number, all: number) {
   return shown === all ? projectCount(all) : `${shown} of ${projectCount(all)}`
 }
 
-type NoticeProps = {
-  /** The saved project that the filters hide; undefined if there is none. */
-  name: string | undefined
-  onShow: () => void
-}
-
-function SavedNotice({ name, onShow }: NoticeProps) {
+/** Names the saved project that the filters hide, if there is one. */
+function SavedNotice({ name, onShow }: { name?: string; onShow: () => void }) {
   return (
     <div role="status" className={styles.saved} hidden={name === undefined}>
       {name !== undefined && (
