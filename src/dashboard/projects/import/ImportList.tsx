@@ -11,9 +11,8 @@ import { confirm } from '../../shell/toasts/notify.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { type ListedFault, listedFaults } from './faults-file.ts'
 import styles from './ImportScreen.module.css'
-import { type ImportDetailsJson, type ImportJson, importsQuery } from './import-queries.ts'
+import { type ImportDetailsJson, type ImportJson, importQuery, importsQuery } from './import-queries.ts'
 import { countInWords, nounOf } from './plan-words.ts'
-import { RefusedRows } from './RefusedRows.tsx'
 
 type Props = { onContinue: (details: ImportDetailsJson) => void; isBusy: boolean }
 
@@ -136,6 +135,20 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
         <FaultTable caption={`Not restored by undoing ${name}`} faults={notRestored} fileName={name} />
       )}
     </li>
+  )
+}
+
+/** The rows that the server has refused; they are loaded when they are opened. */
+function RefusedRows({ listed: { id, name, refused } }: { listed: ImportJson }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError, refetch } = useQuery({ ...importQuery(id), enabled: isOpen })
+  const faults = data && listedFaults(data.refusedRows)
+  return (
+    <details className={styles.refused} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{countInWords(refused, 'refused row')}</summary>
+      {isError && !data && <Failure message="The refused rows could not be loaded." retry={refetch} />}
+      {faults && <FaultTable caption={`Refused rows of ${name}`} faults={faults} fileName={name} />}
+    </details>
   )
 }
 
