@@ -142,7 +142,7 @@ export function Candidate() {
         <MoveDialog
           candidates={[data]}
           to={shown.to}
-          onMove={(mail) => moveAsked(shown.to, mail)}
+          onSend={(mail) => moveAsked(shown.to, mail)}
           onCancel={closeDialog}
         />
       )}

@@ -76,7 +76,7 @@ export function Candidates({ title }: { title: string }) {
           {...{ filter, show, searchKey, ask, isBlind }}
         />
       </div>
-      {asked && <MoveDialog candidates={asked.candidates} to={asked.to} onMove={answer} onCancel={cancel} />}
+      {asked && <MoveDialog candidates={asked.candidates} to={asked.to} onSend={answer} onCancel={cancel} />}
       {filled && <FilledDialog filled={filled} onClose={close} />}
       {isExporting && (
         <ExportDialog query={filterQuery(filter, isBlind)} onClose={() => setExporting(false)} />

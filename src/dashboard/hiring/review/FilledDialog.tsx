@@ -77,7 +77,7 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
         withoutMail: 'Close and move without mail',
         withMail: `Close and mail ${candidateCount(waiting.length)}`,
       }}
-      onMove={(mail) => fill.mutateAsync(mail).catch(() => undefined)}
+      onSend={(mail) => fill.mutateAsync(mail).catch(() => undefined)}
       onCancel={onClose}
     />
   )
