@@ -45,13 +45,7 @@ export function PackList({ back }: { back: ReactNode }) {
       {data && data.length > 0 && (
         <ul className={looks.ruled} aria-label="Tender packs">
           {data.map((pack) => (
-            <ListedPack
-              key={pack.id}
-              pack={pack}
-              name={nameAmong(data, pack)}
-              before={madeBefore(data, pack)}
-              onEdit={() => setEdited(pack)}
-            />
+            <ListedPack key={pack.id} pack={pack} packs={data} onEdit={() => setEdited(pack)} />
           ))}
         </ul>
       )}
@@ -77,18 +71,12 @@ function nameAmong(packs: readonly PackJson[], { id, settings: { title }, create
 const madeBefore = (packs: readonly PackJson[], { createdAt }: PackJson): number =>
   packs.filter((other) => isUnderWay(other) && other.createdAt < createdAt).length
 
-type ListedProps = {
-  pack: PackJson
-  /** The accessible names of its buttons contain it. */
-  name: string
-  /** The number of others that are made first. */
-  before: number
-  onEdit: () => void
-}
+type ListedProps = { pack: PackJson; packs: readonly PackJson[]; onEdit: () => void }
 
-function ListedPack({ pack, name, before, onEdit }: ListedProps) {
+function ListedPack({ pack, packs, onEdit }: ListedProps) {
   const { id, settings, state, done } = pack
   const { title, kind, projectIds } = settings
+  const name = nameAmong(packs, pack)
   const again = useChange({
     send: () => call('POST /api/packs/:id/again', { params: { id } }),
     onSaved: () => ({ message: `“${title}” is being made again with the projects as they are now.` }),
@@ -113,7 +101,7 @@ function ListedPack({ pack, name, before, onEdit }: ListedProps) {
       <div className={`${looks.words} ${styles.words}`}>
         <strong>{title}</strong>
         <span>{aboutPack(pack)}</span>
-        <span role="status">{stateInWords(pack, before)}</span>
+        <span role="status">{stateInWords(pack, madeBefore(packs, pack))}</span>
         {isUnderWay(pack) && (
           <progress
             value={state === 'making' ? done : undefined}
