@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
@@ -26,9 +26,7 @@ const legend = {
   Home: FIRST_OR_LAST,
   End: FIRST_OR_LAST,
   Escape: 'Clear the selection',
-}
-// The tile and its checkbox know these, and Shift adds to each of the others.
-const controls = {
+  // The tile and its checkbox know these, and Shift adds to each of the others.
   Enter: 'Open the picture',
   ' ': 'On the checkbox: select the picture',
   'Shift+↑ ↓ ← →': 'Select the pictures up to there, too',
@@ -62,9 +60,7 @@ export function focusTile(id: string, visit: (id: string) => void): boolean {
 export function PictureGrid(props: GridProps) {
   const { label, pictures, openId, isComplete, onMore, visited, onVisit, selection } = props
   useLegend('Pictures', legend)
-  useLegend('Pictures', controls)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
-  const list = useRef<HTMLUListElement>(null)
   const columns = Math.max(1, Math.floor(width / MIN_TILE))
   const count = Math.ceil(pictures.length / columns)
   const found = pictures.findIndex(({ id }) => id === visited)
@@ -88,7 +84,8 @@ export function PictureGrid(props: GridProps) {
       ArrowUp: current - columns,
       Home: 0,
       End: pictures.length - 1,
-    } satisfies Record<Exclude<HandledKey<typeof legend>, 'Escape'>, number>
+    } satisfies Record<Exclude<HandledKey<typeof legend>, 'Escape' | 'Enter' | ' '>, number>
+    const list = event.currentTarget
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()
@@ -100,20 +97,13 @@ export function PictureGrid(props: GridProps) {
     if (event.shiftKey) selection?.extend(next.id, pictures[current]?.id)
     scrollToIndex(Math.floor(target / columns))
     const part = event.target instanceof HTMLInputElement ? 'select-of' : 'picture'
-    list.current
-      ?.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(next.id)}"]`)
-      ?.focus({ preventScroll: true })
+    const control = list.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(next.id)}"]`)
+    control?.focus({ preventScroll: true })
   }
 
   return (
     <div ref={useMergedRef(setScroller, sized)} className={looks.scroller}>
-      <ul
-        ref={list}
-        aria-label={label}
-        className={styles.tiles}
-        style={{ height: count * ROW_HEIGHT }}
-        onKeyDown={move}
-      >
+      <ul aria-label={label} className={styles.tiles} style={{ height: count * ROW_HEIGHT }} onKeyDown={move}>
         {width > 0 &&
           rows.flatMap(({ index: row }) =>
             pictures.slice(row * columns, (row + 1) * columns).map((picture, column) => (

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FILE_TOO_LARGE } from '../../../domain/picture/file-limit.ts'
 import { call } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import type { Uploaded } from '../../session/upload.ts'
@@ -174,7 +173,6 @@ function useLibraryUploads() {
         key,
         list: LIBRARY,
         file,
-        tooLarge: FILE_TOO_LARGE,
         done(answer) {
           uploaded = answer
           reload('pictures')
