@@ -23,7 +23,7 @@ type Props = {
   onFile: (file: File) => void
   onChoose: (picture: ChosenPicture) => void
   onCancel?: () => void
-  /** The button for another file, beside an upload that has ended and is still shown: one that failed, or of a shrunk picture. */
+  /** The label of the button for another file, beside an upload that has failed, or of a shrunk picture. */
   otherLabel?: string
   /** More buttons. */
   children?: ReactNode

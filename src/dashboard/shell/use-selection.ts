@@ -5,7 +5,7 @@ const none: ReadonlySet<string> = new Set()
 export type Selection = {
   /** The marked and visible entries, in their visible order. Hidden ones are never changed. */
   chosen: readonly string[]
-  /** With `isRange` it extends to this one. */
+  /** Marks or unmarks this one; with `isRange` as `extend`. */
   toggle: (id: string, isRange?: boolean) => void
   /** Marks all from the last marked one to this one; if there is none, from `otherwise`. */
   extend: (id: string, otherwise?: string) => void

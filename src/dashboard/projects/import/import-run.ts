@@ -34,7 +34,7 @@ export type ImportProgress = {
   totalFiles: number
   /** The row and file in progress. */
   current: string
-  /** What is not imported: a record, or one of its files. */
+  /** The records and files that are not imported. */
   failed: readonly ListedFault[]
   /** Why it has paused by itself. */
   pausedBy?: string

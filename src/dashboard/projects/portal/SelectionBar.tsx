@@ -40,12 +40,11 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
   const apply = (change: SharedChange) => shared.apply(projects, change)
   const sent = shared.isPending ? shared.change : undefined
 
-  const [only] = projects
-  const isOne = projects.length === 1
+  const only = projects.length === 1 ? projects[0] : undefined
   const askToDelete = () =>
     confirm({
-      question: `Are you sure you want to delete ${isOne ? `"${only?.name}"` : projectCount(projects.length)}`,
-      note: `${isOne ? 'The project stays' : 'The projects stay'} in the trash for ${TRASH_DAYS} days.`,
+      question: `Are you sure you want to delete ${only ? `"${only.name}"` : projectCount(projects.length)}`,
+      note: `${only ? 'The project stays' : 'The projects stay'} in the trash for ${TRASH_DAYS} days.`,
       yes: 'Yes, Delete',
       onYes: () => apply({ inTrash: true }),
     })
@@ -85,8 +84,8 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
       <Button
         variant="default"
         loading={duplicate.isPending}
-        disabled={!isOne}
-        title={isOne ? undefined : 'Select one project to duplicate it'}
+        disabled={!only}
+        title={only ? undefined : 'Select one project to duplicate it'}
         onClick={() => only && duplicate.mutate(only.id)}
       >
         Duplicate
@@ -94,9 +93,9 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
       <BarMenu label="PDF">
         {(closing) => (
           <div className={looks.stack}>
-            {only && isOne && <SheetButtons id={only.id} onSaved={closing(() => {})} />}
+            {only && <SheetButtons id={only.id} onSaved={closing(() => {})} />}
             {printed
-              .filter((kind) => !isOne || kind !== 'sheets')
+              .filter((kind) => !only || kind !== 'sheets')
               .map((kind) => (
                 <Button key={kind} variant="default" onClick={closing(() => onPack(kind))}>
                   {packKinds[kind]}…
