@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
+import { onDemand } from '../shell/on-demand.tsx'
 import { keepFacts } from './picture-facts.ts'
 
 // Loaded on demand: most pictures are uploaded.
-const LoadedDialog = lazy(() =>
-  import('./ChoosePictureDialog.tsx').then((file) => ({ default: file.ChoosePictureDialog })),
-)
-export const LibraryDialog = (props: ComponentProps<typeof LoadedDialog>) => (
-  <Suspense>
-    <LoadedDialog {...props} />
-  </Suspense>
+export const LibraryDialog = onDemand(() =>
+  import('./ChoosePictureDialog.tsx').then((file) => file.ChoosePictureDialog),
 )
 
 const LABEL = 'Choose from the library'

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
-import { FILE_TOO_LARGE } from '../../domain/picture/file-limit.ts'
 import { useReload } from '../session/queries.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
@@ -39,12 +38,10 @@ export function ChoosePictureDialog({ title, mayUpload = false, without, onChoos
     uploads.start({
       key: UPLOAD,
       file,
-      tooLarge: FILE_TOO_LARGE,
       done(uploaded) {
         reload('pictures')
         onChoose({ ...uploaded, alts: [] })
       },
-      undo: () => {},
     })
   }
 

@@ -1,46 +1,30 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
 import styles from './FilePicker.module.css'
 
-type Props = {
+type Props = Pick<ComponentProps<'input'>, 'accept' | 'disabled' | 'multiple' | 'required'> & {
   label: string
-  multiple?: boolean
   /** A folder is chosen, with all files in it. */
   isFolder?: boolean
   isSmall?: boolean
-  required?: boolean
   /** The id of the element with the error message of the picture. */
   fault?: string
-  /** The types of the files; those of pictures by default. */
-  accept?: string
-  isDisabled?: boolean
   onFiles: (files: File[]) => void
 }
 
 const PICTURES = Object.values(pictureFormats).join(',')
 
-/** A button that is the file field itself, so keyboard, mouse and tests use the same element. */
-export function FilePicker({
-  label,
-  multiple = false,
-  isFolder = false,
-  isSmall = false,
-  required,
-  fault,
-  accept = PICTURES,
-  isDisabled,
-  onFiles,
-}: Props) {
+/** A button that is the file field itself, so keyboard, mouse and tests use the same element. It takes pictures, unless `accept` says other types. */
+export function FilePicker({ label, isFolder, isSmall, fault, onFiles, ...input }: Props) {
   return (
     <label className={isSmall ? `${styles.picker} ${styles.small}` : styles.picker}>
       <VisuallyHidden>
         <input
           type="file"
-          accept={isFolder ? undefined : accept}
+          accept={isFolder ? undefined : PICTURES}
           {...(isFolder && { webkitdirectory: '' })}
-          disabled={isDisabled}
-          multiple={multiple}
-          required={required}
+          {...input}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault}
           onChange={(event) => {

@@ -1,21 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { LibraryPicture } from '../../domain/library-schema.ts'
 import { Nothing, PagedList, Waiting } from '../shell/list/PagedList.tsx'
-import type { Selection } from '../shell/use-selection.ts'
 import styles from './LibraryPictures.module.css'
 import { filterLabels, type LibraryFilter, picturesQuery } from './library-queries.ts'
-import { PictureGrid } from './PictureGrid.tsx'
+import { type GridProps, PictureGrid } from './PictureGrid.tsx'
 
-type Props = {
+type Props = Omit<GridProps, 'label' | 'pictures' | 'isComplete' | 'onMore'> & {
   filter: LibraryFilter
   search: string
-  openId?: string
-  onOpen: (picture: LibraryPicture) => void
-  /** The id of the picture that is in the tab order. */
-  visited?: string
-  onVisit: (id: string) => void
-  /** Absent where pictures cannot be selected. */
-  selection?: Selection
   onClearSearch: () => void
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { FILE_TOO_LARGE } from '../../domain/picture/file-limit.ts'
 import { RequiredMark } from '../shell/forms/RequiredMark.tsx'
 import type { ChosenPicture } from './ChooseFromLibrary.tsx'
 import styles from './PictureField.module.css'
@@ -21,7 +20,7 @@ type Props = {
   isWhole?: boolean
   note?: ReactNode
   error?: string
-  /** The message for a file that is too large. */
+  /** The message for a file that is too large, where it is another. */
   tooLarge?: string
   uploads: Uploads
   /** A picture has arrived, or one from before shrinking is back. */
@@ -35,7 +34,7 @@ type Props = {
 }
 
 export function PictureField({ label, required, noun, field, address, error, uploads, ...props }: Props) {
-  const { isWhole, note, tooLarge = FILE_TOO_LARGE, onChange, onChoose, onRemove, children } = props
+  const { isWhole, note, tooLarge, onChange, onChoose, onRemove, children } = props
   const errorId = useId()
 
   function take(file: File) {

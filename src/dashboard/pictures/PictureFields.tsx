@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { ChosenPicture } from './ChooseFromLibrary.tsx'
 import { DescriptionInput } from './DescribedPictureField.tsx'
-import { FilePicker } from './FilePicker.tsx'
 import styles from './PictureFields.module.css'
 import { PictureUpload } from './PictureUpload.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -49,14 +48,7 @@ export function PictureFields({ name, field, address, alt, error, uploads, ...pr
           onFile={onFile}
           onChoose={onChoose}
           onCancel={() => (address ? uploads.cancel(field) : onDelete())}
-          afterUpload={
-            <FilePicker
-              label="Use another file"
-              isSmall
-              fault={error && errorId}
-              onFiles={([file]) => file && onFile(file)}
-            />
-          }
+          otherLabel="Use another file"
         />
         <DescriptionInput of={noun} value={alt} error={altError} onChange={onAlt} />
       </div>

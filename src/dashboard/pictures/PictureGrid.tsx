@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
@@ -26,15 +26,13 @@ const legend = {
   Home: FIRST_OR_LAST,
   End: FIRST_OR_LAST,
   Escape: 'Clear the selection',
-}
-// The tile and its checkbox know these, and Shift adds to each of the others.
-const controls = {
+  // The tile and its checkbox know these, and Shift adds to each of the others.
   Enter: 'Open the picture',
   ' ': 'On the checkbox: select the picture',
   'Shift+↑ ↓ ← →': 'Select the pictures up to there, too',
 }
 
-type Props = {
+export type GridProps = {
   label: string
   pictures: readonly LibraryPicture[]
   /** The id of the picture in the panel. */
@@ -59,21 +57,10 @@ export function focusTile(id: string, visit: (id: string) => void): boolean {
 }
 
 /** One tile and its checkbox are in the tab order; arrow keys, Home and End move, with Shift they select. */
-export function PictureGrid({
-  label,
-  pictures,
-  openId,
-  isComplete,
-  onMore,
-  onOpen,
-  visited,
-  onVisit,
-  selection,
-}: Props) {
+export function PictureGrid(props: GridProps) {
+  const { label, pictures, openId, isComplete, onMore, visited, onVisit, selection } = props
   useLegend('Pictures', legend)
-  useLegend('Pictures', controls)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
-  const list = useRef<HTMLUListElement>(null)
   const columns = Math.max(1, Math.floor(width / MIN_TILE))
   const count = Math.ceil(pictures.length / columns)
   const found = pictures.findIndex(({ id }) => id === visited)
@@ -97,7 +84,8 @@ export function PictureGrid({
       ArrowUp: current - columns,
       Home: 0,
       End: pictures.length - 1,
-    } satisfies Record<Exclude<HandledKey<typeof legend>, 'Escape'>, number>
+    } satisfies Record<Exclude<HandledKey<typeof legend>, 'Escape' | 'Enter' | ' '>, number>
+    const list = event.currentTarget
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()
@@ -109,20 +97,13 @@ export function PictureGrid({
     if (event.shiftKey) selection?.extend(next.id, pictures[current]?.id)
     scrollToIndex(Math.floor(target / columns))
     const part = event.target instanceof HTMLInputElement ? 'select-of' : 'picture'
-    list.current
-      ?.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(next.id)}"]`)
-      ?.focus({ preventScroll: true })
+    const control = list.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(next.id)}"]`)
+    control?.focus({ preventScroll: true })
   }
 
   return (
     <div ref={useMergedRef(setScroller, sized)} className={looks.scroller}>
-      <ul
-        ref={list}
-        aria-label={label}
-        className={styles.tiles}
-        style={{ height: count * ROW_HEIGHT }}
-        onKeyDown={move}
-      >
+      <ul aria-label={label} className={styles.tiles} style={{ height: count * ROW_HEIGHT }} onKeyDown={move}>
         {width > 0 &&
           rows.flatMap(({ index: row }) =>
             pictures.slice(row * columns, (row + 1) * columns).map((picture, column) => (
@@ -140,14 +121,10 @@ export function PictureGrid({
                 aria-posinset={row * columns + column + 1}
               >
                 <Tile
+                  {...props}
                   picture={picture}
-                  isOpen={picture.id === openId}
                   isCurrent={row * columns + column === current}
-                  onOpen={() => onOpen(picture)}
                   isSelected={selected.has(picture.id)}
-                  onSelect={
-                    selection && ((id, isRange) => (isRange ? selection.extend(id) : selection.toggle(id)))
-                  }
                 />
               </li>
             )),
@@ -157,16 +134,13 @@ export function PictureGrid({
   )
 }
 
-type TileProps = {
+type TileProps = Pick<GridProps, 'openId' | 'onOpen' | 'selection'> & {
   picture: LibraryPicture
-  isOpen: boolean
   isCurrent: boolean
-  onOpen: () => void
   isSelected: boolean
-  onSelect?: (id: string, isRange: boolean) => void
 }
 
-function Tile({ picture, isOpen, isCurrent, onOpen, isSelected, onSelect }: TileProps) {
+function Tile({ picture, openId, isCurrent, onOpen, isSelected, selection }: TileProps) {
   const { id, url, name, width, height, bytes, uses, undescribed } = picture
   return (
     <>
@@ -174,10 +148,10 @@ function Tile({ picture, isOpen, isCurrent, onOpen, isSelected, onSelect }: Tile
         type="button"
         className={styles.tile}
         data-picture={id}
-        aria-current={isOpen || undefined}
+        aria-current={id === openId || undefined}
         data-selected={isSelected || undefined}
         tabIndex={isCurrent ? 0 : -1}
-        onClick={onOpen}
+        onClick={() => onOpen(picture)}
       >
         <span className={styles.picture}>
           <Picture {...{ width, height }} address={url} alt="" picture={picture.picture} sizes="240px" />
@@ -191,9 +165,10 @@ function Tile({ picture, isOpen, isCurrent, onOpen, isSelected, onSelect }: Tile
           {undescribed > 0 && `, ${undescribed} without description`}
         </span>
       </button>
-      {onSelect && (
+      {selection && (
         <SelectBox
-          {...{ id, isSelected, isCurrent, onSelect }}
+          {...{ id, isSelected, isCurrent }}
+          onSelect={selection.toggle}
           name={name || 'a picture without a name'}
           className={styles.select}
         />

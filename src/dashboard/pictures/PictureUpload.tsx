@@ -23,26 +23,17 @@ type Props = {
   onFile: (file: File) => void
   onChoose: (picture: ChosenPicture) => void
   onCancel?: () => void
-  /** A button beside the progress of an upload that has ended and is still shown: one that failed, or of a shrunk picture. */
-  afterUpload?: ReactNode
+  /** The label of the button for another file, beside an upload that has failed, or of a shrunk picture. */
+  otherLabel?: string
   /** More buttons. */
   children?: ReactNode
 }
 
-export function PictureUpload({
-  noun,
-  field,
-  label,
-  isSmall,
-  required,
-  error,
-  errorId,
-  uploads,
-  ...props
-}: Props) {
-  const { mayChoose = true, onFile, onChoose, onCancel, afterUpload, children } = props
+export function PictureUpload({ noun, field, label, isSmall, error, errorId, uploads, ...props }: Props) {
+  const { required, mayChoose = true, onFile, onChoose, onCancel, otherLabel, children } = props
   const upload = uploads.running[field]
   const isRunning = upload !== undefined && isInProgress(upload)
+  const picked = { fault: error && errorId, onFiles: ([file]: File[]) => file && onFile(file) }
   return (
     <>
       {error && (
@@ -51,17 +42,11 @@ export function PictureUpload({
         </p>
       )}
       <UploadProgress of={field} uploads={uploads} onCancel={onCancel}>
-        {!isRunning && afterUpload}
+        {!isRunning && otherLabel && <FilePicker label={otherLabel} isSmall {...picked} />}
       </UploadProgress>
       {!isRunning && mayChoose && (
         <div className={looks.actions}>
-          <FilePicker
-            label={label}
-            isSmall={isSmall}
-            required={required}
-            fault={error && errorId}
-            onFiles={([file]) => file && onFile(file)}
-          />
+          <FilePicker {...{ label, isSmall, required }} {...picked} />
           <ChooseFromLibrary noun={noun} isSmall={isSmall} onChoose={onChoose} />
           {children}
         </div>

@@ -1,5 +1,4 @@
-import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type InfiniteData, keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { LibraryPage, LibraryPicture } from '../../domain/library-schema.ts'
 import { type Answer, call } from '../session/api.ts'
 import { callQuery, pagedQuery, reload } from '../session/queries.ts'
@@ -21,21 +20,15 @@ export const pictureQuery = (id: string) =>
   callQuery(['picture', id], 'GET /api/pictures/:id', { params: { id } })
 
 /** Puts a saved picture into the panel and the lists, which may be long, without loading them again. */
-export function usePictureSaved() {
-  const queries = useQueryClient()
-  return useCallback(
-    (saved: LibraryPicture) => {
-      const updated = (one: LibraryPicture) => (one.id === saved.id ? saved : one)
-      queries.setQueriesData<InfiniteData<Answer<'GET /api/pictures'>>>(
-        { queryKey: ['pictures'] },
-        (list) =>
-          list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(updated) })) },
-      )
-      queries.setQueryData(pictureQuery(saved.id).queryKey, (before) => before && { ...before, ...saved })
-      void reload(queries, 'log')
-    },
-    [queries],
+export function showSaved(queries: QueryClient, saved: LibraryPicture) {
+  const updated = (one: LibraryPicture) => (one.id === saved.id ? saved : one)
+  queries.setQueriesData<InfiniteData<Answer<'GET /api/pictures'>>>(
+    { queryKey: ['pictures'] },
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(updated) })) },
   )
+  queries.setQueryData(pictureQuery(saved.id).queryKey, (before) => before && { ...before, ...saved })
+  void reload(queries, 'log')
 }
 
 export type LibraryFilter = LibraryPage['filter']

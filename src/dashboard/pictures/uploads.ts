@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { MAX_FILE_BYTES, UPLOAD_FAILED } from '../../domain/picture/file-limit.ts'
+import { FILE_TOO_LARGE, MAX_FILE_BYTES, UPLOAD_FAILED } from '../../domain/picture/file-limit.ts'
 import { ApiError, messageOf } from '../session/api.ts'
 import { type Uploaded, uploadPicture } from '../session/upload.ts'
 import { useAlwaysShrinks } from './AlwaysShrink.tsx'
@@ -28,12 +28,13 @@ type UploadRequest = {
   key: string
   list?: string
   file: File
-  tooLarge: string
+  /** The message for a file that is too large, where it is another. */
+  tooLarge?: string
   done: (uploaded: Uploaded) => void
   /** Undoes what `done` did. */
-  undo: () => void
+  undo?: () => void
 }
-type Job = UploadRequest & { stop: AbortController; shrunk?: Shrunk; group?: number }
+type Job = UploadRequest & { tooLarge: string; stop: AbortController; shrunk?: Shrunk; group?: number }
 
 export const isInProgress = ({ state }: Upload) =>
   state === 'uploading' || state === 'waiting' || state === 'shrinking'
@@ -93,7 +94,7 @@ export class Uploads {
   start(request: UploadRequest) {
     if (!this.mayStart()) return
     this.#jobs.get(request.key)?.stop.abort()
-    const job = { ...request, stop: new AbortController() }
+    const job = { ...request, tooLarge: request.tooLarge ?? FILE_TOO_LARGE, stop: new AbortController() }
     this.#jobs.set(request.key, job)
     if (job.file.size <= MAX_FILE_BYTES) void this.#send(job)
     else if (this.alwaysShrinks) this.shrink(job.key)
@@ -147,7 +148,7 @@ export class Uploads {
     const job = this.mayStart() && this.#restart(key)
     if (!job) return
     job.shrunk = undefined
-    job.undo()
+    job.undo?.()
     this.#offerToShrink(job)
   }
 

@@ -5,7 +5,8 @@ const none: ReadonlySet<string> = new Set()
 export type Selection = {
   /** The marked and visible entries, in their visible order. Hidden ones are never changed. */
   chosen: readonly string[]
-  toggle: (id: string) => void
+  /** Marks or unmarks this one; with `isRange` as `extend`. */
+  toggle: (id: string, isRange?: boolean) => void
   /** Marks all from the last marked one to this one; if there is none, from `otherwise`. */
   extend: (id: string, otherwise?: string) => void
   markAll: (isMarked: boolean) => void
@@ -17,15 +18,6 @@ export function useSelection(ids: readonly string[]): Selection {
   const last = useRef<string>(undefined)
   const chosen = useMemo(() => ids.filter((id) => marked.has(id)), [ids, marked])
 
-  const toggle = useCallback((id: string) => {
-    last.current = id
-    setMarked((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
-  }, [])
-
   const extend = useCallback(
     (id: string, otherwise = id) => {
       const begin = ids.indexOf(last.current ?? '')
@@ -34,6 +26,19 @@ export function useSelection(ids: readonly string[]): Selection {
       setMarked((before) => new Set([...before, ...ids.slice(from, to! + 1)]))
     },
     [ids],
+  )
+
+  const toggle = useCallback(
+    (id: string, isRange = false) => {
+      if (isRange) return extend(id)
+      last.current = id
+      setMarked((before) => {
+        const after = new Set(before)
+        if (!after.delete(id)) after.add(id)
+        return after
+      })
+    },
+    [extend],
   )
 
   const markAll = useCallback(

@@ -7,7 +7,7 @@ import type { Application, ApplicationFile, MailOfMove } from '../../../domain/h
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { pages } from '../../../domain/shared/pages.ts'
-import { ApiError, messageOf } from '../../session/api.ts'
+import { isStatus, messageOf } from '../../session/api.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { saveFile } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
@@ -125,8 +125,7 @@ export function Candidate() {
               key={`side ${id}`}
               record={data}
               onMove={move}
-              onRate={(rating) => changes.change(id, { rating })}
-              onTags={(tags) => changes.change(id, { tags })}
+              onChange={(fields) => changes.change(id, fields)}
               onMail={writeMail}
               onNoteAdded={focusScreen}
               onErase={() => ask({ kind: 'erase' })}
@@ -143,7 +142,7 @@ export function Candidate() {
         <MoveDialog
           candidates={[data]}
           to={shown.to}
-          onMove={(mail) => moveAsked(shown.to, mail)}
+          onSend={(mail) => moveAsked(shown.to, mail)}
           onCancel={closeDialog}
         />
       )}
@@ -183,8 +182,7 @@ function useOtherCandidates(id: string, focusScreen: () => void) {
 
 function NotLoaded({ error, retry }: { error: Error | null; retry: () => void }) {
   if (!error) return <Skeleton height="60dvh" role="status" aria-label="Loading the candidate…" />
-  if (error instanceof ApiError && error.status === 404)
-    return <p role="alert">This application does not exist, or was erased.</p>
+  if (isStatus(error, 404)) return <p role="alert">This application does not exist, or was erased.</p>
   return <Failure message="The candidate could not be loaded." retry={retry} />
 }
 

@@ -19,31 +19,25 @@ type Props = {
 const labels = { cv: 'CV', test: 'Test' }
 
 /** The CV, and the test where it can be drawn. */
-export function FilePane({ record, scroller, onDownload }: Props) {
-  const files = record.files.filter((file) => file.kind === 'cv' || isPdf(file))
+export function FilePane(props: Props) {
+  const files = props.record.files.filter((file) => file.kind === 'cv' || isPdf(file))
   const [kind, setKind] = useState<ApplicationFile['kind']>('cv')
   const file = files.find((one) => one.kind === kind) ?? files[0]
   if (!file) return <p className={styles.none}>There is no CV.</p>
-  const names = files.map((one) => labels[one.kind])
   return (
     <div className={styles.pane}>
-      {names.length > 1 && (
+      {files.length > 1 && (
         <div className={styles.choice}>
           <Choice
             label="File"
-            names={names}
-            chosen={labels[file.kind]}
-            choose={(name) => setKind(name === labels.test ? 'test' : 'cv')}
+            names={files.map((one) => one.kind)}
+            labels={labels}
+            chosen={file.kind}
+            choose={setKind}
           />
         </div>
       )}
-      <DrawnFile
-        key={file.id}
-        file={file}
-        id={record.id}
-        scroller={scroller}
-        onDownload={() => onDownload(record.id, file)}
-      />
+      <DrawnFile key={file.id} {...props} file={file} />
     </div>
   )
 }
@@ -51,18 +45,12 @@ export function FilePane({ record, scroller, onDownload }: Props) {
 /** The name is hidden in blind review; a CV is a PDF always. */
 const isPdf = ({ name }: ApplicationFile) => /\.pdf$/i.test(name)
 
-type DrawnProps = Pick<Props, 'scroller'> & {
-  id: string
-  file: ApplicationFile
-  onDownload: () => void
-}
-
-function DrawnFile({ id, file, scroller, onDownload }: DrawnProps) {
+function DrawnFile({ record: { id }, file, scroller, onDownload }: Props & { file: ApplicationFile }) {
   const { isBlind } = useReview()
   const { data, isError, refetch } = useQuery(fileQuery(id, file, isBlind))
   const label = labels[file.kind]
   const button = (
-    <Button size="compact-sm" variant="default" aria-keyshortcuts="d" onClick={onDownload}>
+    <Button size="compact-sm" variant="default" aria-keyshortcuts="d" onClick={() => onDownload(id, file)}>
       Download
     </Button>
   )

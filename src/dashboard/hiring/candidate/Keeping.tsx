@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { call } from '../../session/api.ts'
-import { formatTime } from '../../shell/activity/format-time.ts'
+import { formatDay } from '../../shell/activity/format-time.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
@@ -30,8 +30,9 @@ export function Keeping({ record, onErase }: Props) {
   return (
     <div className={looks.stack}>
       <p>
-        <time dateTime={eraseAfter}>{dayOf(eraseAfter)}</time>, unless something changes before. The candidate
-        agreed to {consentVersion === 0 ? 'the default' : `version ${consentVersion} of the`} consent text.
+        <time dateTime={eraseAfter}>{formatDay(eraseAfter)}</time>, unless something changes before. The
+        candidate agreed to {consentVersion === 0 ? 'the default' : `version ${consentVersion} of the`}{' '}
+        consent text.
       </p>
       {renewalAskedAt && (
         <p>
@@ -50,5 +51,3 @@ export function Keeping({ record, onErase }: Props) {
     </div>
   )
 }
-
-const dayOf = (iso: string) => formatTime(iso).split(',')[0]

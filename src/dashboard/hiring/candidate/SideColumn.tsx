@@ -6,6 +6,7 @@ import type { ApplicationFile } from '../../../domain/hiring/application-schema.
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
+import { Fact } from '../../shell/Fact.tsx'
 import looks from '../../shell/looks/looks.module.css'
 import { useBlindReview } from '../review/blind.ts'
 import { StageButton } from '../review/StageMenu.tsx'
@@ -21,8 +22,7 @@ import { Tags } from './Tags.tsx'
 type Props = {
   record: CandidateRecord
   onMove: (to: Stage) => void
-  onRate: (rating: number) => void
-  onTags: (tags: string[]) => void
+  onChange: (fields: { rating?: number; tags?: string[] }) => void
   onMail: () => void
   onNoteAdded: () => void
   onErase: () => void
@@ -30,16 +30,7 @@ type Props = {
 }
 
 /** Everything about the candidate except the CV. */
-export function SideColumn({
-  record,
-  onMove,
-  onRate,
-  onTags,
-  onMail,
-  onNoteAdded,
-  onErase,
-  onDownload,
-}: Props) {
+export function SideColumn({ record, onMove, onChange, onMail, onNoteAdded, onErase, onDownload }: Props) {
   const [, setBlind] = useBlindReview()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
@@ -53,8 +44,8 @@ export function SideColumn({
           Write a mail
         </Button>
       </div>
-      <Rating rating={record.rating} onRate={onRate} />
-      <Tags tags={record.tags} onChange={onTags} />
+      <Rating rating={record.rating} onRate={(rating) => onChange({ rating })} />
+      <Tags tags={record.tags} onChange={(tags) => onChange({ tags })} />
       {record.isHidden ? (
         <p className={looks.muted}>
           Blind review hides who applied until the candidate is shortlisted.{' '}
@@ -159,10 +150,3 @@ function Facts({ record }: { record: CandidateRecord }) {
     </dl>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Application, ApplicationList } from '../../../domain/hiring/application-schema.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { call } from '../../session/api.ts'
@@ -40,18 +40,11 @@ export function useReviewList(id: string, filter: CandidateFilter, isBlind: bool
     if (isNearEnd && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [isNearEnd, hasNextPage, isFetching, isError, fetchNextPage])
 
-  const drop = useCallback(
-    (erased: string) =>
-      queries.setQueriesData<InfiniteData<ApplicationList>>(
-        { queryKey: ['review'] },
-        (before) =>
-          before && {
-            ...before,
-            pages: before.pages.map((page) => withoutOne(page, erased)),
-          },
-      ),
-    [queries],
-  )
+  const drop = (erased: string) =>
+    queries.setQueriesData<InfiniteData<ApplicationList>>(
+      { queryKey: ['review'] },
+      (before) => before && { ...before, pages: before.pages.map((page) => withoutOne(page, erased)) },
+    )
 
   const list: ReviewList = {
     next: items[index + 1],

@@ -65,12 +65,10 @@ export function NameLink(props: ControlProps) {
   )
 }
 
+type MoveProps = ControlProps & { label: string; children: ReactNode }
+
 /** Opens the menu of stages. One menu is in the document, not one for each candidate. */
-export function MoveButton({
-  label,
-  children,
-  ...props
-}: ControlProps & { label: string; children: ReactNode }) {
+export function MoveButton({ label, children, ...props }: MoveProps) {
   const { candidate, isMenuOpen, actions, className } = props
   const { id, stage } = candidate
   const button = (

@@ -80,11 +80,8 @@ function allOf(total: number | undefined, [first, ...others]: readonly Stage[]) 
 }
 
 /** Selects what is loaded, then loads page after page until all that match are selected. */
-function useSelectAll(
-  loaded: number,
-  { hasMore, isMoreFailed, loadMore }: Props['rest'],
-  selection: Selection,
-) {
+function useSelectAll(loaded: number, rest: Props['rest'], selection: Selection) {
+  const { hasMore, isMoreFailed, loadMore } = rest
   const [isWanted, setWanted] = useState(false)
   const isSelecting = isWanted && hasMore && !isMoreFailed
   const advance = useEffectEvent(() => {

@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { stages } from '../../../domain/hiring/stage.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { focusRow } from '../../shell/list/rows.ts'
+import { onDemand } from '../../shell/on-demand.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { useSelection } from '../../shell/use-selection.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
@@ -22,13 +23,8 @@ import { useCandidates } from './use-candidates.ts'
 import { useCardActions } from './use-card-actions.ts'
 import { useMoves } from './use-moves.ts'
 
-const MoveDialog = lazy(() =>
-  import('../review/MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })),
-)
-
-const FilledDialog = lazy(() =>
-  import('../review/FilledDialog.tsx').then((file) => ({ default: file.FilledDialog })),
-)
+const MoveDialog = onDemand(() => import('../review/MoveDialog.tsx').then((file) => file.MoveDialog))
+const FilledDialog = onDemand(() => import('../review/FilledDialog.tsx').then((file) => file.FilledDialog))
 
 /** On a board or in a table; this browser remembers which. */
 export function Candidates({ title }: { title: string }) {
@@ -80,16 +76,8 @@ export function Candidates({ title }: { title: string }) {
           {...{ filter, show, searchKey, ask, isBlind }}
         />
       </div>
-      {asked && (
-        <Suspense>
-          <MoveDialog candidates={asked.candidates} to={asked.to} onMove={answer} onCancel={cancel} />
-        </Suspense>
-      )}
-      {filled && (
-        <Suspense>
-          <FilledDialog filled={filled} onClose={close} />
-        </Suspense>
-      )}
+      {asked && <MoveDialog candidates={asked.candidates} to={asked.to} onSend={answer} onCancel={cancel} />}
+      {filled && <FilledDialog filled={filled} onClose={close} />}
       {isExporting && (
         <ExportDialog query={filterQuery(filter, isBlind)} onClose={() => setExporting(false)} />
       )}

@@ -51,8 +51,7 @@ export function useCardActions(
       left: release,
       linkTo,
       open: (id: string) => void navigate(linkTo(id)),
-      select: (id: string, isRange: boolean) =>
-        isRange ? latest.current.extend(id) : latest.current.toggle(id),
+      select: (id: string, isRange: boolean) => latest.current.toggle(id, isRange),
       openMenu(id: string) {
         visit(id)
         setMenuOf(id)

@@ -17,8 +17,7 @@ import { wholeOf } from '../../editing/edited.ts'
 import { type FieldProps, Fields, type Inputs, memoInput, within } from '../../editing/inputs/Fields.tsx'
 import { check, choice, line, text } from '../../editing/inputs/inputs.tsx'
 import { RecordEditor } from '../../editing/RecordEditor.tsx'
-import type { FormOf } from '../../editing/use-editor.ts'
-import { ApiError } from '../../session/api.ts'
+import { isStatus } from '../../session/api.ts'
 import { projectsQuery } from '../../session/queries.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
@@ -58,7 +57,7 @@ export function OpeningEditor({ id, onMade }: Props) {
       record={editedOpening}
       id={id}
       whenFailed={(_id, error, retry) =>
-        error instanceof ApiError && error.status === 404 ? (
+        isStatus(error, 404) ? (
           <p role="alert">This opening no longer exists.</p>
         ) : (
           <Failure message="The opening could not be loaded." retry={retry} />
@@ -84,7 +83,11 @@ export function OpeningEditor({ id, onMade }: Props) {
         submitLabel: !stored ? 'Add Opening' : showsDraft ? 'Publish' : 'Save',
         onCancel: stored ? undefined : () => navigate(pages.hiring.path),
         Preview,
-        children: <OpeningInputs form={form} />,
+        children: (
+          <div className={`${looks.halves} ${styles.fields}`}>
+            <Fields<OpeningDraft> {...wholeOf(form)} table={openingFields} inputs={inputs} />
+          </div>
+        ),
       })}
     />
   )
@@ -119,12 +122,6 @@ const inputs: Inputs<OpeningDraft> = {
   test: whole(text(TEST_LENGTH, 4, 'Sent to candidates who are asked for the test; visitors never see it')),
   hidden: whole(check('Staff see it here; visitors do not see it anywhere.')),
 }
-
-const OpeningInputs = ({ form }: { form: FormOf<OpeningDraft> }) => (
-  <div className={`${looks.halves} ${styles.fields}`}>
-    <Fields<OpeningDraft> {...wholeOf(form)} table={openingFields} inputs={inputs} />
-  </div>
-)
 
 function ProjectField({ field, value, error, change }: FieldProps<string>) {
   const { data: projects } = useQuery(projectsQuery)

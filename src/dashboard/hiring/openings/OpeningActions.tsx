@@ -95,15 +95,11 @@ function useOpeningActions(opening: OpeningJson) {
       undo: back && (() => change.mutate({ to: back, message: `Status change of ${title} undone.` })),
     }),
   })
-  const close = () =>
-    change.mutate({ to: { status: 'closed' }, back: { status, closesAt }, message: `${title} is closed.` })
-  const reopen = () =>
-    change.mutate({
-      // A last day that has passed would close it again.
-      to: { status: 'open', ...(opening.isPastClosing && { closesAt: '' }) },
-      back: { status, closesAt },
-      message: `${title} is open again.`,
-    })
+  const set = (to: Closing, message: string) => change.mutate({ to, back: { status, closesAt }, message })
+  const close = () => set({ status: 'closed' }, `${title} is closed.`)
+  // A last day that has passed would close it again.
+  const reopened: Closing = { status: 'open', ...(opening.isPastClosing && { closesAt: '' }) }
+  const reopen = () => set(reopened, `${title} is open again.`)
   const { keyOf, forget } = useSendingKey()
   const duplicate = useChange({
     ...shared,

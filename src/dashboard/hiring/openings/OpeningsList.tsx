@@ -18,8 +18,7 @@ import styles from './OpeningsList.module.css'
 import { OpeningsTable } from './OpeningsTable.tsx'
 import { matchingOpenings, openingsView } from './openings-view.ts'
 
-const choices = { All: '', Open: 'open', Closed: 'closed', Hidden: 'hidden' } as const
-type ChoiceName = keyof typeof choices
+const labels = { '': 'All', open: 'Open', closed: 'Closed', hidden: 'Hidden' }
 
 const NO_OPENINGS = 'No openings yet. Add the first one: the Careers page lists it.'
 
@@ -34,7 +33,6 @@ export function OpeningsList({ title }: { title: string }) {
   // All of them, for those who manage hiring.
   const all = (list.data ?? []).filter((opening): opening is OpeningJson => 'applicants' in opening)
   const openings = matchingOpenings(all, view, projectOf)
-  const chosen = (Object.keys(choices) as ChoiceName[]).find((name) => choices[name] === view.status)!
 
   return (
     <HiringScreen
@@ -53,9 +51,10 @@ export function OpeningsList({ title }: { title: string }) {
         />
         <Choice
           label="Status"
-          names={Object.keys(choices) as ChoiceName[]}
-          chosen={chosen}
-          choose={(name) => show({ status: choices[name] }, true)}
+          names={Object.keys(labels) as (keyof typeof labels)[]}
+          labels={labels}
+          chosen={view.status}
+          choose={(status) => show({ status }, true)}
         />
         <p role="status" className={`${looks.figures} ${styles.count}`}>
           {list.data && countInWords(openings.length, all.length)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Application, MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
@@ -52,9 +52,20 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
     },
     failure: 'Not everything could be saved. Please try again.',
   })
-  const answer = (mail: MailOfMove) => fill.mutateAsync(mail).catch(() => undefined)
-
-  if (waiting.length === 0) return <NobodyWaits title={title} onAnswer={answer} onClose={onClose} />
+  if (waiting.length === 0)
+    return (
+      <Dialog onClose={onClose} title={title} withCloseButton={false}>
+        <p>No other candidate waits for an answer. Close the opening?</p>
+        <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Not now
+          </Button>
+          <Button loading={fill.isPending} onClick={() => fill.mutate(null)}>
+            Close the opening
+          </Button>
+        </div>
+      </Dialog>
+    )
   return (
     <MoveDialog
       candidates={waiting}
@@ -66,34 +77,8 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
         withoutMail: 'Close and move without mail',
         withMail: `Close and mail ${candidateCount(waiting.length)}`,
       }}
-      onMove={answer}
+      onSend={(mail) => fill.mutateAsync(mail).catch(() => undefined)}
       onCancel={onClose}
     />
-  )
-}
-
-type NobodyProps = { title: string; onAnswer: (mail: null) => Promise<void>; onClose: () => void }
-
-function NobodyWaits({ title, onAnswer, onClose }: NobodyProps) {
-  const [isClosing, setClosing] = useState(false)
-  return (
-    <Dialog onClose={onClose} title={title} withCloseButton={false}>
-      <p>No other candidate waits for an answer. Close the opening?</p>
-      <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Not now
-        </Button>
-        <Button
-          loading={isClosing}
-          onClick={async () => {
-            setClosing(true)
-            await onAnswer(null)
-            setClosing(false)
-          }}
-        >
-          Close the opening
-        </Button>
-      </div>
-    </Dialog>
   )
 }

@@ -22,22 +22,14 @@ type Props = {
   /** The words of the buttons. */
   answers?: { cancel: string; withoutMail: string; withMail: string }
   /** Answers when the move was sent; the owner closes the dialog unless the move failed. */
-  onMove: (mail: MailOfMove) => Promise<void>
+  onSend: (mail: MailOfMove) => Promise<void>
   onCancel: () => void
 }
 
 const usualAnswers = { cancel: 'Cancel', withoutMail: 'Move without mail', withMail: 'Move and mail' }
 
 /** Asks whether a move mails the candidates, with the text to edit: of one the finished one, of many the template. */
-export function MoveDialog({
-  candidates,
-  to,
-  title,
-  about,
-  answers = usualAnswers,
-  onMove,
-  onCancel,
-}: Props) {
+export function MoveDialog({ candidates, to, title, about, answers = usualAnswers, ...sending }: Props) {
   // Only moves with a template are asked about.
   const template = moveTemplate(to)!
   const [first] = candidates
@@ -48,6 +40,7 @@ export function MoveDialog({
   const { isError, refetch } = isOne ? one : all
   return (
     <MailForm
+      {...sending}
       title={title ?? `Move ${namesOf(candidates)} to ${stageLabel(to)}?`}
       about={
         <>
@@ -77,9 +70,7 @@ export function MoveDialog({
       timeZone={one.data?.timeZone}
       isFailed={isError}
       retry={() => void refetch()}
-      onSend={onMove}
       mayStay={to === 'TEST'}
-      onCancel={onCancel}
       answers={answers}
       // A dialog with other answers opens unasked, perhaps while somebody presses Enter.
       focused={answers === usualAnswers ? 'withoutMail' : 'cancel'}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { isFilled } from '../../../domain/hiring/opening.ts'
@@ -18,21 +18,18 @@ export function useFilledOpening() {
   const queries = useQueryClient()
   const [isBlind] = useBlindReview()
   const [filled, setFilled] = useState<Filled>()
-  const look = useCallback(
-    (hired: readonly Pick<Application, 'jobId'>[]) => {
-      async function find(): Promise<Filled | undefined> {
-        for (const jobId of new Set(hired.map((one) => one.jobId))) {
-          // The general pool has no vacancies.
-          const opening = jobId && (await queries.fetchQuery({ ...openingQuery(jobId), staleTime: 0 }))
-          const waiting = opening && (await waitingFor(opening, isBlind))
-          if (waiting) return { opening, waiting }
-        }
+  function look(hired: readonly Pick<Application, 'jobId'>[]) {
+    async function find(): Promise<Filled | undefined> {
+      for (const jobId of new Set(hired.map((one) => one.jobId))) {
+        // The general pool has no vacancies.
+        const opening = jobId && (await queries.fetchQuery({ ...openingQuery(jobId), staleTime: 0 }))
+        const waiting = opening && (await waitingFor(opening, isBlind))
+        if (waiting) return { opening, waiting }
       }
-      // When it fails, nothing is offered; the candidates are hired all the same.
-      find().then(setFilled, () => undefined)
-    },
-    [queries, isBlind],
-  )
+    }
+    // When it fails, nothing is offered; the candidates are hired all the same.
+    find().then(setFilled, () => undefined)
+  }
   return { filled, look, close: () => setFilled(undefined) }
 }
 

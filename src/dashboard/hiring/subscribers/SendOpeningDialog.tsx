@@ -172,11 +172,9 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
   )
 }
 
-const Preview = ({
-  preview: { data, isError, error },
-}: {
-  preview: UseQueryResult<Answer<'POST /api/mailings/preview'>>
-}) => (
+type PreviewProps = { preview: UseQueryResult<Answer<'POST /api/mailings/preview'>> }
+
+const Preview = ({ preview: { data, isError, error } }: PreviewProps) => (
   <section className={styles.preview} aria-label="Preview">
     <p className={styles.subject}>
       <span>Subject</span> {data?.subject}

@@ -1,10 +1,9 @@
 import '../../editing/zod-without-eval.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FocusEvent, lazy, type ReactNode, useMemo, useRef } from 'react'
+import { type FocusEvent, lazy, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  type EditedTemplateName,
   type MailText,
   mailTemplateFields,
   mailTemplateLabels,
@@ -13,12 +12,11 @@ import {
   placeholdersOf,
 } from '../../../domain/hiring/mail-template.ts'
 import { type MailTemplate, templateText } from '../../../domain/hiring/mail-template-schema.ts'
-import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { textsOf } from '../../editing/caption-of.ts'
 import { EditForm } from '../../editing/EditForm.tsx'
 import { checked } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
-import { useEditor } from '../../editing/use-editor.ts'
+import { type FormOf, useEditor } from '../../editing/use-editor.ts'
 import { call, refusalOf } from '../../session/api.ts'
 import { reload } from '../../session/queries.ts'
 import looks from '../../shell/looks/looks.module.css'
@@ -43,8 +41,6 @@ export function EditTemplate({ template }: { template: MailTemplate }) {
       reload(queries, 'log')
     },
   })
-  const { subject, body } = form.draft
-  const isDefault = subject === template.default.subject && body === template.default.body
   return (
     <EditForm
       form={form}
@@ -52,18 +48,7 @@ export function EditTemplate({ template }: { template: MailTemplate }) {
       editor="mail template"
       Preview={name === 'reply' ? ReplyPreview : TemplatePreview}
     >
-      <TemplateFields
-        key={form.revision}
-        name={name}
-        draft={form.draft}
-        errors={form.errors}
-        change={form.change}
-        reset={
-          <Button variant="default" disabled={isDefault} onClick={() => form.change(template.default)}>
-            Reset to the default
-          </Button>
-        }
-      />
+      <TemplateFields key={form.revision} form={form} template={template} />
     </EditForm>
   )
 }
@@ -90,16 +75,12 @@ const editedTemplate = (name: MailTemplate['name']): EditedRecord<TemplateTypes>
 const BUTTON = 'each mail has a button to the candidate’s own page.'
 const QUOTE = 'the mail quotes what the visitor wrote.'
 
-type FieldsProps = {
-  name: EditedTemplateName
-  draft: MailText
-  errors: FieldErrors
-  change: (changes: Partial<MailText>) => void
-  reset: ReactNode
-}
+type FieldsProps = { form: FormOf<MailText>; template: MailTemplate }
 
 /** Subject and text, and the placeholders to insert where the cursor was last. */
-function TemplateFields({ name, draft, errors, change, reset }: FieldsProps) {
+function TemplateFields({ form: { draft, errors, change }, template }: FieldsProps) {
+  const { name, default: usual } = template
+  const isDefault = draft.subject === usual.subject && draft.body === usual.body
   // The text, until one of both has had the focus.
   const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const field = (name: keyof MailText) => ({
@@ -157,7 +138,11 @@ function TemplateFields({ name, draft, errors, change, reset }: FieldsProps) {
           ))}
         </dl>
       </section>
-      <div>{reset}</div>
+      <div>
+        <Button variant="default" disabled={isDefault} onClick={() => change(usual)}>
+          Reset to the default
+        </Button>
+      </div>
     </div>
   )
 }

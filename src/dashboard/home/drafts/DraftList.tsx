@@ -35,7 +35,7 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
   const [opened, setOpened] = useState<Opened>()
   const shown = isLong ? drafts : drafts.slice(0, FIRST)
   const ids = shown.map(keyOf)
-  const { chosen, toggle, extend, markAll } = useSelection(ids)
+  const { chosen, toggle, markAll } = useSelection(ids)
   const current = Math.max(0, ids.indexOf(visited))
 
   const onClose = () => setOpened(undefined)
@@ -84,7 +84,7 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
             isCurrent={index === current}
             isSelected={chosen.includes(ids[index]!)}
             onVisit={setVisited}
-            onSelect={(id, isRange) => (isRange ? extend(id) : toggle(id))}
+            onSelect={toggle}
           />
         ))}
       </ul>

@@ -34,6 +34,7 @@ export function FocalPoint({ picture, focus, onChange }: Props) {
   useLegend('Focal point', legend)
   useLegend('Focal point', withShift)
   const { x, y } = focus ?? CENTRE
+  const drawn = { address: url, alt: '', width, height, eager: true }
   const facts = { ...picture.picture, focus: focus ?? undefined }
 
   function click(event: MouseEvent<HTMLElement>) {
@@ -72,15 +73,7 @@ export function FocalPoint({ picture, focus, onChange }: Props) {
         onClick={click}
         onKeyDown={press}
       >
-        <Picture
-          address={url}
-          alt=""
-          width={width}
-          height={height}
-          picture={picture.picture}
-          sizes="352px"
-          eager
-        />
+        <Picture {...drawn} picture={picture.picture} sizes="352px" />
         {focus && (
           <span className={styles.point} style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
         )}
@@ -98,16 +91,7 @@ export function FocalPoint({ picture, focus, onChange }: Props) {
               data-crop={ratio}
               style={{ width: CROP_HEIGHT * imageRatios[ratio], height: CROP_HEIGHT }}
             >
-              <Picture
-                address={url}
-                alt=""
-                width={width}
-                height={height}
-                picture={facts}
-                frameRatio={imageRatios[ratio]}
-                sizes="160px"
-                eager
-              />
+              <Picture {...drawn} picture={facts} frameRatio={imageRatios[ratio]} sizes="160px" />
             </span>
             {ratioLabels[ratio]}
           </li>

@@ -2,16 +2,15 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FILE_TOO_LARGE } from '../../../domain/picture/file-limit.ts'
-import { call, messageOf } from '../../session/api.ts'
+import { call } from '../../session/api.ts'
 import { useReload } from '../../session/queries.ts'
 import type { Uploaded } from '../../session/upload.ts'
+import { useChange } from '../../shell/change.ts'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { SelectAll } from '../../shell/SelectAll.tsx'
-import { toastError } from '../../shell/toasts/notify.tsx'
 import { SAVED } from '../../shell/unsaved/LeaveGuard.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { useSelection } from '../../shell/use-selection.ts'
@@ -158,6 +157,12 @@ function useLibraryUploads() {
   const uploads = useUploads(() => true)
   const reload = useReload()
   const lastKey = useRef(0)
+  /** The shrunk picture, which the library has by then. */
+  const remove = useChange({
+    send: (id: string) => call('DELETE /api/pictures/:id', { params: { id } }),
+    failure: 'The shrunk picture could not be deleted.',
+    changed: 'pictures',
+  })
 
   function add(files: readonly File[]) {
     for (const file of files) {
@@ -168,24 +173,13 @@ function useLibraryUploads() {
         key,
         list: LIBRARY,
         file,
-        tooLarge: FILE_TOO_LARGE,
         done(answer) {
           uploaded = answer
           reload('pictures')
         },
-        undo: () => uploaded && void remove(uploaded.id),
+        undo: () => uploaded && remove.mutate(uploaded.id),
       })
     }
-  }
-
-  /** The shrunk picture, which the library has by now. */
-  async function remove(id: string) {
-    try {
-      await call('DELETE /api/pictures/:id', { params: { id } })
-    } catch (error) {
-      toastError(messageOf(error, 'The shrunk picture could not be deleted.'))
-    }
-    reload('pictures')
   }
 
   return { uploads, add }

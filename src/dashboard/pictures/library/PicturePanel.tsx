@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatBytes } from '../../../domain/file/format-bytes.ts'
@@ -7,15 +7,17 @@ import type { LibraryPicture, PictureChange, PictureUse } from '../../../domain/
 import { counted } from '../../../domain/shared/counted.ts'
 import { isSame } from '../../../domain/shared/is-same.ts'
 import { pages } from '../../../domain/shared/pages.ts'
-import { ApiError, call, isStatus, messageOf } from '../../session/api.ts'
+import { call, isStatus } from '../../session/api.ts'
 import { formatClock, formatTime } from '../../shell/activity/format-time.ts'
+import { Fact } from '../../shell/Fact.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { useSending } from '../../shell/forms/use-sending.tsx'
 import { savedByKey } from '../../shell/keys/save-key.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { SidePanel } from '../../shell/SidePanel.tsx'
 import { LeaveGuard } from '../../shell/unsaved/LeaveGuard.tsx'
-import { libraryView, type PictureDetails, pictureQuery, usePictureSaved } from '../library-queries.ts'
+import { libraryView, type PictureDetails, pictureQuery, showSaved } from '../library-queries.ts'
 import { keepFacts } from '../picture-facts.ts'
 import { FocalPoint } from './FocalPoint.tsx'
 import { PictureActions } from './PictureActions.tsx'
@@ -59,20 +61,12 @@ export function PicturePanel({ id, onClose, onGone }: Props) {
 function Facts({ picture }: { picture: PictureDetails }) {
   const { width, height, bytes, type, uploadedAt, uploadedBy, trashedAt } = picture
   const by = uploadedBy && (uploadedBy.name || uploadedBy.email)
-  const facts: [label: string, value: string][] = [
-    ['Size', `${width} × ${height} pixels, ${formatBytes(bytes)}`],
-    ['Type', type.replace('image/', '').toUpperCase()],
-    ['Uploaded', by ? `${formatTime(uploadedAt)} by ${by}` : formatTime(uploadedAt)],
-    ...(trashedAt ? [['Deleted', formatTime(trashedAt)] as [string, string]] : []),
-  ]
   return (
     <dl className={looks.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <Fact label="Size">{`${width} × ${height} pixels, ${formatBytes(bytes)}`}</Fact>
+      <Fact label="Type">{type.replace('image/', '').toUpperCase()}</Fact>
+      <Fact label="Uploaded">{by ? `${formatTime(uploadedAt)} by ${by}` : formatTime(uploadedAt)}</Fact>
+      {trashedAt && <Fact label="Deleted">{formatTime(trashedAt)}</Fact>}
     </dl>
   )
 }
@@ -83,28 +77,29 @@ function PictureForm({ picture }: { picture: LibraryPicture }) {
   const [changes, setChanges] = useState<PictureChange>({})
   const [note, setNote] = useState('')
   const queries = useQueryClient()
-  const showSaved = usePictureSaved()
-  const save = useMutation({
-    mutationFn: (body: PictureChange) =>
-      call('PATCH /api/pictures/:id', { params: { id: picture.id }, body }),
-    onSuccess(saved, sent) {
-      // Previews of forms crop around the new focal point.
-      keepFacts(queries, saved)
-      setChanges((now) => (now === sent ? {} : now))
-      setNote(`Saved ${formatClock(new Date())}`)
-      showSaved(saved)
-    },
+  const { isBusy, failure, errorAt, send } = useSending({
+    fields: ['name'],
+    fallback: 'The picture could not be saved. Please try again.',
   })
   const { name = picture.name, focus = picture.focus } = changes
   const isChanged = name !== picture.name || !isSame(focus, picture.focus)
-  const errors = save.error instanceof ApiError ? save.error.errors : {}
 
   const change = (next: PictureChange) => setChanges((before) => ({ ...before, ...next }))
 
+  const save = () =>
+    send(async () => {
+      const saved = await call('PATCH /api/pictures/:id', { params: { id: picture.id }, body: changes })
+      // Previews of forms crop around the new focal point.
+      keepFacts(queries, saved)
+      setChanges((now) => (now === changes ? {} : now))
+      setNote(`Saved ${formatClock(new Date())}`)
+      showSaved(queries, saved)
+    })
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (save.isPending) return
-    if (isChanged) save.mutate(changes)
+    if (isBusy) return
+    if (isChanged) void save()
     else setNote('No changes to save')
   }
 
@@ -122,16 +117,12 @@ function PictureForm({ picture }: { picture: LibraryPicture }) {
         label="Name"
         description="Used by the search in this library; visitors never see it"
         value={name}
-        error={errors.name}
+        error={errorAt('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <FormAlert>
-        {save.isError &&
-          !errors.name &&
-          messageOf(save.error, 'The picture could not be saved. Please try again.')}
-      </FormAlert>
+      <FormAlert>{failure}</FormAlert>
       <div className={looks.actions}>
-        <Button type="submit" disabled={!isChanged} loading={save.isPending}>
+        <Button type="submit" disabled={!isChanged} loading={isBusy}>
           Save
         </Button>
         <Button variant="subtle" disabled={focus === null} onClick={() => change({ focus: null })}>

@@ -15,14 +15,8 @@ import styles from './CertificatesField.module.css'
 const { takes, maxBytes, tooLarge } = documentRules.certificate
 
 /** Private PDFs: uploaded at once, and part of the project when it is saved. */
-export function CertificatesField({
-  field,
-  value: certificates,
-  errors,
-  error,
-  form,
-  change,
-}: Edit<Certificate[]>) {
+export function CertificatesField(edit: Edit<Certificate[]>) {
+  const { field, value: certificates, errors, error, form, change } = edit
   const [sending, setSending] = useState<{ key: string; name: string }[]>([])
   const [failures, setFailures] = useState<{ key: string; name: string; message: string }[]>([])
   const note = useId()
@@ -124,7 +118,7 @@ export function CertificatesField({
         isSmall
         multiple
         accept={documentTypes.pdf}
-        isDisabled={room <= 0}
+        disabled={room <= 0}
         onFiles={(files) => void addAll(files)}
       />
     </fieldset>

@@ -3,18 +3,13 @@ import type { ChangeEvent, CompositionEvent } from 'react'
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
-export type CleanFieldProps = {
-  label: string
+type Passed = 'description' | 'error' | 'inputMode' | 'label' | 'maxLength' | 'required'
+export type CleanFieldProps = Pick<TextInputProps, Passed> & {
   value: string
   onChange: (value: string) => void
   /** The change of the text as it is typed. */
   clean: (text: string) => string
   multiline?: boolean
-  description?: string
-  required?: boolean
-  maxLength?: number
-  inputMode?: 'numeric'
-  error?: string
 }
 
 /** The description below, so that inputs beside each other stand on one line. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { shownAmount } from '../../../domain/project/amount.ts'
 import { type TenderField, type TenderValues, tenderFields } from '../../../domain/project/tender-fields.ts'
 import { type ClientContact, TENDER_LINE, TENDER_TEXT } from '../../../domain/project/tender-schema.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { wholeOf } from '../../editing/edited.ts'
 import { Fields, type Inputs, memoInput, within } from '../../editing/inputs/Fields.tsx'
@@ -88,12 +89,6 @@ const amountIn = (value: ProjectDraft['contractValue']) =>
 
 /** 'Nothing yet', or how many of the fields are filled in. */
 function summaryOf(draft: ProjectDraft) {
-  const filled = names.filter((name) => {
-    const value = draft[name]
-    if (Array.isArray(value)) return value.length > 0
-    return typeof value === 'object' && value !== null
-      ? Object.values(value).some(Boolean)
-      : value !== null && value !== ''
-  })
+  const filled = names.filter((name) => !isSame(draft[name], tenderFields[name].empty))
   return filled.length === 0 ? 'Nothing yet' : `${filled.length} of ${names.length} filled in`
 }

@@ -4,6 +4,7 @@ import { type ProjectValues, projectFields } from '../../../domain/project/proje
 import type { ShownFields } from '../../../domain/project/project-schema.ts'
 import { type TenderField, withTender } from '../../../domain/project/tender-fields.ts'
 import type { Tender } from '../../../domain/project/tender-schema.ts'
+import { dayIn } from '../../../domain/time/day.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
 import { isWorthKeeping, type SectionDraft, sectionDraftOf } from './sections/section-drafts.ts'
 
@@ -14,10 +15,7 @@ export type ProjectDraft = Omit<ProjectValues, 'year' | 'sections'> & {
 }
 
 /** Today by the reader's own clock, as an ISO date. */
-export function today(now = new Date()): string {
-  const twoDigits = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
-}
+export const today = (now = new Date()) => dayIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 export function emptyDraft(keyDate = today()): ProjectDraft {
   return { ...emptyRecord<ProjectValues>(projectFields), year: '', sections: [], keyDate }

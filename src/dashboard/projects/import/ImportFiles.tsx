@@ -33,13 +33,13 @@ export function ImportFiles({ parts, ref }: { parts: ImportParts; ref?: Ref<HTML
         <FilePicker
           label={table || archive ? 'Choose another file' : 'Choose a spreadsheet or archive'}
           accept=".xlsx,.xlsm,.csv,.zip"
-          isDisabled={isReading}
+          disabled={isReading}
           onFiles={(files) => void take(chosenFiles(files))}
         />
         <FilePicker
           label="Choose a folder of pictures"
           isFolder
-          isDisabled={isReading}
+          disabled={isReading}
           onFiles={(files) => void take(chosenFiles(files))}
         />
       </div>

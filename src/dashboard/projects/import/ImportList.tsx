@@ -11,9 +11,8 @@ import { confirm } from '../../shell/toasts/notify.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { type ListedFault, listedFaults } from './faults-file.ts'
 import styles from './ImportScreen.module.css'
-import { type ImportDetailsJson, type ImportJson, importsQuery } from './import-queries.ts'
+import { type ImportDetailsJson, type ImportJson, importQuery, importsQuery } from './import-queries.ts'
 import { countInWords, nounOf } from './plan-words.ts'
-import { RefusedRows } from './RefusedRows.tsx'
 
 type Props = { onContinue: (details: ImportDetailsJson) => void; isBusy: boolean }
 
@@ -45,40 +44,30 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
   const title = `${name} of ${formatTime(createdAt)}`
   const undo = useChange({
     send: async (changedSince: boolean) => {
-      async function undoSome() {
-        const answer = await call('POST /api/imports/:id/undo', { params: { id }, body: { changedSince } })
-        setNotRestored((before) => [...before, ...listedFaults(answer.notRestored)])
-        return answer
-      }
       try {
-        let answer = await undoSome()
-        while (answer.left > 0) {
+        for (;;) {
+          const answer = await call('POST /api/imports/:id/undo', { params: { id }, body: { changedSince } })
+          setNotRestored((before) => [...before, ...listedFaults(answer.notRestored)])
+          if (answer.left === 0) return answer
           setLeft(answer.left)
-          answer = await undoSome()
         }
-        return answer
       } finally {
         setLeft(undefined)
         reload('imports')
       }
     },
-    onSaved: ({ kept }) => {
-      return {
-        message:
-          kept > 0
-            ? `The import of ${name} is undone. ${kept === 1 ? `1 ${nounOf(name)} stays` : `${countInWords(kept, nounOf(name))} stay`}: somebody has changed ${kept === 1 ? 'it' : 'them'} since, or candidates belong to ${kept === 1 ? 'it' : 'them'}.`
-            : `The import of ${name} is undone.`,
-      }
-    },
+    onSaved: ({ kept }) => ({
+      message:
+        kept > 0
+          ? `The import of ${name} is undone. ${kept === 1 ? `1 ${nounOf(name)} stays` : `${countInWords(kept, nounOf(name))} stay`}: somebody has changed ${kept === 1 ? 'it' : 'them'} since, or candidates belong to ${kept === 1 ? 'it' : 'them'}.`
+          : `The import of ${name} is undone.`,
+    }),
     failure: 'Part of the import could not be undone. Press Undo again.',
     changed: 'publishing',
   })
   const further = useChange({
     send: () => call('GET /api/imports/:id', { params: { id } }),
-    onSaved: (details) => {
-      onContinue(details)
-      return undefined
-    },
+    onSaved: (details) => void onContinue(details),
     failure: 'The import could not be loaded.',
   })
   const isKept = state === 'undone' && added + changed > 0
@@ -136,6 +125,20 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
         <FaultTable caption={`Not restored by undoing ${name}`} faults={notRestored} fileName={name} />
       )}
     </li>
+  )
+}
+
+/** The rows that the server has refused; they are loaded when they are opened. */
+function RefusedRows({ listed: { id, name, refused } }: { listed: ImportJson }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError, refetch } = useQuery({ ...importQuery(id), enabled: isOpen })
+  const faults = data && listedFaults(data.refusedRows)
+  return (
+    <details className={styles.refused} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{countInWords(refused, 'refused row')}</summary>
+      {isError && !data && <Failure message="The refused rows could not be loaded." retry={refetch} />}
+      {faults && <FaultTable caption={`Refused rows of ${name}`} faults={faults} fileName={name} />}
+    </details>
   )
 }
 

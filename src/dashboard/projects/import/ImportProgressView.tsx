@@ -1,7 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { WHOLE_ROW } from '../../../domain/import/refused-row.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import looks from '../../shell/looks/looks.module.css'
@@ -78,12 +77,7 @@ export function ImportProgressView({ noun, fileName, progress, onPause, onContin
         )}
       </div>
       {failed.length > 0 && (
-        <FaultTable
-          caption="Not imported"
-          place="What"
-          faults={failed.map(({ what, ...rest }) => ({ ...rest, column: what || WHOLE_ROW }))}
-          fileName={fileName}
-        />
+        <FaultTable caption="Not imported" place="What" faults={failed} fileName={fileName} />
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { listCrumb } from '../../../domain/record/kinds.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -26,16 +27,12 @@ export function ImportScreen({ back }: { back: ReactNode }) {
   const parts = useImport()
   const { progress, table, archive, continued } = parts
   const top = useRef<HTMLElement>(null)
-  const [begun, setBegun] = useState(0)
-  // The button that was pressed is gone, or far below.
-  useEffect(() => {
-    if (begun > 0) top.current?.focus()
-  }, [begun])
-  const beginAnew = () => setBegun((times) => times + 1)
-  const reset = () => {
-    parts.reset()
-    beginAnew()
+  /** Moves the focus too: the button that was pressed is gone, or far below. */
+  function beginBy(change: () => void) {
+    flushSync(change)
+    top.current?.focus()
   }
+  const reset = () => beginBy(parts.reset)
   const isUnderWay = progress !== undefined && progress.state !== 'ended'
   return (
     <Screen
@@ -77,10 +74,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
         </>
       )}
       <ImportList
-        onContinue={(details) => {
-          parts.continueWith(details)
-          beginAnew()
-        }}
+        onContinue={(details) => beginBy(() => parts.continueWith(details))}
         isBusy={isUnderWay || parts.isReading}
       />
     </Screen>

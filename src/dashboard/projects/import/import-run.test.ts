@@ -85,8 +85,8 @@ test('a picture that cannot be read or opened is left out, and named', async () 
   expect(run.progress).toMatchObject({
     ...{ state: 'ended', rows: 1, files: 3 },
     failed: [
-      { row: 2, name: 'House 2', what: 'text.jpg', message: 'This file is not a picture.' },
-      { row: 2, name: 'House 2', what: 'gone.jpg', message: 'It was moved.' },
+      { row: 2, name: 'House 2', column: 'text.jpg', message: 'This file is not a picture.' },
+      { row: 2, name: 'House 2', column: 'gone.jpg', message: 'It was moved.' },
     ],
   })
 })
@@ -102,7 +102,7 @@ test('a row that is refused is named, and the others are stored', async () => {
     state: 'ended',
     rows: 1,
     totalRows: 2,
-    failed: [{ row: 3, what: '', message: 'Enter the year.' }],
+    failed: [{ row: 3, column: 'The whole row', message: 'Enter the year.' }],
   })
 })
 

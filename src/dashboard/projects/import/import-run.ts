@@ -1,7 +1,9 @@
 import type { FileFacts } from '../../../domain/import/archive.ts'
 import type { ImportedRecord } from '../../../domain/import/import-schema.ts'
+import { WHOLE_ROW } from '../../../domain/import/refused-row.ts'
 import { ShrinkError } from '../../pictures/shrink/shrink-picture.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
+import type { ListedFault } from './faults-file.ts'
 
 /** A picture or certificate that is uploaded before its record is stored. */
 export type TaskFile = {
@@ -21,9 +23,6 @@ export type ImportTask = {
   record(sent: ReadonlyMap<string, string>): ImportedRecord
 }
 
-/** Something that is not imported: a record, or one of its files. */
-export type NotImported = { row: number; name: string; what: string; message: string }
-
 export type ImportProgress = {
   /** waiting: until the server is reached again. */
   state: 'running' | 'waiting' | 'paused' | 'ended'
@@ -35,7 +34,8 @@ export type ImportProgress = {
   totalFiles: number
   /** The row and file in progress. */
   current: string
-  failed: readonly NotImported[]
+  /** The records and files that are not imported. */
+  failed: readonly ListedFault[]
   /** Why it has paused by itself. */
   pausedBy?: string
 }
@@ -119,12 +119,12 @@ export class ImportRun {
 
   async #store(task: ImportTask, signal: AbortSignal) {
     const { row, name, files } = task
-    const failed: NotImported[] = []
+    const failed: ListedFault[] = []
     for (const [index, file] of files.entries()) {
       this.#show({ current: `${name}: file ${index + 1} of ${files.length}` })
       if (!this.#sent.has(file.path)) {
         const sent = await this.#try(() => this.#send(file, signal), signal)
-        if ('refused' in sent) failed.push({ row, name, what: file.path, message: sent.refused })
+        if ('refused' in sent) failed.push({ row, name, column: file.path, message: sent.refused })
         else this.#sent.set(file.path, sent.answer)
       }
       this.#show({ files: this.#files + index + 1 })
@@ -132,7 +132,7 @@ export class ImportRun {
     this.#show({ current: name })
     const stored = await this.#try(() => this.#work.store(row, task.record(this.#sent)), signal)
     const isRefused = 'refused' in stored
-    if (isRefused) failed.push({ row, name, what: '', message: stored.refused })
+    if (isRefused) failed.push({ row, name, column: WHOLE_ROW, message: stored.refused })
     this.#left.shift()
     this.#files += files.length
     this.#show({

@@ -36,18 +36,13 @@ export const archiveFailures = {
 
 /** Opens an archive that was exported. Its files stay in the ZIP file until they are needed. */
 export async function openArchive(file: File): Promise<OpenedArchive | { failure: string }> {
-  let entries: Map<string, FileEntry>
   try {
     const all = await new ZipReader(new BlobReader(file)).getEntries()
-    entries = new Map(all.filter(isFile).map((entry) => [entry.filename, entry]))
-  } catch {
-    return { failure: archiveFailures.unreadable }
-  }
-  const [about, content] = [entries.get(archiveParts.about), entries.get(archiveParts.records)]
-  if (!about || !content || about.uncompressedSize > 10_000) return { failure: archiveFailures.other }
-  if (about.encrypted) return { failure: archiveFailures.password }
-  if (content.uncompressedSize > MAX_TEXT) return { failure: archiveFailures.large }
-  try {
+    const entries = new Map(all.filter(isFile).map((entry) => [entry.filename, entry]))
+    const [about, content] = [entries.get(archiveParts.about), entries.get(archiveParts.records)]
+    if (!about || !content || about.uncompressedSize > 10_000) return { failure: archiveFailures.other }
+    if (about.encrypted) return { failure: archiveFailures.password }
+    if (content.uncompressedSize > MAX_TEXT) return { failure: archiveFailures.large }
     if (!archiveAbout.safeParse(JSON.parse(await about.getData(new TextWriter()))).success)
       return { failure: archiveFailures.other }
     const text = await content.getData(new TextWriter())

@@ -142,9 +142,7 @@ export function PackDialog({ projects, settings, kind = 'pack', onClose, onMade 
             onChange={(event) => set({ paper: event.currentTarget.value as PackSettings['paper'] })}
           />
           {isPack && <Contents values={values} set={set} error={errorAt('hasSheets')} />}
-          {values.kind !== 'works' && (
-            <FieldChoice hasTable={isPack} chosen={values.fields} onChange={(fields) => set({ fields })} />
-          )}
+          {values.kind !== 'works' && <FieldChoice values={values} set={set} />}
           <PackProjects projects={packProjects} error={errorAt('projectIds')} onDragging={setDragging} />
         </form>
         <PackPreview settings={body} isPossible={!isRefused} />
@@ -178,13 +176,9 @@ const emptySettings = (kind: PackKind): PackSettings => ({
   ...{ fields: [...usualFields], paper: 'a4', hasTable: true, hasSheets: true, hasCertificates: false },
 })
 
-type ContentsProps = {
-  values: PackSettings
-  set: (changes: Partial<PackSettings>) => void
-  error: ReactNode
-}
+type PartProps = { values: PackSettings; set: (changes: Partial<PackSettings>) => void }
 
-function Contents({ values, set, error }: ContentsProps) {
+function Contents({ values, set, error }: PartProps & { error: ReactNode }) {
   const of = (name: 'hasTable' | 'hasSheets' | 'hasCertificates') => ({
     checked: values[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.checked }),
@@ -203,20 +197,15 @@ function Contents({ values, set, error }: ContentsProps) {
   )
 }
 
-type FieldsProps = {
-  hasTable: boolean
-  chosen: readonly PackField[]
-  onChange: (chosen: PackField[]) => void
-}
-
-function FieldChoice({ hasTable, chosen, onChange }: FieldsProps) {
+function FieldChoice({ values: { kind, fields }, set }: PartProps) {
+  const hasTable = kind === 'pack'
   const field = (name: PackField) => (
     <Checkbox
       key={name}
       label={packFields[name].label}
-      checked={chosen.includes(name)}
-      onChange={(event) =>
-        onChange(event.currentTarget.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+      checked={fields.includes(name)}
+      onChange={({ currentTarget: { checked } }) =>
+        set({ fields: checked ? [...fields, name] : fields.filter((other) => other !== name) })
       }
     />
   )

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatBytes } from '../../../domain/file/format-bytes.ts'
 import { LISTED_PACKS, PACK_DAYS, packKinds } from '../../../domain/pack/pack-fields.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
@@ -15,12 +15,13 @@ import { useChange } from '../../shell/change.ts'
 import { DownloadButton } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import looks from '../../shell/looks/looks.module.css'
+import { onDemand } from '../../shell/on-demand.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './PackList.module.css'
 import { isUnderWay, type PackJson, packsQuery } from './pack-queries.ts'
 
-const PackDialog = lazy(() => import('./PackDialog.tsx').then((file) => ({ default: file.PackDialog })))
+const PackDialog = onDemand(() => import('./PackDialog.tsx').then((file) => file.PackDialog))
 
 /** The tender packs and statements that were made, and what is being made. */
 export function PackList({ back }: { back: ReactNode }) {
@@ -44,25 +45,17 @@ export function PackList({ back }: { back: ReactNode }) {
       {data && data.length > 0 && (
         <ul className={looks.ruled} aria-label="Tender packs">
           {data.map((pack) => (
-            <ListedPack
-              key={pack.id}
-              pack={pack}
-              name={nameAmong(data, pack)}
-              before={madeBefore(data, pack)}
-              onEdit={() => setEdited(pack)}
-            />
+            <ListedPack key={pack.id} pack={pack} packs={data} onEdit={() => setEdited(pack)} />
           ))}
         </ul>
       )}
       {edited && projects && (
-        <Suspense fallback={null}>
-          <PackDialog
-            projects={projects.filter(({ id }) => edited.settings.projectIds.includes(id))}
-            settings={edited.settings}
-            onClose={() => setEdited(undefined)}
-            onMade={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <PackDialog
+          projects={projects.filter(({ id }) => edited.settings.projectIds.includes(id))}
+          settings={edited.settings}
+          onClose={() => setEdited(undefined)}
+          onMade={() => setEdited(undefined)}
+        />
       )}
     </Screen>
   )
@@ -78,18 +71,12 @@ function nameAmong(packs: readonly PackJson[], { id, settings: { title }, create
 const madeBefore = (packs: readonly PackJson[], { createdAt }: PackJson): number =>
   packs.filter((other) => isUnderWay(other) && other.createdAt < createdAt).length
 
-type ListedProps = {
-  pack: PackJson
-  /** The accessible names of its buttons contain it. */
-  name: string
-  /** The number of others that are made first. */
-  before: number
-  onEdit: () => void
-}
+type ListedProps = { pack: PackJson; packs: readonly PackJson[]; onEdit: () => void }
 
-function ListedPack({ pack, name, before, onEdit }: ListedProps) {
+function ListedPack({ pack, packs, onEdit }: ListedProps) {
   const { id, settings, state, done } = pack
   const { title, kind, projectIds } = settings
+  const name = nameAmong(packs, pack)
   const again = useChange({
     send: () => call('POST /api/packs/:id/again', { params: { id } }),
     onSaved: () => ({ message: `“${title}” is being made again with the projects as they are now.` }),
@@ -114,7 +101,7 @@ function ListedPack({ pack, name, before, onEdit }: ListedProps) {
       <div className={`${looks.words} ${styles.words}`}>
         <strong>{title}</strong>
         <span>{aboutPack(pack)}</span>
-        <span role="status">{stateInWords(pack, before)}</span>
+        <span role="status">{stateInWords(pack, madeBefore(packs, pack))}</span>
         {isUnderWay(pack) && (
           <progress
             value={state === 'making' ? done : undefined}

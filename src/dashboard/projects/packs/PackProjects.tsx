@@ -42,14 +42,7 @@ export function PackProjects({ projects, error, onDragging }: Props) {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary>{projectCount(chosen.length)} chosen</summary>
-        {isOpen && (
-          <ChosenProjects
-            projects={chosen}
-            onMove={projects.move}
-            onTakeOut={projects.takeOut}
-            onDragging={onDragging}
-          />
-        )}
+        {isOpen && <ChosenProjects projects={projects} onDragging={onDragging} />}
       </details>
       {error}
     </div>
@@ -78,14 +71,7 @@ function ValueRange({ range, onChange }: { range: Range; onChange: (range: Range
   )
 }
 
-type ChosenProps = {
-  projects: readonly ProjectJson[]
-  onMove: (from: number, to: number) => void
-  onTakeOut: (id: string) => void
-  onDragging: (isDragging: boolean) => void
-}
-
-function ChosenProjects({ projects, onMove, onTakeOut, onDragging }: ChosenProps) {
+function ChosenProjects({ projects: { chosen, move, takeOut }, onDragging }: Omit<Props, 'error'>) {
   const list = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState({ id: '', said: '' })
 
@@ -96,8 +82,8 @@ function ChosenProjects({ projects, onMove, onTakeOut, onDragging }: ChosenProps
   }, [moved])
 
   function moveTo({ id, name }: ProjectJson, from: number, to: number) {
-    onMove(from, to)
-    setMoved({ id, said: `${name} is now ${to + 1} of ${projects.length}.` })
+    move(from, to)
+    setMoved({ id, said: `${name} is now ${to + 1} of ${chosen.length}.` })
   }
 
   return (
@@ -105,21 +91,21 @@ function ChosenProjects({ projects, onMove, onTakeOut, onDragging }: ChosenProps
       <p className={styles.hint}>Drag a project, or type its number, to order them by hand.</p>
       <div ref={list} className={styles.list}>
         <OrderedList
-          items={projects}
+          items={chosen}
           keyOf={({ id }) => id}
           pathOf={({ id }) => `projectIds.${id}`}
-          usedBy={() => [projects]}
-          onMove={onMove}
+          usedBy={() => [chosen]}
+          onMove={move}
           onMoving={onDragging}
         >
           {(project, index, handle) => (
             <ChosenProject
               name={project.name}
               index={index}
-              count={projects.length}
+              count={chosen.length}
               handle={handle}
               onMove={(to) => moveTo(project, index, to)}
-              onTakeOut={() => onTakeOut(project.id)}
+              onTakeOut={() => takeOut(project.id)}
             />
           )}
         </OrderedList>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { fieldOf, labelsIn } from '../../../domain/fields/record-fields.ts'
 import { shownAmount } from '../../../domain/project/amount.ts'
@@ -10,8 +10,10 @@ import { shownDay } from '../../../domain/time/day.ts'
 import { useDraftOf } from '../../publishing/DraftWord.tsx'
 import { projectQuery } from '../../session/queries.ts'
 import { formatDay } from '../../shell/activity/format-time.ts'
+import { Fact } from '../../shell/Fact.tsx'
 import { useLegend } from '../../shell/keys/legend.ts'
 import looks from '../../shell/looks/looks.module.css'
+import { onDemand } from '../../shell/on-demand.tsx'
 import { SidePanel } from '../../shell/SidePanel.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import { CertificateButton } from '../summary/CertificateButton.tsx'
@@ -21,7 +23,7 @@ import { PanelActions } from './PanelActions.tsx'
 import styles from './PanelFacts.module.css'
 
 // Few projects have a draft.
-const PanelDraft = lazy(() => import('./PanelDraft.tsx').then((file) => ({ default: file.PanelDraft })))
+const PanelDraft = onDemand(() => import('./PanelDraft.tsx').then((file) => file.PanelDraft))
 
 const STEP = 'Next or previous project'
 const legend = { ArrowDown: STEP, ArrowUp: STEP }
@@ -64,11 +66,7 @@ export function ProjectPanel({ project: listed, mayWrite, onClose, onStep, ...ac
       onKeyDown={step}
     >
       <Preview project={project} size={[352, 220]} />
-      {draft && (
-        <Suspense>
-          <PanelDraft draft={draft} />
-        </Suspense>
-      )}
+      {draft && <PanelDraft draft={draft} />}
       <PanelFacts project={project} />
     </SidePanel>
   )
@@ -127,7 +125,7 @@ function PanelFacts({ project }: { project: ProjectJson }) {
     <dl className={`${looks.facts} ${styles.facts}`}>
       {facts.filter(isShownOf(project)).map((field) => (
         <Fact key={field} label={labels[field]!}>
-          {drawn[field]?.(project) ?? (fieldOf(project, field) as ReactNode)}
+          {(drawn[field]?.(project) ?? (fieldOf(project, field) as ReactNode)) || '–'}
         </Fact>
       ))}
       <Fact label="Date Created">{formatDay(project.createdAt)}</Fact>
@@ -144,14 +142,5 @@ function SectionCount({ sections }: Pick<ProjectJson, 'sections'>) {
       {pictures} pictures, {sections.length - pictures} texts
       {undescribed > 0 && `; ${undescribed} without a description`}
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children || '–'}</dd>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { PackKind } from '../../../domain/pack/pack-fields.ts'
@@ -12,6 +12,7 @@ import { ExportButton } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { focusRow } from '../../shell/list/rows.ts'
 import looks from '../../shell/looks/looks.module.css'
+import { onDemand } from '../../shell/on-demand.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { FOUND } from '../../shell/sign-in/arrival.ts'
 import { savedIn, savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
@@ -27,13 +28,9 @@ import { ProjectTable } from './table/ProjectTable.tsx'
 import { useReorder } from './table/use-reorder.ts'
 
 // Most visits select nothing.
-const ProjectPanel = lazy(() =>
-  import('../panel/ProjectPanel.tsx').then((file) => ({ default: file.ProjectPanel })),
-)
-const SelectionBar = lazy(() => import('./SelectionBar.tsx').then((file) => ({ default: file.SelectionBar })))
-const PackDialog = lazy(() =>
-  import('../packs/PackDialog.tsx').then((file) => ({ default: file.PackDialog })),
-)
+const ProjectPanel = onDemand(() => import('../panel/ProjectPanel.tsx').then((file) => file.ProjectPanel))
+const SelectionBar = onDemand(() => import('./SelectionBar.tsx').then((file) => file.SelectionBar))
+const PackDialog = onDemand(() => import('../packs/PackDialog.tsx').then((file) => file.PackDialog))
 
 export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
   const { view, show, clear, searchKey } = useAddressView(portalView)
@@ -74,19 +71,17 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
   const hidden = all?.find(({ id }) => id === savedId && !ids.includes(id))
 
   const panel = open && (
-    <Suspense fallback={null}>
-      <ProjectPanel
-        project={open}
-        mayWrite={mayWrite}
-        onClose={close}
-        onDuplicated={openCopy}
-        onDeleted={() => close(neighbour(1) ?? neighbour(-1))}
-        onStep={(step) => {
-          const next = neighbour(step)
-          if (next) openProject(next)
-        }}
-      />
-    </Suspense>
+    <ProjectPanel
+      project={open}
+      mayWrite={mayWrite}
+      onClose={close}
+      onDuplicated={openCopy}
+      onDeleted={() => close(neighbour(1) ?? neighbour(-1))}
+      onStep={(step) => {
+        const next = neighbour(step)
+        if (next) openProject(next)
+      }}
+    />
   )
 
   return (
@@ -139,37 +134,33 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
           isHidden={selected.length > 0}
         />
         {selected.length > 0 && (
-          <Suspense fallback={null}>
-            <SelectionBar
-              projects={selected}
-              last={all?.length ?? 0}
-              onPack={(kind) => setPacking({ projects: selected, kind })}
-              onMove={(position) => void reorder(selection.chosen, position)}
-              onDuplicated={openCopy}
-              onClear={() => {
-                const [first] = selection.chosen
-                selection.markAll(false)
-                if (first) focusRow(first, visit)
-              }}
-              onDeleted={leaveSelection}
-            />
-          </Suspense>
+          <SelectionBar
+            projects={selected}
+            last={all?.length ?? 0}
+            onPack={(kind) => setPacking({ projects: selected, kind })}
+            onMove={(position) => void reorder(selection.chosen, position)}
+            onDuplicated={openCopy}
+            onClear={() => {
+              const [first] = selection.chosen
+              selection.markAll(false)
+              if (first) focusRow(first, visit)
+            }}
+            onDeleted={leaveSelection}
+          />
         )}
         <p role="status" className={`${looks.figures} ${styles.count}`}>
           {all && countInWords(selected.length, rows.length, all.length)}
         </p>
       </div>
       {packing && (
-        <Suspense fallback={null}>
-          <PackDialog
-            {...packing}
-            onClose={() => setPacking(undefined)}
-            onMade={() => {
-              setPacking(undefined)
-              show({ mode: 'packs', project: '' })
-            }}
-          />
-        </Suspense>
+        <PackDialog
+          {...packing}
+          onClose={() => setPacking(undefined)}
+          onMade={() => {
+            setPacking(undefined)
+            show({ mode: 'packs', project: '' })
+          }}
+        />
       )}
       {mayWrite && <NewDrafts kind="project" />}
       <SavedNotice
@@ -205,13 +196,8 @@ function countInWords(selected: number, shown: number, all: number) {
   return shown === all ? projectCount(all) : `${shown} of ${projectCount(all)}`
 }
 
-type NoticeProps = {
-  /** The saved project that the filters hide; undefined if there is none. */
-  name: string | undefined
-  onShow: () => void
-}
-
-function SavedNotice({ name, onShow }: NoticeProps) {
+/** Names the saved project that the filters hide, if there is one. */
+function SavedNotice({ name, onShow }: { name?: string; onShow: () => void }) {
   return (
     <div role="status" className={styles.saved} hidden={name === undefined}>
       {name !== undefined && (

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
-import type { PackKind } from '../../../domain/pack/pack-fields.ts'
+import { type PackKind, packKinds } from '../../../domain/pack/pack-fields.ts'
 import type { SharedChange } from '../../../domain/project/project-changes-schema.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
 import { statuses } from '../../../domain/project/status.ts'
@@ -12,10 +12,13 @@ import { tagsQuery } from '../../session/queries.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useDuplicate } from '../panel/PanelActions.tsx'
+import { SheetButtons } from '../summary/SheetButtons.tsx'
 import { BarMenu, Choice } from './BarMenu.tsx'
-import { PdfMenu } from './PdfMenu.tsx'
 import styles from './SelectionBar.module.css'
 import { tagCounts, useSharedChange } from './state/shared-change.ts'
+
+/** The PDFs of projects; the sheet of a single one is downloaded at once. */
+const printed = ['sheets', 'pack', 'works'] as const satisfies PackKind[]
 
 type Props = {
   projects: readonly ProjectJson[]
@@ -37,11 +40,11 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
   const apply = (change: SharedChange) => shared.apply(projects, change)
   const sent = shared.isPending ? shared.change : undefined
 
-  const [only] = projects
+  const only = projects.length === 1 ? projects[0] : undefined
   const askToDelete = () =>
     confirm({
-      question: `Are you sure you want to delete ${projects.length === 1 ? `"${only?.name}"` : projectCount(projects.length)}`,
-      note: `${projects.length === 1 ? 'The project stays' : 'The projects stay'} in the trash for ${TRASH_DAYS} days.`,
+      question: `Are you sure you want to delete ${only ? `"${only.name}"` : projectCount(projects.length)}`,
+      note: `${only ? 'The project stays' : 'The projects stay'} in the trash for ${TRASH_DAYS} days.`,
       yes: 'Yes, Delete',
       onYes: () => apply({ inTrash: true }),
     })
@@ -81,14 +84,25 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
       <Button
         variant="default"
         loading={duplicate.isPending}
-        disabled={projects.length !== 1}
-        title={projects.length === 1 ? undefined : 'Select one project to duplicate it'}
+        disabled={!only}
+        title={only ? undefined : 'Select one project to duplicate it'}
         onClick={() => only && duplicate.mutate(only.id)}
       >
         Duplicate
       </Button>
       <BarMenu label="PDF">
-        {(closing) => <PdfMenu projects={projects} onSaved={closing(() => {})} onPack={closing(onPack)} />}
+        {(closing) => (
+          <div className={looks.stack}>
+            {only && <SheetButtons id={only.id} onSaved={closing(() => {})} />}
+            {printed
+              .filter((kind) => !only || kind !== 'sheets')
+              .map((kind) => (
+                <Button key={kind} variant="default" onClick={closing(() => onPack(kind))}>
+                  {packKinds[kind]}…
+                </Button>
+              ))}
+          </div>
+        )}
       </BarMenu>
       <Button variant="subtle" color="earth" onClick={askToDelete}>
         Delete

@@ -58,16 +58,7 @@ export const ProjectRow = memo(function ProjectRow({ index, onOpen, onVisit, ...
 type CellsProps = Cells & { handle: DraggableProvidedDragHandleProps | null }
 
 /** The cells of one project, in the table and while it is dragged. */
-function RowCells({
-  project,
-  isOpen,
-  isSaved,
-  isCurrent,
-  canMove,
-  handle,
-  isSelected,
-  onSelect,
-}: CellsProps) {
+function RowCells({ project, isCurrent, isSelected, onSelect, handle, ...row }: CellsProps) {
   const { id, name } = project
   const tabIndex = isCurrent ? 0 : -1
   return (
@@ -79,7 +70,7 @@ function RowCells({
       )}
       {columnNames.map((column) => (
         <td key={column} {...asCell} className={styles.cell} data-column={column}>
-          {column === 'position' && canMove && (
+          {column === 'position' && row.canMove && (
             <DragHandle handle={handle} label={`Move ${name}`} tabIndex={tabIndex} />
           )}
           {column === 'name' ? (
@@ -88,11 +79,11 @@ function RowCells({
                 className={styles.name}
                 data-name-of={id}
                 tabIndex={tabIndex}
-                aria-expanded={isOpen}
+                aria-expanded={row.isOpen}
               >
                 {name}
               </UnstyledButton>
-              {isSaved && <span className={styles.mark}>Saved</span>}
+              {row.isSaved && <span className={styles.mark}>Saved</span>}
               <Marks project={project} />
             </div>
           ) : (

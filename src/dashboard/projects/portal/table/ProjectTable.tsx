@@ -1,6 +1,6 @@
 import { DragDropContext, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useLegend } from '../../../shell/keys/legend.ts'
 import { focusRow, indexAfter, rowLegend, useRows } from '../../../shell/list/rows.ts'
 import looks from '../../../shell/looks/looks.module.css'
@@ -27,6 +27,7 @@ type Props = {
   onOpen: (id: string) => void
   /** The row that had the focus last. */
   visited: string | undefined
+  /** Puts this row into the tab order, which also renders it. */
   onVisit: (id: string) => void
   selection: Selection
   mayWrite: boolean
@@ -53,19 +54,9 @@ export function ProjectTable(props: Props) {
     getScrollElement: () => scroller,
   })
   const rememberScroll = useStoredScroll(scroller, rows.length > 0, ids.indexOf(openId ?? savedId ?? ''))
-  const { chosen, toggle, extend } = selection
+  const { chosen, toggle } = selection
   const selected = useMemo(() => new Set(chosen), [chosen])
-  const select = useCallback(
-    (id: string, isRange: boolean) => (isRange ? extend(id) : toggle(id)),
-    [extend, toggle],
-  )
-  const press = useTableKeys({
-    ids,
-    visit: onVisit,
-    onStep: (id) => openId && onOpen(id),
-    extend: mayWrite ? extend : undefined,
-    onEscape: openId ? undefined : () => selection.markAll(false),
-  })
+  const press = useTableKeys(props)
 
   function drop({ draggableId, source, destination }: DropResult) {
     if (destination && destination.index !== source.index) onMove?.([draggableId], destination.index + 1)
@@ -133,7 +124,7 @@ export function ProjectTable(props: Props) {
                         isCurrent={id === current}
                         isSelected={selected.has(id)}
                         canMove={onMove !== undefined && sort === ''}
-                        onSelect={mayWrite ? select : undefined}
+                        onSelect={mayWrite ? toggle : undefined}
                       />
                     )
                   })}
@@ -214,32 +205,23 @@ const legend = {
   ' ': 'On the checkbox: select it. On the handle: pick it up, ↑ ↓ move it, Space puts it down',
 }
 
-type Parts = {
-  ids: readonly string[]
-  /** Puts this row into the tab order, which also renders it. */
-  visit: (id: string) => void
-  onStep: (id: string) => void
-  extend?: (id: string, otherwise: string) => void
-  onEscape?: () => void
-}
-
-/** Up, Down, Home and End move between rows, on the names or on the checkboxes; with Shift they select. */
-function useTableKeys({ ids, visit, onStep, extend, onEscape }: Parts) {
+/** Up, Down, Home and End move between rows, on the names or on the checkboxes; with Shift they select. An open panel follows. */
+function useTableKeys({ ids, openId, onOpen, onVisit, selection, mayWrite }: Props) {
   useLegend('Table', legend)
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement)) return
     const { nameOf, selectOf } = event.target.dataset
     const id = nameOf ?? selectOf
     if (id === undefined) return
-    if (event.key === 'Escape') return onEscape?.()
+    if (event.key === 'Escape') return openId ? undefined : selection.markAll(false)
     const target = indexAfter(event.key, ids.indexOf(id), ids.length)
     if (target === undefined) return
     event.preventDefault()
     event.stopPropagation()
     const next = ids[Math.max(0, Math.min(target, ids.length - 1))]
     if (next === undefined) return
-    if (event.shiftKey) extend?.(next, id)
-    focusRow(next, visit, nameOf === undefined ? 'select' : 'name')
-    onStep(next)
+    if (event.shiftKey && mayWrite) selection.extend(next, id)
+    focusRow(next, onVisit, nameOf === undefined ? 'select' : 'name')
+    if (openId) onOpen(next)
   }
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
 import { projectCount } from '../../../../domain/project/project-count.ts'
 import { type Move, moved, movesBack, moveTo } from '../../../../domain/project/project-order.ts'
@@ -26,26 +25,23 @@ export function useReorder() {
     onSaved: ({ ids }, { said }) => said?.(ids),
   })
 
-  return useCallback(
-    /** The first of them becomes number `position`, counted from 1. */
-    (ids: readonly string[], position: number) => {
-      const before = queries.getQueryData(projectsQuery.queryKey) ?? []
-      const chosen = new Set(ids)
-      const asked = moveTo(before, chosen, position)
-      const [first] = asked.ids
-      if (!first || moved(before, asked).every(({ id }, index) => id === before[index]!.id)) return
-      mutate({
-        moves: [asked],
-        said(order) {
-          const number = order.indexOf(first) + 1
-          const message =
-            asked.ids.length === 1
-              ? `${before.find(({ id }) => id === first)!.name} is now number ${number}.`
-              : `${projectCount(asked.ids.length)} now start at number ${number}.`
-          return { message, undo: () => mutate({ moves: movesBack(before, chosen) }) }
-        },
-      })
-    },
-    [queries, mutate],
-  )
+  /** The first of them becomes number `position`, counted from 1. */
+  return (ids: readonly string[], position: number) => {
+    const before = queries.getQueryData(projectsQuery.queryKey) ?? []
+    const chosen = new Set(ids)
+    const asked = moveTo(before, chosen, position)
+    const [first] = asked.ids
+    if (!first || moved(before, asked).every(({ id }, index) => id === before[index]!.id)) return
+    mutate({
+      moves: [asked],
+      said(order) {
+        const number = order.indexOf(first) + 1
+        const message =
+          asked.ids.length === 1
+            ? `${before.find(({ id }) => id === first)!.name} is now number ${number}.`
+            : `${projectCount(asked.ids.length)} now start at number ${number}.`
+        return { message, undo: () => mutate({ moves: movesBack(before, chosen) }) }
+      },
+    })
+  }
 }
