@@ -209,6 +209,42 @@ test('an import that was left is continued with the same file alone, and stores 
   expect(await names()).toEqual(['ONE', 'TWO', 'THREE'])
 })
 
+test('while an import that is continued is being read, no file is taken, which would not be compared with its own', async () => {
+  const { person } = await open(IMPORT)
+  answer(async (request, next) =>
+    /rows\/2$/.test(request)
+      ? Response.json({ message: 'You do not have the right to do this.' }, { status: 403 })
+      : next(),
+  )
+  await choose(person, csv(line('One')))
+  await person.click(await enabledButton('Import 1 project'))
+  await screen.findByRole('heading', { name: 'Paused' })
+
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (/^GET \/api\/imports\/./.test(request)) await isRead
+    return next()
+  })
+  await open(IMPORT)
+  await person.click(await button(/^Continue works.csv/))
+  const other = csv(line('Two'))
+  const { promise: isOpened, resolve: openOther } = Promise.withResolvers<void>()
+  const slice = other.slice.bind(other)
+  other.slice = (...part) => {
+    const head = slice(...part)
+    head.arrayBuffer = () => isOpened.then(() => slice(...part).arrayBuffer())
+    return head
+  }
+  await choose(person, other)
+  read()
+  await screen.findByText(/0 of 1 project are stored/)
+  openOther()
+  await waitFor(() => expect(screen.queryByText('Reading the file…')).toBeNull())
+  expect(screen.queryByRole('heading', { name: 'Check' })).toBeNull()
+  await choose(person, csv(line('Two')))
+  await screen.findByText('This is not the file of the import, or it was changed since: “works.csv”.')
+})
+
 test('a row that the server has refused is listed after a reload, and tried again', async () => {
   const id = await add({ name: 'TOWN HALL', client: 'Older' })
   const { person } = await open(IMPORT)

@@ -80,6 +80,7 @@ test('by keyboard alone: an import is begun, left by a reload, and continued', a
   // Not before: the rows that wait would be stored, and nothing would be left.
   await page.unroute('**/api/imports/*/rows/*')
   await enter(page.getByRole('button', { name: /^Continue works\.csv/ }))
+  await expect(page.getByText(/^Continue “works\.csv”/)).toBeFocused()
   await choose('Choose a spreadsheet or archive')
   await enter(page.getByRole('button', { name: 'Continue the import' }))
   await expect(page.getByText('3 of 3 projects.')).toBeVisible()
@@ -118,13 +119,13 @@ test('by keyboard alone: everything is exported as an archive, compared, importe
   await expect(page.getByText(/^Client: STATE PWD → /)).toBeVisible()
   await expectNoAxeViolations(page)
   await enter(page.getByRole('button', { name: 'Import 1 record' }))
-  await expect(page.getByText('1 of 1 record.')).toBeVisible()
+  await expect(page.getByText('1 of 1 record.', { exact: true })).toBeVisible()
   const client = async () => (await (await request.get(`/api/projects/${id}`, { headers })).json()).client
   expect(await client()).toBe(add.data.client.toUpperCase())
 
   await enter(page.getByRole('button', { name: /^Undo archive\.zip/ }))
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await enter(page.getByRole('button', { name: 'Yes, Undo' }))
-  await expect(page.getByText('Undone.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'archive.zip' })).toContainText('Undone.')
   expect(await client()).toBe('STATE PWD')
 })

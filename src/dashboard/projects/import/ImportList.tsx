@@ -11,10 +11,10 @@ import { confirm } from '../../shell/toasts/notify.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { type ListedFault, listedFaults } from './faults-file.ts'
 import styles from './ImportScreen.module.css'
-import { type ImportDetailsJson, type ImportJson, importQuery, importsQuery } from './import-queries.ts'
+import { type ImportJson, importQuery, importsQuery } from './import-queries.ts'
 import { countInWords, nounOf } from './plan-words.ts'
 
-type Props = { onContinue: (details: ImportDetailsJson) => void; isBusy: boolean }
+type Props = { onContinue: (id: string) => Promise<void>; isBusy: boolean }
 
 /** The imports so far, which can be undone, and continued if rows are left or were refused. */
 export function ImportList({ onContinue, isBusy }: Props) {
@@ -66,8 +66,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
     changed: 'publishing',
   })
   const further = useChange({
-    send: () => call('GET /api/imports/:id', { params: { id } }),
-    onSaved: (details) => void onContinue(details),
+    send: () => onContinue(id),
     failure: 'The import could not be loaded.',
   })
   const isKept = state === 'undone' && added + changed > 0

@@ -63,7 +63,12 @@ export function ImportScreen({ back }: { back: ReactNode }) {
               Continue “{continued.name}”: choose the same file again, and the folder with its pictures.{' '}
               {continued.rows.length} of {countInWords(continued.total, nounOf(continued.name))} are stored
               and are not stored again.{' '}
-              <Button variant="default" size="compact-sm" disabled={parts.isReading} onClick={reset}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={parts.reading !== undefined}
+                onClick={reset}
+              >
                 Do not continue
               </Button>
             </p>
@@ -74,15 +79,18 @@ export function ImportScreen({ back }: { back: ReactNode }) {
         </>
       )}
       <ImportList
-        onContinue={(details) => beginBy(() => parts.continueWith(details))}
-        isBusy={isUnderWay || parts.isReading}
+        onContinue={async (id) => {
+          const details = await parts.read(id)
+          beginBy(() => parts.continueWith(details))
+        }}
+        isBusy={isUnderWay || parts.reading !== undefined}
       />
     </Screen>
   )
 }
 
 function Opened({ parts }: { parts: ImportParts }) {
-  const { plans, continued, isStarting, start } = parts
+  const { plans, continued, reading, isStarting, start } = parts
   const { table, archive, count, lacking } = plans
   if (!table && !archive) return <Skeleton height={160} />
   const faulty = table?.rows.filter(({ kind }) => kind === 'faulty').length ?? 0
@@ -98,7 +106,11 @@ function Opened({ parts }: { parts: ImportParts }) {
           {lacking > 0 &&
             ` ${countInWords(lacking, 'project')} had more pictures when the import began: choose their folder again, or continue without them.`}
         </p>
-        <Button disabled={count === 0 || plans.isOutdated} loading={isStarting} onClick={() => void start()}>
+        <Button
+          disabled={count === 0 || plans.isOutdated || reading !== undefined}
+          loading={isStarting}
+          onClick={() => void start()}
+        >
           {!continued && `Import ${countInWords(count, table ? 'project' : 'record')}`}
           {continued && lacking === 0 && 'Continue the import'}
           {continued && lacking > 0 && `Continue without pictures for ${countInWords(lacking, 'project')}`}

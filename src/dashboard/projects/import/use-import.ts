@@ -45,7 +45,8 @@ export function useImport() {
   const [chosen, setChosen] = useState(NO_PICTURES)
   const [settings, setSettings] = useState(() => settingsFor(NO_SHEET))
   const [continued, setContinued] = useState<ImportDetailsJson>()
-  const [isReading, setReading] = useState(false)
+  /** Meanwhile no other file is chosen, and no other import continued. */
+  const [reading, setReading] = useState<'file' | 'import'>()
   const [problem, setProblem] = useState<string>()
   const [isStarting, setStarting] = useState(false)
   const [run, setRun] = useState<ImportRun>()
@@ -89,13 +90,13 @@ export function useImport() {
     if (second) return setProblem(`Choose one file. ${first!.path} and ${second.path} are two.`)
     if (pictures.length > 0) setChosen((before) => joined(before, { pictures, others }))
     if (first) {
-      setReading(true)
+      setReading('file')
       try {
         await (tables.length > 0 ? openSpreadsheet : openZip)(first.file)
       } catch (error) {
         setProblem(messageOf(error, 'The file could not be read. Please try again.'))
       } finally {
-        setReading(false)
+        setReading(undefined)
       }
     } else if (pictures.length === 0)
       setProblem(
@@ -114,7 +115,7 @@ export function useImport() {
   async function start() {
     const { table, archive } = opened
     const source = table ?? archive
-    if (!source || isStarting || plans.isOutdated) return
+    if (!source || reading || isStarting || plans.isOutdated) return
     setProblem(undefined)
     setStarting(true)
     try {
@@ -144,7 +145,7 @@ export function useImport() {
   return {
     ...opened,
     ...chosen,
-    ...{ settings, plans, problem, progress, isReading, isStarting, continued },
+    ...{ settings, plans, problem, progress, reading, isStarting, continued },
     take,
     fail: () => setProblem('The folder could not be read. Please try again.'),
     reset,
@@ -155,6 +156,14 @@ export function useImport() {
     },
     set: (changes: Partial<ImportSettings>) => setSettings((before) => ({ ...before, ...changes })),
     withoutPictures: () => setChosen(NO_PICTURES),
+    async read(id: string) {
+      setReading('import')
+      try {
+        return await call('GET /api/imports/:id', { params: { id } })
+      } finally {
+        setReading(undefined)
+      }
+    },
     continueWith(details: ImportDetailsJson) {
       reset()
       setContinued(details)
