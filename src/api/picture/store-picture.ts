@@ -14,9 +14,9 @@ import type { Focus, Picture } from '../../domain/picture/picture-schema.ts'
 import { notValid, tooBusy, wrongType } from '../../domain/shared/problem.ts'
 import { visibleText } from '../../domain/shared/visible-text.ts'
 import type { UploadedFile } from '../../http/call/multipart.ts'
-import { EncodingFailed, type PictureEncoder } from '../../outside/picture/encode-pictures.ts'
+import type { PictureEncoder } from '../../outside/picture/encode-pictures.ts'
 import type { Unreadable } from '../../outside/picture/picture-encoder.ts'
-import { ChildFailed } from '../../outside/process/child-worker.ts'
+import { ChildFailed, TaskRefused } from '../../outside/process/child-worker.ts'
 import type { Database } from '../../store/database/database.ts'
 import { addPicture, queueMissingFiles, renewPicture } from '../../store/picture/pictures.ts'
 
@@ -103,9 +103,10 @@ const RETRY_AFTER = 60 // s
 
 function throwProblem(error: unknown): never {
   if (error instanceof ChildFailed) throw tooBusy(NOT_PROCESSED, RETRY_AFTER, error)
-  if (!(error instanceof EncodingFailed)) throw error
-  if (error.reason === 'not a picture') throw wrongType(NOT_A_PICTURE)
-  throw notValid({ file: overLimit[error.reason] })
+  if (!(error instanceof TaskRefused)) throw error
+  const reason = error.reason as Unreadable
+  if (reason === 'not a picture') throw wrongType(NOT_A_PICTURE)
+  throw notValid({ file: overLimit[reason] })
 }
 
 /** The file name for the activity log, without folders. */
