@@ -14,7 +14,8 @@ import { routesFor } from '../../http/call/route.ts'
 import { requestEmailChange } from '../../store/account/account-recovery.ts'
 import { readPreferences, setPreferences, visit } from '../../store/account/preferences.ts'
 import { changePassword, confirmSession, renameUser } from '../../store/account/users.ts'
-import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from './sign-in.ts'
+import type { CallParts } from '../shared/call-parts.ts'
+import { AUTH_BYTES, rejectStudioName, type SignInChecks } from './sign-in.ts'
 import { profileAnswer, profileJson, userAnswer, userJson } from './user-json.ts'
 
 const WRONG_PASSWORD = 'The password is not correct.'
@@ -24,7 +25,7 @@ const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
 
 /** /auth/profile, /auth/preferences, /auth/change-password and /auth/email: the user's own account. */
 export const accountCalls = (
-  { db, secrets, passwords, settings: { smtp } }: AuthParts,
+  { db, secrets, passwords, settings: { smtp } }: CallParts,
   { confirmPassword, callerOf, devices }: SignInChecks,
 ) => [
   route('GET /auth/profile', {

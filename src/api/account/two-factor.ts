@@ -22,8 +22,9 @@ import {
   setupMissing,
 } from '../../store/account/two-factor.ts'
 import { findContent } from '../../store/content/content.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import { decryptSecret } from './check-code.ts'
-import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
+import { AUTH_BYTES, type SignInChecks } from './sign-in.ts'
 
 const WRONG_CODE =
   'This code is not correct. Enter the one that the app shows now, and check the clock of your phone.'
@@ -56,7 +57,7 @@ const recoveryCodesAnswer = z.object({
 const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
 
 /** /auth/2fa: two-factor authentication with an authenticator app. */
-export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPassword }: SignInChecks) => [
+export const twoFactorCalls = ({ db, secrets, log }: CallParts, { confirmPassword }: SignInChecks) => [
   route('GET /auth/2fa', {
     setsUpSecondFactor: true,
     summary: 'Whether your sign-in needs a code, and how many recovery codes are left',

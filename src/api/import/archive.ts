@@ -4,8 +4,6 @@ import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
 import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import type { FileStore } from '../../domain/file/file-store.ts'
-import type { PrivateStore } from '../../domain/file/private-store.ts'
 import {
   ARCHIVE_FORMAT,
   type ArchivedFile,
@@ -17,19 +15,16 @@ import {
 import { message } from '../../domain/shared/answer-schema.ts'
 import { attachment } from '../../http/answer/private-file.ts'
 import { route } from '../../http/call/route.ts'
-import type { SecretBox } from '../../outside/secrets.ts'
-import type { Database } from '../../store/database/database.ts'
 import { archivedFiles, archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
 import { findCertificates } from '../../store/project/certificates.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import { originalProofs } from './original-proofs.ts'
 
 const LOST =
   'The server has lost these files, so they are not in this archive. Records that name them are left out of an import.'
 
-type Parts = { db: Database; files: FileStore; privateFiles: PrivateStore; secrets: SecretBox }
-
 /** /api/archive */
-export const archiveCalls = (parts: Parts) => [
+export const archiveCalls = (parts: CallParts) => [
   route('GET /api/archive', {
     who: 'projects.write',
     needsConfirmation: true,
@@ -78,7 +73,7 @@ function noteFiles(files: Map<string, NamedFile>, record: ArchivedRecord) {
 const inWords = ({ record, path }: NamedFile) => `${record}: ${path}`
 
 /** The stores are listed, since a bucket answers a question for each file slowly. */
-async function lostFiles({ db, files, privateFiles }: Parts, user: User): Promise<string[]> {
+async function lostFiles({ db, files, privateFiles }: CallParts, user: User): Promise<string[]> {
   const named = new Map<string, NamedFile>()
   for await (const record of archivedRecords(db, user)) noteFiles(named, record)
   const all = [...named.values()]
@@ -93,7 +88,7 @@ async function lostFiles({ db, files, privateFiles }: Parts, user: User): Promis
 }
 
 /** Streamed: memory holds some records and one file at a time, and the names of the files. */
-function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
+function archiveOf(parts: CallParts, user: User): ReadableStream<Uint8Array> {
   const archive = new yazl.ZipFile()
   const output = archive.outputStream as Readable
   const stop = (error: Error) => output.destroy(error)
@@ -168,7 +163,7 @@ const mediaName = (address: string) => address.replace(/^\/media\//, '')
 
 /** Undefined for a file that does not exist: it is opened without a question before, which a bucket answers as slowly as it opens one. */
 async function bodyOf(
-  { db, files, privateFiles }: Parts,
+  { db, files, privateFiles }: CallParts,
   { text, isCertificate }: ArchivedFile,
 ): Promise<Readable | undefined> {
   if (!isCertificate) return asReadable((await files.read(mediaName(text)))?.body)
