@@ -1,7 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
 import { pipeline, Readable, Transform } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import yazl from 'yazl'
 import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import {
@@ -18,6 +16,7 @@ import { route } from '../../http/call/route.ts'
 import { archivedFiles, archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
 import { findCertificates } from '../../store/project/certificates.ts'
 import type { CallParts } from '../shared/call-parts.ts'
+import { asReadable, zipStream } from '../shared/zip-stream.ts'
 import { originalProofs } from './original-proofs.ts'
 
 const LOST =
@@ -89,22 +88,8 @@ async function lostFiles({ db, files, privateFiles }: CallParts, user: User): Pr
 
 /** Streamed: memory holds some records and one file at a time, and the names of the files. */
 function archiveOf(parts: CallParts, user: User): ReadableStream<Uint8Array> {
-  const archive = new yazl.ZipFile()
-  const output = archive.outputStream as Readable
-  const stop = (error: Error) => output.destroy(error)
-  let current: Readable | undefined
-  archive.on('error', stop)
-  output.on('close', () => current?.destroy())
-  /** Adds a part and waits until it is read. */
-  async function add(path: string, body: Readable, compress = false) {
-    current = body
-    const isRead = finished(body)
-    if (output.destroyed) body.destroy()
-    else archive.addReadStream(body, path, { compress })
-    await isRead
-  }
   const { make } = originalProofs(parts.secrets)
-  async function fill() {
+  return zipStream(async (archive, add) => {
     archive.addBuffer(Buffer.from(JSON.stringify(ARCHIVE_FORMAT)), archiveParts.about)
     const files = new Map<string, NamedFile>()
     async function* records() {
@@ -132,10 +117,7 @@ function archiveOf(parts: CallParts, user: User): ReadableStream<Uint8Array> {
     }
     await add(archiveParts.files, linesOf(facts()), true)
     if (lost.length > 0) archive.addBuffer(Buffer.from(`${LOST}\n\n${lost.join('\n')}\n`), archiveParts.lost)
-    archive.end()
-  }
-  fill().catch(stop)
-  return Readable.toWeb(output) as ReadableStream<Uint8Array>
+  })
 }
 
 /** A value in each line, as JSON. */
@@ -166,13 +148,9 @@ async function bodyOf(
   { db, files, privateFiles }: CallParts,
   { text, isCertificate }: ArchivedFile,
 ): Promise<Readable | undefined> {
-  if (!isCertificate) return asReadable((await files.read(mediaName(text)))?.body)
-  const [row] = await findCertificates(db, [text])
-  return row && asReadable(await privateFiles.read(row.stored))
-}
-
-function asReadable(body: Uint8Array | ReadableStream<Uint8Array> | undefined): Readable | undefined {
-  if (!body) return undefined
-  if (body instanceof Uint8Array) return Readable.from([body])
-  return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  const [row] = isCertificate ? await findCertificates(db, [text]) : []
+  const body = isCertificate
+    ? row && (await privateFiles.read(row.stored))
+    : (await files.read(mediaName(text)))?.body
+  return body && asReadable(body)
 }
