@@ -12,7 +12,7 @@ import { consentVersion as currentConsent } from '../../store/hiring/consent.ts'
 import { isRepeated } from '../../store/requests/idempotency.ts'
 import type { CallParts } from '../shared/call-parts.ts'
 import { inTurnByKey } from '../shared/in-turn-by-key.ts'
-import { checkReceived, documentUpload, storedFile } from '../shared/received-document.ts'
+import { checkReceived, documentUpload } from '../shared/received-document.ts'
 import { refuseWrongCaptcha, useCaptcha } from '../shared/use-captcha.ts'
 
 const OTHER_CONSENT = 'This text has changed in the meantime. Please read it again and agree.'
@@ -45,9 +45,8 @@ export const applyCalls = ({ db, privateFiles, documents, captcha, settings: { s
         if (seen !== undefined && seen !== consentVersion) throw notValid({ consent: OTHER_CONSENT })
         // Before the file is checked, which takes the most: one solution for one check, whatever its result.
         await change(db, (tx) => useCaptcha(tx, verdict))
-        const { name } = await checkReceived(documents, 'cv', received)
-        const application = { fields, consentVersion, cv: storedFile(received, name) }
-        const { isNew } = await addApplication(db, application, call)
+        const { file } = await checkReceived(documents, 'cv', received)
+        const { isNew } = await addApplication(db, { fields, consentVersion, cv: file }, call)
         if (!isNew) {
           // Deleted without waiting, so that the time of the answer does not tell who applied. What fails here, housekeeping deletes.
           received.keep()

@@ -37,7 +37,7 @@ import { findByLink, makeCandidateSession } from '../../store/hiring/candidate-l
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
 import { countCall, uncountCall } from '../../store/requests/rate-limits.ts'
 import type { CallParts } from '../shared/call-parts.ts'
-import { checkReceived, documentUpload, storedFile } from '../shared/received-document.ts'
+import { checkReceived, documentUpload } from '../shared/received-document.ts'
 import { copyOf } from './candidate-copy.ts'
 
 const NOT_OPEN = 'No link was opened in this browser, or the application was erased.'
@@ -65,8 +65,8 @@ export function candidateCalls({ db, privateFiles, documents }: CallParts) {
       refuses: { 409: refusal },
       run: async ({ c, received }) => {
         const id = c.get('applicationId')!
-        const { name } = await checkReceived(documents, kind, received)
-        await receiveFile(db, privateFiles, id, kind, storedFile(received, name))
+        const { file } = await checkReceived(documents, kind, received)
+        await receiveFile(db, privateFiles, id, kind, file)
         return findCandidatePage(db, id)
       },
     })

@@ -5,7 +5,7 @@ import { privateFileResponse } from '../../http/answer/private-file.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { addCertificate, findCertificates } from '../../store/project/certificates.ts'
 import type { CallParts } from '../shared/call-parts.ts'
-import { checkReceived, documentUpload, storedFile } from '../shared/received-document.ts'
+import { checkReceived, documentUpload } from '../shared/received-document.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'There is no such certificate.' })
 
@@ -24,9 +24,9 @@ export const certificateCalls = ({ db, privateFiles, documents }: CallParts) => 
     upload: documentUpload('certificate', privateFiles),
     answers: { 201: certificateAnswer },
     run: async ({ user, received }) => {
-      const checked = await checkReceived(documents, 'certificate', received)
-      const pages = checked.kind === 'pdf' ? checked.pages : 0
-      const row = await addCertificate(db, user, { ...storedFile(received, checked.name), pages })
+      const { facts, file } = await checkReceived(documents, 'certificate', received)
+      const pages = facts.kind === 'pdf' ? facts.pages : 0
+      const row = await addCertificate(db, user, { ...file, pages })
       return { file: row.id, name: row.name, bytes: row.bytes, pages }
     },
   }),
