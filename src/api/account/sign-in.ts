@@ -19,6 +19,11 @@ import { guessingGuard } from './guessing.ts'
 import { knownDevices } from './known-device.ts'
 
 export const LOGIN_FAILED = 'Login failed. Please check your credentials.'
+/** By the field of a form. */
+const WRONG_PASSWORD = {
+  password: 'The password is not correct.',
+  currentPassword: 'The current password is not correct.',
+}
 /** Account calls send only short texts and passwords of at most 1,024 characters. */
 export const AUTH_BYTES = 16 * 1024
 
@@ -101,14 +106,13 @@ export function signInChecks(parts: CallParts) {
     async confirmPassword(
       c: Context<AppEnv>,
       user: User,
+      field: keyof typeof WRONG_PASSWORD,
       password: string,
-      field: string,
-      message: string,
     ): Promise<Credentials> {
       await limits.attempts.count(user.email, c.get('address'))
       const found = await findCredentials(db, { id: user.id })
       const isRight = await passwordMatches(c, user.email, found, password)
-      if (!found || !isRight) throw notValid({ [field]: message })
+      if (!found || !isRight) throw notValid({ [field]: WRONG_PASSWORD[field] })
       await limits.attempts.uncount(user.email, c.get('address'))
       return found
     },

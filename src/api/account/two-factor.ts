@@ -28,7 +28,6 @@ import { AUTH_BYTES, type SignInChecks } from './sign-in.ts'
 
 const WRONG_CODE =
   'This code is not correct. Enter the one that the app shows now, and check the clock of your phone.'
-const WRONG_PASSWORD = 'The password is not correct.'
 const WRONG_TOO_OFTEN = { 429: 'The password was wrong too often; `Retry-After` says when.' }
 
 const twoFactorAnswer = z.object({
@@ -111,7 +110,7 @@ export const twoFactorCalls = ({ db, secrets, log }: CallParts, { confirmPasswor
     answers: { 200: recoveryCodesAnswer },
     refuses: { 409: 'You have neither an authenticator app nor a passkey.', ...WRONG_TOO_OFTEN },
     run: async ({ c, user, body }) => {
-      const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
+      const credentials = await confirmPassword(c, user, 'password', body.password)
       const recoveryCodes = newRecoveryCodes()
       await replaceRecoveryCodes(db, credentials, recoveryCodes.map(recoveryHash))
       return { recoveryCodes }
@@ -123,7 +122,7 @@ export const twoFactorCalls = ({ db, secrets, log }: CallParts, { confirmPasswor
     body: passwordAgain,
     refuses: { ...WRONG_TOO_OFTEN, 409: 'Your role needs a second factor, and you have no passkey.' },
     run: async ({ c, user, body }) => {
-      const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
+      const credentials = await confirmPassword(c, user, 'password', body.password)
       await disableTwoFactor(db, credentials)
       return { message: 'Two-factor authentication is off.' }
     },
