@@ -57,9 +57,8 @@ export const packCalls = ({ db, privateFiles, typesetter, workbooks, settings }:
       const whole = packDocument(body, shown, await packStudio(db, settings.publicUrl))
       const document = { ...whole, sheets: whole.sheets.slice(0, PREVIEWED), appended: [] }
       const bytes = await typesetter.typeset(document, ({ file }) => readFile(file))
-      const content = new Blob([new Uint8Array(bytes)]).stream()
       const about = { name: 'preview.pdf', contentType: 'application/pdf', bytes: bytes.length }
-      return privateDownload(content, about)
+      return privateDownload(bytes, about)
     },
   }),
 

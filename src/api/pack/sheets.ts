@@ -34,9 +34,8 @@ export const sheetCalls = ({ db, typesetter, settings }: CallParts) => [
       const { studioName } = await findContent(db, 'site')
       const document = singleSheet(project, { paper, address, facts, studio: studioName })
       const bytes = await typesetter.typeset(document, ({ file }) => readFile(file))
-      const body = new Blob([new Uint8Array(bytes)]).stream()
       const name = `${project.slug}-tender-${paper}.pdf`
-      return privateDownload(body, { name, contentType: 'application/pdf', bytes: bytes.length })
+      return privateDownload(bytes, { name, contentType: 'application/pdf', bytes: bytes.length })
     },
   }),
 ]
