@@ -1,34 +1,19 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
-import type { Logger } from 'pino'
-import type { FileStore } from '../domain/file/file-store.ts'
-import type { PrivateStore } from '../domain/file/private-store.ts'
-import type { Backup } from '../domain/setup/setup-schema.ts'
 import { notFound } from '../domain/shared/problem.ts'
 import { session } from '../http/access/session.ts'
 import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
 import { securityHeaders, withHeaders } from '../http/answer/security-headers.ts'
 import { type CallsOf, type Route, register } from '../http/call/route.ts'
 import { keepCall } from '../http/kept/keep-call.ts'
-import type { KeptAnswers } from '../http/kept/kept-answers.ts'
 import type { SiteEdition } from '../http/kept/site-edition.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
-import type { Captcha, SignInProofs } from '../outside/captcha.ts'
-import type { DocumentChecker } from '../outside/document/check-documents.ts'
-import type { Passwords } from '../outside/passwords.ts'
-import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
-import type { SecretBox } from '../outside/secrets.ts'
-import type { Typesetter } from '../outside/typeset/typeset.ts'
-import type { WorkbookWriter } from '../outside/workbook/write-workbook.ts'
-import type { Database } from '../store/database/database.ts'
 import { keptPerVersion } from '../store/database/kept.ts'
-import type { ProjectList } from '../store/project/project-list.ts'
 import { projectStore } from '../store/project/projects.ts'
 import { accountRecoveryCalls } from './account/account-recovery.ts'
 import { authCalls } from './account/auth.ts'
 import { passkeysOfUserCalls } from './account/passkeys.ts'
 import { sessionsOfUserCalls } from './account/sessions.ts'
-import type { AuthSettings } from './account/sign-in.ts'
 import { secondFactorCalls, userCalls } from './account/users.ts'
 import { activityCalls } from './activity/activity.ts'
 import { backupCalls } from './backup/backups.ts'
@@ -63,33 +48,10 @@ import { projectCalls, projectVersionCalls } from './project/projects.ts'
 import { statsCalls } from './project/stats.ts'
 import { tagCalls } from './project/tags.ts'
 import { setupCalls } from './setup/setup.ts'
+import type { CallParts } from './shared/call-parts.ts'
 import { mailingCalls } from './subscriber/mailings.ts'
 import { subscriberCalls } from './subscriber/subscribers.ts'
 import { subscriptionCalls } from './subscriber/subscriptions.ts'
-
-export type CallParts = {
-  db: Database
-  list: ProjectList
-  kept: KeptAnswers
-  files: FileStore
-  /** Files that only those with a right may read. */
-  privateFiles: PrivateStore
-  documents: DocumentChecker
-  typesetter: Typesetter
-  workbooks: WorkbookWriter
-  encoder: PictureEncoder
-  onPicture: () => void
-  /** Called after each write, since it may have queued a mail. */
-  onWrite: () => void
-  captcha: Captcha
-  signInProofs: SignInProofs
-  passwords: Passwords
-  secrets: SecretBox
-  log: Logger
-  /** Makes a backup at once; throws when it fails. */
-  makeBackup: () => Promise<Backup>
-  settings: AuthSettings & { backup?: { target?: unknown } }
-}
 
 /** Responses are not cached, unless a call sets another header. */
 const headersOf = (publicUrl: string) => ({

@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { CaptchaQuestion } from '../domain/shared/captcha-schema.ts'
+import { parsedJson } from '../domain/shared/parsed-json.ts'
 
 export type CaptchaVerdict =
   | { isRight: false }
@@ -68,12 +69,8 @@ export const signInProofs =
 
 function payloadOf(token: string): Payload | undefined {
   if (token.length > MAX_TOKEN) return undefined
-  try {
-    const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as Payload | null
-    return payload?.challenge && payload.solution ? payload : undefined
-  } catch {
-    return undefined
-  }
+  const payload = parsedJson(Buffer.from(token, 'base64').toString()) as Payload | null | undefined
+  return payload?.challenge && payload.solution ? payload : undefined
 }
 
 const SITE_VERIFY = 'https://www.google.com/recaptcha/api/siteverify'

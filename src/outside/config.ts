@@ -110,33 +110,21 @@ const required: [name: Name, users: Name[], when?: string][] = [
 ]
 
 const settings = environmentSchema.superRefine((env, context) => {
+  const refuse = (name: Name, message: string) => context.addIssue({ code: 'custom', path: [name], message })
   for (const [name, users, when = `${users[0]} is set`] of required)
-    if (users.some((user) => env[user]) && !env[name])
-      context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` })
+    if (users.some((user) => env[user]) && !env[name]) refuse(name, `is required when ${when}`)
   if (env.REQUIRE_TLS === 'true')
-    for (const { name, why } of unencrypted(env))
-      context.addIssue({ code: 'custom', path: [name], message: `${why}, since REQUIRE_TLS is set` })
+    for (const { name, why } of unencrypted(env)) refuse(name, `${why}, since REQUIRE_TLS is set`)
   if (isSocket(env.HOST) && env.TRUST_PROXY === 'false')
-    context.addIssue({
-      code: 'custom',
-      path: ['TRUST_PROXY'],
-      message: 'must be true when HOST is a Unix socket, where only the proxy knows the address of a visitor',
-    })
+    refuse(
+      'TRUST_PROXY',
+      'must be true when HOST is a Unix socket, where only the proxy knows the address of a visitor',
+    )
   const client = smtpClient(env)
-  if (client && !isPair(client))
-    context.addIssue({
-      code: 'custom',
-      path: ['SMTP_KEY'],
-      message: 'must be the key of the certificate in SMTP_CERT',
-    })
-  if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
-    context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message: 'and BACKUP_S3_BUCKET are both set' })
+  if (client && !isPair(client)) refuse('SMTP_KEY', 'must be the key of the certificate in SMTP_CERT')
+  if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET) refuse('BACKUP_DIR', 'and BACKUP_S3_BUCKET are both set')
   if (env.BACKUP_S3_BUCKET && env.BACKUP_S3_BUCKET === env.S3_BUCKET)
-    context.addIssue({
-      code: 'custom',
-      path: ['BACKUP_S3_BUCKET'],
-      message: 'must be another bucket than S3_BUCKET',
-    })
+    refuse('BACKUP_S3_BUCKET', 'must be another bucket than S3_BUCKET')
 })
 
 const ADDRESSES = [

@@ -1,4 +1,5 @@
 import type { MadePasskey, UsedPasskey } from '../domain/account/passkey-schema.ts'
+import { parsedJson } from '../domain/shared/parsed-json.ts'
 
 /** The public part of a passkey, as it is stored. */
 export type PasskeyKey = { id: string; publicKey: string; counter: number; transports: string[] }
@@ -62,11 +63,7 @@ export const challengeIn = (clientDataJSON: string): string | undefined =>
   readClientData(clientDataJSON)?.challenge
 
 function readClientData(clientDataJSON: string): { challenge?: string; origin?: string } | undefined {
-  try {
-    const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    return typeof challenge === 'string' && typeof origin === 'string' ? { challenge, origin } : undefined
-  } catch {
-    // Not JSON, or null.
-    return undefined
-  }
+  const said = parsedJson(Buffer.from(clientDataJSON, 'base64url').toString()) ?? {}
+  const { challenge, origin } = said as { challenge?: unknown; origin?: unknown }
+  return typeof challenge === 'string' && typeof origin === 'string' ? { challenge, origin } : undefined
 }

@@ -48,7 +48,7 @@ export function pageCache({ kept, find, render, headers: shared, policy, picture
   async function pageOf(request: Request): Promise<Finished> {
     const url = new URL(request.url)
     const asked = [originalAddress(url), withoutUnusedParams(url)]
-    const current = firstOf(asked, (address) => kept.current(address))
+    const current = asked.map((address) => kept.current(address)).find(Boolean)
     if (current) {
       kept.counts.hits += 1
       return current
@@ -59,7 +59,7 @@ export function pageCache({ kept, find, render, headers: shared, policy, picture
       ? await kept.keep(address, () => rendered(request, address, true))
       : await renderedInTurn(request, address)
     // While the database is away, the last page that could be read in full is shown.
-    return (isIncomplete(page) && firstOf([address, ...asked], (one) => kept.last(one))) || page
+    return (isIncomplete(page) && [address, ...asked].map((one) => kept.last(one)).find(Boolean)) || page
   }
 
   /** For what is not cached: searches, redirects and failures, whose number is unlimited. */
@@ -103,13 +103,6 @@ export function pageCache({ kept, find, render, headers: shared, policy, picture
   }
 
   return async (c: Context<AppEnv>) => sendEncoded(c, await pageOf(c.req.raw))
-}
-
-function firstOf(addresses: string[], find: (address: string) => Finished | undefined) {
-  for (const address of addresses) {
-    const found = find(address)
-    if (found) return found
-  }
 }
 
 /** The page with a refusal's sentence, made without rendering. The refusal has a `retryAfter`. */

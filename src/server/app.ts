@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type CallParts, calls } from '../api/api.ts'
+import { calls } from '../api/api.ts'
+import type { CallParts } from '../api/shared/call-parts.ts'
 import { notFound } from '../domain/shared/problem.ts'
 import { DENY_ALL_POLICY } from '../http/answer/csp.ts'
 import { errorHandler } from '../http/answer/problems.ts'

@@ -1,11 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { CallParts } from '../api/shared/call-parts.ts'
 import type { PageCounts } from '../http/kept/kept-answers.ts'
 import { type Metric, metric, type RequestCounts } from '../http/metrics/request-counts.ts'
-import type { DocumentChecker } from '../outside/document/check-documents.ts'
-import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
-import type { Typesetter } from '../outside/typeset/typeset.ts'
-import type { WorkbookWriter } from '../outside/workbook/write-workbook.ts'
 import { findRun } from '../store/backup/backup-runs.ts'
 import type { Database } from '../store/database/database.ts'
 import { poolOf } from '../store/database/postgres.ts'
@@ -15,25 +12,12 @@ import { waitingPictures } from '../store/picture/pictures.ts'
 const DATABASE_TIMEOUT_MS = 2_000
 const TIMER_MS = 20
 
-type Parts = {
-  db: Database
-  encoder: PictureEncoder
-  documents: DocumentChecker
-  typesetter: Typesetter
-  workbooks: WorkbookWriter
+type Parts = Pick<CallParts, 'db' | 'encoder' | 'documents' | 'typesetter' | 'workbooks'> & {
   requests: RequestCounts
   pageCounts: PageCounts
 }
 
-export function processMetrics({
-  db,
-  encoder,
-  documents,
-  typesetter,
-  workbooks,
-  requests,
-  pageCounts,
-}: Parts): () => Metric[] {
+export function processMetrics({ db, requests, pageCounts, ...children }: Parts): () => Metric[] {
   const delay = monitorEventLoopDelay({ resolution: TIMER_MS })
   delay.enable()
   return () => [
@@ -41,10 +25,10 @@ export function processMetrics({
     metric('counter', 'plinth_page_cache_hits_total', 'Pages served from memory.', pageCounts.hits),
     metric('counter', 'plinth_page_renders_total', 'Public pages rendered.', pageCounts.renders),
     ...childMetrics({
-      ...encoder.states(),
-      documents: documents.state(),
-      sheets: typesetter.state(),
-      workbooks: workbooks.state(),
+      ...children.encoder.states(),
+      documents: children.documents.state(),
+      sheets: children.typesetter.state(),
+      workbooks: children.workbooks.state(),
     }),
     ...poolMetrics(db),
     ...eventLoopMetrics(delay),

@@ -1,13 +1,9 @@
 import type { Hono } from 'hono'
-import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
-import type { FileStore } from '../domain/file/file-store.ts'
+import type { CallParts } from '../api/shared/call-parts.ts'
 import { contentPolicy, REPORTING_HEADERS } from '../http/answer/csp.ts'
 import type { Headers } from '../http/answer/security-headers.ts'
-import type { KeptAnswers } from '../http/kept/kept-answers.ts'
 import type { AppEnv } from '../http/shared/app-env.ts'
-import type { PictureEncoder } from '../outside/picture/encode-pictures.ts'
-import type { Typesetter } from '../outside/typeset/typeset.ts'
 import { builtFiles } from '../public/built-files.ts'
 import { pictureReaders } from '../public/draft-pictures.ts'
 import { media } from '../public/media.ts'
@@ -17,22 +13,14 @@ import { searchEngines } from '../public/search-engines.ts'
 import { type DrawCard, sharingCards } from '../public/sharing-cards.ts'
 import { readSite } from '../public/site-reader.ts'
 import type { Database } from '../store/database/database.ts'
-import type { ProjectList } from '../store/project/project-list.ts'
 
 /** The built pages and the folder of their files. */
 export type BuiltPages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
 
-type SiteParts = {
-  db: Database
+type SiteParts = Pick<CallParts, 'db' | 'list' | 'kept' | 'files' | 'encoder' | 'typesetter' | 'log'> & {
   /** Finds the database to read from. */
   source: () => Promise<Database>
-  list: ProjectList
-  kept: KeptAnswers
-  files: FileStore
-  encoder: PictureEncoder
-  typesetter: Typesetter
   settings: { publicUrl: string; recaptcha?: unknown }
-  log: Logger
   headers: Headers
   nonPageHeaders: Headers
   pages?: BuiltPages
@@ -68,6 +56,6 @@ export function addSite(
 }
 
 const drawCard =
-  (encoder: PictureEncoder): DrawCard =>
+  (encoder: CallParts['encoder']): DrawCard =>
   (card) =>
     encoder.run({ kind: 'card', card }, { urgent: true })

@@ -12,35 +12,26 @@ export function explainStoreError(failure: unknown, { dataDir, databaseUrl }: Co
   const isFromPostgres = databaseUrl !== undefined && failure instanceof Problem
   const error = isFromPostgres ? failure.cause : failure
   if (!(error instanceof Error) || error instanceof InvalidSetting) return error
-  const { code = '' } = error as ErrorWithCode
-  if (isFromPostgres) {
-    // If a host name has several addresses, the error has no message, only a code.
-    return new InvalidSetting(
-      `The setting DATABASE_URL names a database that cannot be used: ${error.message || code}. Check the address, and that the database runs.`,
-    )
-  }
+  const why = isFromPostgres ? whyNoPostgres(error) : whyNotOpened(error, dataDir)
+  return why === undefined ? error : new InvalidSetting(why)
+}
+
+/** If a host name has several addresses, the error has no message, only a code. */
+const whyNoPostgres = ({ message, code }: ErrorWithCode) =>
+  `The setting DATABASE_URL names a database that cannot be used: ${message || code}. Check the address, and that the database runs.`
+
+function whyNotOpened(error: ErrorWithCode, dataDir: string): string | undefined {
+  const { code = '' } = error
   const file = path.join(dataDir, DATABASE_FILE)
-  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-    return new InvalidSetting(
-      `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Restore a backup by npm run restore -- <file> --replace; or move it away, with ${DATABASE_FILE}-wal and ${DATABASE_FILE}-shm, and a new one is created.`,
-    )
-  }
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {
-    return new InvalidSetting(
-      `There is no space left in the folder of the setting DATA_DIR, ${dataDir}. Free some, and start again.`,
-    )
-  }
-  if (error instanceof DatabaseBusy || code.startsWith('SQLITE_BUSY')) {
-    return new InvalidSetting(
-      `The database ${file} in the folder of the setting DATA_DIR is locked by another process. End that process, and start again.`,
-    )
-  }
-  if (isFileFailure(error)) {
-    return new InvalidSetting(
-      `The folder of the setting DATA_DIR, ${dataDir}, cannot be used: ${error.message}. Choose a folder that the server's user may read and write.`,
-    )
-  }
-  return error
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
+    return `The database ${file} in the folder of the setting DATA_DIR is damaged or no SQLite database: ${error.message}. Restore a backup by npm run restore -- <file> --replace; or move it away, with ${DATABASE_FILE}-wal and ${DATABASE_FILE}-shm, and a new one is created.`
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT')
+    return `There is no space left in the folder of the setting DATA_DIR, ${dataDir}. Free some, and start again.`
+  if (error instanceof DatabaseBusy || code.startsWith('SQLITE_BUSY'))
+    return `The database ${file} in the folder of the setting DATA_DIR is locked by another process. End that process, and start again.`
+  if (isFileFailure(error))
+    return `The folder of the setting DATA_DIR, ${dataDir}, cannot be used: ${error.message}. Choose a folder that the server's user may read and write.`
+  return undefined
 }
 
 const isFileFailure = ({ code = '', syscall }: ErrorWithCode & { syscall?: string }) =>

@@ -38,6 +38,7 @@ import { publisher } from '../work/publisher.ts'
 import { importStarter } from '../work/starter.ts'
 import { createApp } from './app.ts'
 import { checkStores, markStores } from './check-stores.ts'
+import type { BuiltPages } from './site.ts'
 import { explainListenError, explainStoreError } from './start-failure.ts'
 
 // Together less than the 10 s after which `docker stop` kills the process.
@@ -47,10 +48,8 @@ const STORES_TIMEOUT_MS = 2_000
 /** The mode of the Unix socket: whom the proxy runs as must be in the server's group. */
 const USER_AND_GROUP = 0o660
 
-type Pages = { build: ServerBuild | (() => Promise<ServerBuild>); clientDir: string }
-
 /** Opens the database and the file store, runs the migrations, creates the app and starts the background work. */
-export async function openApp(config: Config, log: Logger, pages: Pages, openWait?: number) {
+export async function openApp(config: Config, log: Logger, pages: BuiltPages, openWait?: number) {
   const { secret, db, replica, files, privateFiles } = await openStores(config, log, openWait).catch(
     (error: unknown) => {
       throw explainStoreError(error, config)
@@ -68,7 +67,8 @@ export async function openApp(config: Config, log: Logger, pages: Pages, openWai
   const queue = pictureQueue({ db, files, encoder, log, isBusy })
   const mails = mailWorker({
     db,
-    mailer: config.smtp && (await openMailer(config.smtp)),
+    // Loads nodemailer only where a mail server is set, since it takes memory.
+    mailer: config.smtp && (await import('../outside/mail/mailer.ts')).smtpMailer(config.smtp),
     publicUrl: config.publicUrl,
     mailingPace: config.mailingPace,
     log,
@@ -76,11 +76,8 @@ export async function openApp(config: Config, log: Logger, pages: Pages, openWai
   const housekeeper = housekeeping(db, files, privateFiles, log)
   const publishing = publisher({ db, log, onMail: () => mails.wake() })
   const packs = packMaker({ db, privateFiles, typesetter, publicUrl: config.publicUrl, log })
-  housekeeper.wake()
-  packs.wake()
-  publishing.wake()
-  queue.wake()
-  mails.wake()
+  const workers = [housekeeper, packs, publishing, queue, mails]
+  for (const worker of workers) worker.wake()
   const kept = new KeptAnswers(new SiteEdition(db))
   const requests = new RequestCounts()
   const app = createApp({
@@ -122,11 +119,7 @@ export async function openApp(config: Config, log: Logger, pages: Pages, openWai
     }
   }
   const close = async () => {
-    encoder.close()
-    documents.close()
-    typesetter.close()
-    workbooks.close()
-    const workers = [queue, mails, housekeeper, publishing, packs]
+    for (const child of [encoder, documents, typesetter, workbooks]) child.close()
     await Promise.all([...workers.map((worker) => worker.stop()), stopBackups()])
     await Promise.all([db.destroy(), replica?.destroy()])
   }
@@ -173,12 +166,6 @@ function refuseUnfinishedRestore({ dataDir, databaseUrl }: Config) {
     throw new InvalidSetting(
       `A restore into the folder of the setting DATA_DIR, ${dataDir}, was interrupted. Run npm run restore again with the same file; or move the data that is in before-restore-… back, and remove ${RESTORING}.`,
     )
-}
-
-/** Loads nodemailer only where a mail server is set, since it takes memory. */
-async function openMailer(smtp: NonNullable<Config['smtp']>) {
-  const { smtpMailer } = await import('../outside/mail/mailer.ts')
-  return smtpMailer(smtp)
 }
 
 /** Serves until SIGTERM or SIGINT. `onListening` gets no port when it serves on a Unix socket. */

@@ -12,7 +12,8 @@ import {
 } from '../../store/account/account-recovery.ts'
 import { countPasskeys } from '../../store/account/passkeys.ts'
 import { endSessionByLink } from '../../store/account/session-links.ts'
-import { AUTH_BYTES, type AuthParts, rejectStudioName } from './sign-in.ts'
+import type { CallParts } from '../shared/call-parts.ts'
+import { AUTH_BYTES, rejectStudioName } from './sign-in.ts'
 
 const RESET_REQUESTED =
   'If there is an account with this address, a mail with a link has been sent to it. The link works once, for one hour.'
@@ -23,7 +24,7 @@ const PASSKEYS_STAY =
 const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 
 /** /api/auth: password reset, invitations and e-mail confirmation. The caller is identified by the token of a mailed link. */
-export const accountRecoveryCalls = ({ db, passwords, settings: { smtp } }: AuthParts) => [
+export const accountRecoveryCalls = ({ db, passwords, settings: { smtp } }: CallParts) => [
   route('POST /api/auth/forgot-password', {
     summary: 'Ask for a link to choose a new password; the answer is the same for every address',
     limit: limitPerAddress(db, 'reset'),

@@ -14,17 +14,15 @@ import { routesFor } from '../../http/call/route.ts'
 import { requestEmailChange } from '../../store/account/account-recovery.ts'
 import { readPreferences, setPreferences, visit } from '../../store/account/preferences.ts'
 import { changePassword, confirmSession, renameUser } from '../../store/account/users.ts'
-import { AUTH_BYTES, type AuthParts, rejectStudioName, type SignInChecks } from './sign-in.ts'
+import type { CallParts } from '../shared/call-parts.ts'
+import { AUTH_BYTES, rejectStudioName, type SignInChecks } from './sign-in.ts'
 import { profileAnswer, profileJson, userAnswer, userJson } from './user-json.ts'
-
-const WRONG_PASSWORD = 'The password is not correct.'
-const WRONG_CURRENT = 'The current password is not correct.'
 
 const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
 
 /** /auth/profile, /auth/preferences, /auth/change-password and /auth/email: the user's own account. */
 export const accountCalls = (
-  { db, secrets, passwords, settings: { smtp } }: AuthParts,
+  { db, secrets, passwords, settings: { smtp } }: CallParts,
   { confirmPassword, callerOf, devices }: SignInChecks,
 ) => [
   route('GET /auth/profile', {
@@ -79,7 +77,7 @@ export const accountCalls = (
     says: 'Confirmed.',
     refuses: { 429: 'The password was wrong too often; `Retry-After` says when.' },
     run: async ({ c, user, sessionId, body: { password } }) =>
-      confirmSession(db, await confirmPassword(c, user, password, 'password', WRONG_PASSWORD), sessionId),
+      confirmSession(db, await confirmPassword(c, user, 'password', password), sessionId),
   }),
 
   route('PUT /auth/change-password', {
@@ -88,13 +86,7 @@ export const accountCalls = (
     refuses: { 429: 'The current password was wrong too often; `Retry-After` says when.' },
     run: async ({ c, user, sessionId, body }) => {
       await rejectStudioName(db, body.newPassword, 'newPassword')
-      const credentials = await confirmPassword(
-        c,
-        user,
-        body.currentPassword,
-        'currentPassword',
-        WRONG_CURRENT,
-      )
+      const credentials = await confirmPassword(c, user, 'currentPassword', body.currentPassword)
       const passwordHash = await passwords.hash(body.newPassword, await callerOf(c, credentials))
       await changePassword(db, credentials, passwordHash, sessionId)
       devices.remember(c, { user, passwordHash })
@@ -108,7 +100,7 @@ export const accountCalls = (
     limit: limitPerAddress(db, 'email-change'),
     body: emailChange,
     run: async ({ c, user, body: { email, password } }) => {
-      const credentials = await confirmPassword(c, user, password, 'password', WRONG_PASSWORD)
+      const credentials = await confirmPassword(c, user, 'password', password)
       if (email === user.email) throw notValid({ email: 'This is your address already.' })
       await requestEmailChange(db, credentials, email)
       const sent = `A mail with a link has been sent to ${email}. Your address changes once you have opened it.`

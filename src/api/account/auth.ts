@@ -23,11 +23,12 @@ import {
   signIn,
   signOut,
 } from '../../store/account/users.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import { accountCalls } from './account.ts'
 import { createCodeCheck } from './check-code.ts'
 import { passkeyCalls } from './passkeys.ts'
 import { ownSessionCalls } from './sessions.ts'
-import { AUTH_BYTES, type AuthParts, LOGIN_FAILED, signInChecks, timingSafeMatch } from './sign-in.ts'
+import { AUTH_BYTES, LOGIN_FAILED, signInChecks, timingSafeMatch } from './sign-in.ts'
 import { twoFactorCalls } from './two-factor.ts'
 import { profileJson, type SignedInJson, signedInAnswer } from './user-json.ts'
 
@@ -65,7 +66,7 @@ const proofNeeded = message
 const route = routesFor({ who: 'anyone', maxBytes: AUTH_BYTES })
 
 /** /auth: registration, sign-in, sign-out and the user's own account. */
-export function authCalls(parts: AuthParts) {
+export function authCalls(parts: CallParts) {
   const { db, secrets, passwords, settings } = parts
   const { setupToken } = settings
   const shared = signInChecks(parts)

@@ -14,7 +14,7 @@ import {
 } from '../../store/account/sign-in-challenges.ts'
 import { findTwoFactor } from '../../store/account/two-factor.ts'
 import type { Device } from '../../store/account/users.ts'
-import type { AuthParts } from './sign-in.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 
 const TOO_MANY = 'Too many wrong codes. Please sign in again.'
 const WRONG = 'This code is not correct. Check the clock of your phone if this happens again.'
@@ -28,7 +28,7 @@ const UNREADABLE =
 const wrongCode = (message: string) => new Problem(401, message, { errors: { code: message } })
 
 /** Returns the function that checks the code of a sign-in's second step. Each attempt is counted before the code is checked. */
-export function createCodeCheck({ db, log, secrets }: AuthParts, limits: SignInLimits) {
+export function createCodeCheck({ db, log, secrets }: CallParts, limits: SignInLimits) {
   async function proofOf(user: User, typed: string): Promise<Proof> {
     const code = appCode(typed)
     if (!code) {

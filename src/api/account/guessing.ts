@@ -1,14 +1,10 @@
-import type { Logger } from 'pino'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { FAILURES_WITHOUT_PROOF, MAX_LEVEL, proofLevel } from '../../domain/account/sign-in-proof.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { SignInLimits } from '../../http/access/rate-limit.ts'
-import type { SignInProofs } from '../../outside/captcha.ts'
 import { mailGuessing } from '../../store/account/account-mails.ts'
-import type { Database } from '../../store/database/database.ts'
 import { markCaptchaUsed } from '../../store/requests/spent-captchas.ts'
-
-type Parts = { db: Database; log: Logger; signInProofs: SignInProofs }
+import type { CallParts } from '../shared/call-parts.ts'
 
 const NEEDED =
   'There were many failed sign-ins for this account. Your browser has to prove some work first, which takes some seconds. Please try again.'
@@ -17,7 +13,7 @@ const NEEDED =
  * Slows down who guesses the password of one account from many addresses: after FAILURES_WITHOUT_PROOF failed attempts in an hour each
  * further one needs a proof of work, also for an account that does not exist. Nobody is locked out.
  */
-export function guessingGuard({ db, log, signInProofs }: Parts, limits: SignInLimits) {
+export function guessingGuard({ db, log, signInProofs }: CallParts, limits: SignInLimits) {
   /** The refusal of an attempt without a proof, with the challenge for one. */
   async function refusal(email: string, failures: number) {
     const asked = await signInProofs(email, proofLevel(failures) ?? 0).ask()

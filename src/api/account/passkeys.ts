@@ -30,7 +30,8 @@ import { findUser } from '../../store/account/user-rows.ts'
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
-import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
+import type { CallParts } from '../shared/call-parts.ts'
+import { AUTH_BYTES, type SignInChecks } from './sign-in.ts'
 import { type SignedInJson, signedInAnswer } from './user-json.ts'
 
 const TIMEOUT = 5 * 60_000 // ms
@@ -115,7 +116,7 @@ export const passkeysOfUserCalls = (db: Database) => [
 
 /** /auth/passkeys. `signedIn` makes the answer to a sign-in. */
 export function passkeyCalls(
-  { db, log, settings: { publicUrl } }: AuthParts,
+  { db, log, settings: { publicUrl } }: CallParts,
   { deviceOf }: SignInChecks,
   signedIn: (c: Context<AppEnv>, token: string, user: User) => Promise<SignedInJson>,
 ) {

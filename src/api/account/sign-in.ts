@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { isStudioName } from '../../domain/account/common-passwords.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
@@ -11,38 +10,27 @@ import { notSignedIn, notValid } from '../../domain/shared/problem.ts'
 import { signInLimits } from '../../http/access/rate-limit.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
 import { addressGroup } from '../../http/shared/client-address.ts'
-import type { SignInProofs } from '../../outside/captcha.ts'
-import type { Passwords } from '../../outside/passwords.ts'
-import type { SecretBox } from '../../outside/secrets.ts'
 import { listSessions } from '../../store/account/sessions.ts'
 import { type Credentials, type Device, findCredentials } from '../../store/account/users.ts'
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import { guessingGuard } from './guessing.ts'
 import { knownDevices } from './known-device.ts'
 
 export const LOGIN_FAILED = 'Login failed. Please check your credentials.'
+/** By the field of a form. */
+const WRONG_PASSWORD = {
+  password: 'The password is not correct.',
+  currentPassword: 'The current password is not correct.',
+}
 /** Account calls send only short texts and passwords of at most 1,024 characters. */
 export const AUTH_BYTES = 16 * 1024
 
-export type AuthSettings = {
-  publicUrl: string
-  setupToken: string | undefined
-  /** Undefined when mails stay in the outbox. */
-  smtp?: unknown
-}
-export type AuthParts = {
-  db: Database
-  log: Logger
-  secrets: SecretBox
-  passwords: Passwords
-  signInProofs: SignInProofs
-  settings: AuthSettings
-}
 export type SignInChecks = ReturnType<typeof signInChecks>
 
 /** The checks that the account calls share: the client's device, the limits, and password checks under those limits. */
-export function signInChecks(parts: AuthParts) {
+export function signInChecks(parts: CallParts) {
   const { db, log, secrets, passwords } = parts
   const limits = signInLimits(db)
   const guessing = guessingGuard(parts, limits)
@@ -118,14 +106,13 @@ export function signInChecks(parts: AuthParts) {
     async confirmPassword(
       c: Context<AppEnv>,
       user: User,
+      field: keyof typeof WRONG_PASSWORD,
       password: string,
-      field: string,
-      message: string,
     ): Promise<Credentials> {
       await limits.attempts.count(user.email, c.get('address'))
       const found = await findCredentials(db, { id: user.id })
       const isRight = await passwordMatches(c, user.email, found, password)
-      if (!found || !isRight) throw notValid({ [field]: message })
+      if (!found || !isRight) throw notValid({ [field]: WRONG_PASSWORD[field] })
       await limits.attempts.uncount(user.email, c.get('address'))
       return found
     },

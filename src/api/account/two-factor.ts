@@ -22,12 +22,12 @@ import {
   setupMissing,
 } from '../../store/account/two-factor.ts'
 import { findContent } from '../../store/content/content.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import { decryptSecret } from './check-code.ts'
-import { AUTH_BYTES, type AuthParts, type SignInChecks } from './sign-in.ts'
+import { AUTH_BYTES, type SignInChecks } from './sign-in.ts'
 
 const WRONG_CODE =
   'This code is not correct. Enter the one that the app shows now, and check the clock of your phone.'
-const WRONG_PASSWORD = 'The password is not correct.'
 const WRONG_TOO_OFTEN = { 429: 'The password was wrong too often; `Retry-After` says when.' }
 
 const twoFactorAnswer = z.object({
@@ -56,7 +56,7 @@ const recoveryCodesAnswer = z.object({
 const route = routesFor({ who: 'signed in', maxBytes: AUTH_BYTES })
 
 /** /auth/2fa: two-factor authentication with an authenticator app. */
-export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPassword }: SignInChecks) => [
+export const twoFactorCalls = ({ db, secrets, log }: CallParts, { confirmPassword }: SignInChecks) => [
   route('GET /auth/2fa', {
     setsUpSecondFactor: true,
     summary: 'Whether your sign-in needs a code, and how many recovery codes are left',
@@ -110,7 +110,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
     answers: { 200: recoveryCodesAnswer },
     refuses: { 409: 'You have neither an authenticator app nor a passkey.', ...WRONG_TOO_OFTEN },
     run: async ({ c, user, body }) => {
-      const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
+      const credentials = await confirmPassword(c, user, 'password', body.password)
       const recoveryCodes = newRecoveryCodes()
       await replaceRecoveryCodes(db, credentials, recoveryCodes.map(recoveryHash))
       return { recoveryCodes }
@@ -122,7 +122,7 @@ export const twoFactorCalls = ({ db, secrets, log }: AuthParts, { confirmPasswor
     body: passwordAgain,
     refuses: { ...WRONG_TOO_OFTEN, 409: 'Your role needs a second factor, and you have no passkey.' },
     run: async ({ c, user, body }) => {
-      const credentials = await confirmPassword(c, user, body.password, 'password', WRONG_PASSWORD)
+      const credentials = await confirmPassword(c, user, 'password', body.password)
       await disableTwoFactor(db, credentials)
       return { message: 'Two-factor authentication is off.' }
     },

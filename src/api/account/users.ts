@@ -7,7 +7,8 @@ import { demandSecondFactor, listDemands } from '../../store/account/second-fact
 import { changeRole, deleteUser, inviteAgain, inviteUser, listUsers } from '../../store/account/staff.ts'
 import { newToken } from '../../store/account/tokens.ts'
 import type { Database } from '../../store/database/database.ts'
-import { AUTH_BYTES, type AuthParts } from './sign-in.ts'
+import type { CallParts } from '../shared/call-parts.ts'
+import { AUTH_BYTES } from './sign-in.ts'
 import { userAnswer, userJson } from './user-json.ts'
 
 const route = routesFor({ who: 'users', maxBytes: AUTH_BYTES, missing: 'There is no such user.' })
@@ -43,7 +44,7 @@ export const secondFactorCalls = (db: Database) => [
 ]
 
 /** /api/users: staff accounts and their roles. */
-export const userCalls = ({ db, passwords }: Pick<AuthParts, 'db' | 'passwords'>) => [
+export const userCalls = ({ db, passwords }: CallParts) => [
   route('GET /api/users', {
     summary: 'All users',
     answers: { 200: z.array(userAnswer) },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { candidateName, forBlindReview } from '../../domain/hiring/application.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import {
@@ -47,6 +46,7 @@ import {
   refuseOlderVersion,
   savedMeanwhileAnswer,
 } from '../shared/answers.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import { formatOf, neutralFileName } from '../shared/received-document.ts'
 
 const route = routesFor({ who: 'hiring', missing: 'No such application.' })
@@ -54,10 +54,8 @@ const route = routesFor({ who: 'hiring', missing: 'No such application.' })
 const applicationAnswer = identifiedSchema(openApplication).meta({ id: 'Application' })
 const listAnswer = applicationList.extend({ items: z.array(identifiedSchema(application)) })
 
-type Parts = { db: Database; privateFiles: PrivateStore }
-
 /** /api/applications: the candidates, for the hiring staff. */
-export const applicationCalls = ({ db, privateFiles }: Parts) => [
+export const applicationCalls = ({ db, privateFiles }: CallParts) => [
   route('GET /api/applications', {
     summary: 'The applications that match all given parameters, page by page',
     query: applicationPage,

@@ -1,4 +1,3 @@
-import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { APPLICATION_MAILED, applicationStored } from '../../domain/hiring/application-rules.ts'
 import { sentApplication } from '../../domain/hiring/application-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
@@ -6,31 +5,22 @@ import { notValid } from '../../domain/shared/problem.ts'
 import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { route } from '../../http/call/route.ts'
-import type { Captcha } from '../../outside/captcha.ts'
-import type { DocumentChecker } from '../../outside/document/check-documents.ts'
-import { change, type Database } from '../../store/database/database.ts'
+import { change } from '../../store/database/database.ts'
 import { addApplication, refuseClosed } from '../../store/hiring/add-application.ts'
 import { openingOf } from '../../store/hiring/application-rows.ts'
 import { consentVersion as currentConsent } from '../../store/hiring/consent.ts'
 import { isRepeated } from '../../store/requests/idempotency.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import { inTurnByKey } from '../shared/in-turn-by-key.ts'
-import { checkReceived, documentUpload, storedFile } from '../shared/received-document.ts'
+import { checkReceived, documentUpload } from '../shared/received-document.ts'
 import { refuseWrongCaptcha, useCaptcha } from '../shared/use-captcha.ts'
 
 const OTHER_CONSENT = 'This text has changed in the meantime. Please read it again and agree.'
 
 const inTurnOfCaptcha = inTurnByKey()
 
-type Parts = {
-  db: Database
-  privateFiles: PrivateStore
-  documents: DocumentChecker
-  captcha: Captcha
-  settings: { smtp?: unknown }
-}
-
 /** POST /api/applications: the form of visitors. */
-export const applyCalls = ({ db, privateFiles, documents, captcha, settings: { smtp } }: Parts) => [
+export const applyCalls = ({ db, privateFiles, documents, captcha, settings: { smtp } }: CallParts) => [
   route('POST /api/applications', {
     summary:
       'Apply for an opening, or without `jobId` for the general pool; `recaptchaToken` is the solved challenge. The same address for the same opening again is answered the same and stores nothing',
@@ -55,9 +45,8 @@ export const applyCalls = ({ db, privateFiles, documents, captcha, settings: { s
         if (seen !== undefined && seen !== consentVersion) throw notValid({ consent: OTHER_CONSENT })
         // Before the file is checked, which takes the most: one solution for one check, whatever its result.
         await change(db, (tx) => useCaptcha(tx, verdict))
-        const { name } = await checkReceived(documents, 'cv', received)
-        const application = { fields, consentVersion, cv: storedFile(received, name) }
-        const { isNew } = await addApplication(db, application, call)
+        const { file } = await checkReceived(documents, 'cv', received)
+        const { isNew } = await addApplication(db, { fields, consentVersion, cv: file }, call)
         if (!isNew) {
           // Deleted without waiting, so that the time of the answer does not tell who applied. What fails here, housekeeping deletes.
           received.keep()

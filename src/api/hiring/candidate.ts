@@ -1,7 +1,6 @@
 import { every } from 'hono/combine'
 import { z } from 'zod'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
-import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { FileKind } from '../../domain/hiring/application-schema.ts'
 import { candidate } from '../../domain/hiring/candidate.ts'
 import {
@@ -29,25 +28,19 @@ import {
 } from '../../http/access/rate-limit.ts'
 import { privateDownload } from '../../http/answer/private-file.ts'
 import { route, routesFor } from '../../http/call/route.ts'
-import type { DocumentChecker } from '../../outside/document/check-documents.ts'
 import { hashOf } from '../../store/account/tokens.ts'
-import { change, type Database } from '../../store/database/database.ts'
+import { change } from '../../store/database/database.ts'
 import { filesOf } from '../../store/hiring/application-files.ts'
 import { findApplication } from '../../store/hiring/applications.ts'
 import { findCandidatePage, receiveFile, renewApplication } from '../../store/hiring/candidate-application.ts'
 import { findByLink, makeCandidateSession } from '../../store/hiring/candidate-links.ts'
 import { eraseApplication } from '../../store/hiring/erase-applications.ts'
 import { countCall, uncountCall } from '../../store/requests/rate-limits.ts'
-import { checkReceived, documentUpload, storedFile } from '../shared/received-document.ts'
+import type { CallParts } from '../shared/call-parts.ts'
+import { checkReceived, documentUpload } from '../shared/received-document.ts'
 import { copyOf } from './candidate-copy.ts'
 
 const NOT_OPEN = 'No link was opened in this browser, or the application was erased.'
-
-type Parts = {
-  db: Database
-  privateFiles: PrivateStore
-  documents: DocumentChecker
-}
 
 const openedRoute = routesFor({
   who: 'anyone',
@@ -56,7 +49,7 @@ const openedRoute = routesFor({
 })
 
 /** /api/candidate: what a candidate does by the private link. `open` sets the cookie of the application that the others name. */
-export function candidateCalls({ db, privateFiles, documents }: Parts) {
+export function candidateCalls({ db, privateFiles, documents }: CallParts) {
   const opened = candidateGuard(db)
   /** Limits calls from one address, and those of one application from all addresses together. */
   const openedAtMost = (name: 'candidate-upload' | 'candidate-copy') =>
@@ -72,8 +65,8 @@ export function candidateCalls({ db, privateFiles, documents }: Parts) {
       refuses: { 409: refusal },
       run: async ({ c, received }) => {
         const id = c.get('applicationId')!
-        const { name } = await checkReceived(documents, kind, received)
-        await receiveFile(db, privateFiles, id, kind, storedFile(received, name))
+        const { file } = await checkReceived(documents, kind, received)
+        await receiveFile(db, privateFiles, id, kind, file)
         return findCandidatePage(db, id)
       },
     })

@@ -1,11 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { pipeline, Readable, Transform } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import yazl from 'yazl'
 import { z } from 'zod'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import type { FileStore } from '../../domain/file/file-store.ts'
-import type { PrivateStore } from '../../domain/file/private-store.ts'
 import {
   ARCHIVE_FORMAT,
   type ArchivedFile,
@@ -17,19 +13,17 @@ import {
 import { message } from '../../domain/shared/answer-schema.ts'
 import { attachment } from '../../http/answer/private-file.ts'
 import { route } from '../../http/call/route.ts'
-import type { SecretBox } from '../../outside/secrets.ts'
-import type { Database } from '../../store/database/database.ts'
 import { archivedFiles, archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
 import { findCertificates } from '../../store/project/certificates.ts'
+import type { CallParts } from '../shared/call-parts.ts'
+import { asReadable, zipStream } from '../shared/zip-stream.ts'
 import { originalProofs } from './original-proofs.ts'
 
 const LOST =
   'The server has lost these files, so they are not in this archive. Records that name them are left out of an import.'
 
-type Parts = { db: Database; files: FileStore; privateFiles: PrivateStore; secrets: SecretBox }
-
 /** /api/archive */
-export const archiveCalls = (parts: Parts) => [
+export const archiveCalls = (parts: CallParts) => [
   route('GET /api/archive', {
     who: 'projects.write',
     needsConfirmation: true,
@@ -78,7 +72,7 @@ function noteFiles(files: Map<string, NamedFile>, record: ArchivedRecord) {
 const inWords = ({ record, path }: NamedFile) => `${record}: ${path}`
 
 /** The stores are listed, since a bucket answers a question for each file slowly. */
-async function lostFiles({ db, files, privateFiles }: Parts, user: User): Promise<string[]> {
+async function lostFiles({ db, files, privateFiles }: CallParts, user: User): Promise<string[]> {
   const named = new Map<string, NamedFile>()
   for await (const record of archivedRecords(db, user)) noteFiles(named, record)
   const all = [...named.values()]
@@ -93,23 +87,9 @@ async function lostFiles({ db, files, privateFiles }: Parts, user: User): Promis
 }
 
 /** Streamed: memory holds some records and one file at a time, and the names of the files. */
-function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
-  const archive = new yazl.ZipFile()
-  const output = archive.outputStream as Readable
-  const stop = (error: Error) => output.destroy(error)
-  let current: Readable | undefined
-  archive.on('error', stop)
-  output.on('close', () => current?.destroy())
-  /** Adds a part and waits until it is read. */
-  async function add(path: string, body: Readable, compress = false) {
-    current = body
-    const isRead = finished(body)
-    if (output.destroyed) body.destroy()
-    else archive.addReadStream(body, path, { compress })
-    await isRead
-  }
+function archiveOf(parts: CallParts, user: User): ReadableStream<Uint8Array> {
   const { make } = originalProofs(parts.secrets)
-  async function fill() {
+  return zipStream(async (archive, add) => {
     archive.addBuffer(Buffer.from(JSON.stringify(ARCHIVE_FORMAT)), archiveParts.about)
     const files = new Map<string, NamedFile>()
     async function* records() {
@@ -137,10 +117,7 @@ function archiveOf(parts: Parts, user: User): ReadableStream<Uint8Array> {
     }
     await add(archiveParts.files, linesOf(facts()), true)
     if (lost.length > 0) archive.addBuffer(Buffer.from(`${LOST}\n\n${lost.join('\n')}\n`), archiveParts.lost)
-    archive.end()
-  }
-  fill().catch(stop)
-  return Readable.toWeb(output) as ReadableStream<Uint8Array>
+  })
 }
 
 /** A value in each line, as JSON. */
@@ -168,16 +145,12 @@ const mediaName = (address: string) => address.replace(/^\/media\//, '')
 
 /** Undefined for a file that does not exist: it is opened without a question before, which a bucket answers as slowly as it opens one. */
 async function bodyOf(
-  { db, files, privateFiles }: Parts,
+  { db, files, privateFiles }: CallParts,
   { text, isCertificate }: ArchivedFile,
 ): Promise<Readable | undefined> {
-  if (!isCertificate) return asReadable((await files.read(mediaName(text)))?.body)
-  const [row] = await findCertificates(db, [text])
-  return row && asReadable(await privateFiles.read(row.stored))
-}
-
-function asReadable(body: Uint8Array | ReadableStream<Uint8Array> | undefined): Readable | undefined {
-  if (!body) return undefined
-  if (body instanceof Uint8Array) return Readable.from([body])
-  return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  const [row] = isCertificate ? await findCertificates(db, [text]) : []
+  const body = isCertificate
+    ? row && (await privateFiles.read(row.stored))
+    : (await files.read(mediaName(text)))?.body
+  return body && asReadable(body)
 }

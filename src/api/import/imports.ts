@@ -19,13 +19,13 @@ import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound, notValid, tooLarge } from '../../domain/shared/problem.ts'
 import { parseJson } from '../../http/call/body.ts'
 import { routesFor } from '../../http/call/route.ts'
-import type { SecretBox } from '../../outside/secrets.ts'
 import { addImport, findImport, listImports } from '../../store/import/imports.ts'
 import { storeRow } from '../../store/import/store-row.ts'
 import { undoImport } from '../../store/import/undo-import.ts'
 import { deleteWithoutPicture } from '../../store/picture/picture-trash.ts'
-import { NO_PICTURE, type PictureStore, storePicture, uploadRefusals } from '../picture/store-picture.ts'
+import { NO_PICTURE, storePicture, uploadRefusals } from '../picture/store-picture.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import { originalProofs } from './original-proofs.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'There is no such import.' })
@@ -44,7 +44,7 @@ const undoneAnswer = message.extend({
 })
 
 /** /api/imports: spreadsheets of projects and archives, stored row by row by the browser that reads them, and undone as a whole. */
-export function importCalls({ secrets, ...parts }: PictureStore & { secrets: SecretBox }) {
+export function importCalls({ secrets, ...parts }: CallParts) {
   const { db, files } = parts
   const proofs = originalProofs(secrets)
   return [

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { packDocument, worksColumns } from '../../domain/pack/pack-document.ts'
 import { inPackOrder } from '../../domain/pack/pack-fields.ts'
 import { newPack, type Pack, pack } from '../../domain/pack/pack-schema.ts'
@@ -10,12 +9,10 @@ import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { privateDownload, privateFileResponse } from '../../http/answer/private-file.ts'
 import { xlsxAnswer, xlsxResponse } from '../../http/answer/xlsx.ts'
 import { routesFor } from '../../http/call/route.ts'
-import type { Typesetter } from '../../outside/typeset/typeset.ts'
-import type { WorkbookWriter } from '../../outside/workbook/write-workbook.ts'
-import type { Database } from '../../store/database/database.ts'
 import { packStudio, projectsWithIds } from '../../store/pack/pack-content.ts'
 import { addPack, deletePack, findPack, listPacks, recordWorkbook } from '../../store/pack/packs.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'There is no such PDF.' })
 const packAnswer = identifiedSchema(pack)
@@ -32,16 +29,8 @@ const withoutContact = (project: Project): Project =>
 /** The sheets in a preview. */
 const PREVIEWED = 3
 
-type Parts = {
-  db: Database
-  privateFiles: PrivateStore
-  typesetter: Typesetter
-  workbooks: WorkbookWriter
-  settings: { publicUrl: string }
-}
-
 /** /api/packs: PDFs of chosen projects, which are made in the background. */
-export const packCalls = ({ db, privateFiles, typesetter, workbooks, settings }: Parts) => [
+export const packCalls = ({ db, privateFiles, typesetter, workbooks, settings }: CallParts) => [
   route('GET /api/packs', {
     summary:
       'The tender packs, statements and bound sheets that were made, newest first, with their progress',
@@ -68,9 +57,8 @@ export const packCalls = ({ db, privateFiles, typesetter, workbooks, settings }:
       const whole = packDocument(body, shown, await packStudio(db, settings.publicUrl))
       const document = { ...whole, sheets: whole.sheets.slice(0, PREVIEWED), appended: [] }
       const bytes = await typesetter.typeset(document, ({ file }) => readFile(file))
-      const content = new Blob([new Uint8Array(bytes)]).stream()
       const about = { name: 'preview.pdf', contentType: 'application/pdf', bytes: bytes.length }
-      return privateDownload(content, about)
+      return privateDownload(bytes, about)
     },
   }),
 

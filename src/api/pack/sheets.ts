@@ -6,10 +6,9 @@ import { notFound } from '../../domain/shared/problem.ts'
 import { papers, singleSheet } from '../../domain/sheet/sheet.ts'
 import { privateDownload } from '../../http/answer/private-file.ts'
 import { routesFor } from '../../http/call/route.ts'
-import type { Typesetter } from '../../outside/typeset/typeset.ts'
 import { findContent } from '../../store/content/content.ts'
-import type { Database } from '../../store/database/database.ts'
 import { projectsWithIds } from '../../store/pack/pack-content.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'No such project.' })
 
@@ -18,10 +17,8 @@ const sheetFields = packFieldNames.filter(
   (name) => packFields[name].isPrivate && name !== 'clientContact' && name !== 'tenderNote',
 )
 
-type Parts = { db: Database; typesetter: Typesetter; settings: { publicUrl: string } }
-
 /** /api/projects/{id}/sheet */
-export const sheetCalls = ({ db, typesetter, settings }: Parts) => [
+export const sheetCalls = ({ db, typesetter, settings }: CallParts) => [
   route('GET /api/projects/:id/sheet', {
     summary: 'The sheet of a project with what tenders ask, as PDF; without the contact and the note',
     query: z.object({ paper: z.enum(papers, 'Choose a4 or a3.').default('a4') }),
@@ -37,9 +34,8 @@ export const sheetCalls = ({ db, typesetter, settings }: Parts) => [
       const { studioName } = await findContent(db, 'site')
       const document = singleSheet(project, { paper, address, facts, studio: studioName })
       const bytes = await typesetter.typeset(document, ({ file }) => readFile(file))
-      const body = new Blob([new Uint8Array(bytes)]).stream()
       const name = `${project.slug}-tender-${paper}.pdf`
-      return privateDownload(body, { name, contentType: 'application/pdf', bytes: bytes.length })
+      return privateDownload(bytes, { name, contentType: 'application/pdf', bytes: bytes.length })
     },
   }),
 ]

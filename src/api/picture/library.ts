@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { may } from '../../domain/account/role.ts'
-import type { FileStore } from '../../domain/file/file-store.ts'
 import {
   libraryCounts,
   libraryPage,
@@ -21,6 +20,7 @@ import { movePictures, purgePicture } from '../../store/picture/picture-trash.ts
 import { type StoredUse, usesOf } from '../../store/picture/picture-uses.ts'
 import { replacePicture } from '../../store/replacement/replace-picture.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import { useJson } from './use-json.ts'
 
 const NO_SUCH_PICTURE = 'No such picture.'
@@ -46,7 +46,7 @@ const stillUsed = message
   .describe('In use; pictures in use cannot be deleted.')
 
 /** /api/pictures: all uploaded pictures, where they are used, their trash, and replacing one everywhere. */
-export function libraryCalls({ db, files }: { db: Database; files: FileStore }) {
+export function libraryCalls({ db, files }: CallParts) {
   const counts = keptPerVersion(db, () => countPictures(db), changeCount)
   return [
     route('GET /api/pictures', {

@@ -14,11 +14,10 @@ import type { Focus, Picture } from '../../domain/picture/picture-schema.ts'
 import { notValid, tooBusy, wrongType } from '../../domain/shared/problem.ts'
 import { visibleText } from '../../domain/shared/visible-text.ts'
 import type { UploadedFile } from '../../http/call/multipart.ts'
-import { EncodingFailed, type PictureEncoder } from '../../outside/picture/encode-pictures.ts'
 import type { Unreadable } from '../../outside/picture/picture-encoder.ts'
-import { ChildFailed } from '../../outside/process/child-worker.ts'
-import type { Database } from '../../store/database/database.ts'
+import { ChildFailed, TaskRefused } from '../../outside/process/child-worker.ts'
 import { addPicture, queueMissingFiles, renewPicture } from '../../store/picture/pictures.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 
 /**
  * What an import says of a picture. `provenId`: the id under which this server has stored these bytes before. A picture that is in the library keeps
@@ -26,7 +25,7 @@ import { addPicture, queueMissingFiles, renewPicture } from '../../store/picture
  */
 type Imported = { importId: string; provenId?: string; name?: string; focus?: Focus }
 
-export type PictureStore = { db: Database; files: FileStore; encoder: PictureEncoder; onPicture: () => void }
+type PictureStore = Pick<CallParts, 'db' | 'files' | 'encoder' | 'onPicture'>
 
 export const NO_PICTURE = 'Send the picture in the field file.'
 export const uploadRefusals = {
@@ -103,9 +102,10 @@ const RETRY_AFTER = 60 // s
 
 function throwProblem(error: unknown): never {
   if (error instanceof ChildFailed) throw tooBusy(NOT_PROCESSED, RETRY_AFTER, error)
-  if (!(error instanceof EncodingFailed)) throw error
-  if (error.reason === 'not a picture') throw wrongType(NOT_A_PICTURE)
-  throw notValid({ file: overLimit[error.reason] })
+  if (!(error instanceof TaskRefused)) throw error
+  const reason = error.reason as Unreadable
+  if (reason === 'not a picture') throw wrongType(NOT_A_PICTURE)
+  throw notValid({ file: overLimit[reason] })
 }
 
 /** The file name for the activity log, without folders. */

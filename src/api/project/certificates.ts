@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { documentRules } from '../../domain/hiring/document.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { privateFileResponse } from '../../http/answer/private-file.ts'
 import { routesFor } from '../../http/call/route.ts'
-import type { DocumentChecker } from '../../outside/document/check-documents.ts'
-import type { Database } from '../../store/database/database.ts'
 import { addCertificate, findCertificates } from '../../store/project/certificates.ts'
-import { checkReceived, documentUpload, storedFile } from '../shared/received-document.ts'
+import type { CallParts } from '../shared/call-parts.ts'
+import { checkReceived, documentUpload } from '../shared/received-document.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'There is no such certificate.' })
 
@@ -18,19 +16,17 @@ const certificateAnswer = z.object({
   pages: z.number(),
 })
 
-type Parts = { db: Database; privateFiles: PrivateStore; documents: DocumentChecker }
-
 /** /api/projects/certificates: private PDFs for tenders, before the calls with :id, which would match it. */
-export const certificateCalls = ({ db, privateFiles, documents }: Parts) => [
+export const certificateCalls = ({ db, privateFiles, documents }: CallParts) => [
   route('POST /api/projects/certificates', {
     summary: `Upload a certificate: ${documentRules.certificate.takes} One that no project names a day later is deleted`,
     body: z.object({}),
     upload: documentUpload('certificate', privateFiles),
     answers: { 201: certificateAnswer },
     run: async ({ user, received }) => {
-      const checked = await checkReceived(documents, 'certificate', received)
-      const pages = checked.kind === 'pdf' ? checked.pages : 0
-      const row = await addCertificate(db, user, { ...storedFile(received, checked.name), pages })
+      const { facts, file } = await checkReceived(documents, 'certificate', received)
+      const pages = facts.kind === 'pdf' ? facts.pages : 0
+      const row = await addCertificate(db, user, { ...file, pages })
       return { file: row.id, name: row.name, bytes: row.bytes, pages }
     },
   }),

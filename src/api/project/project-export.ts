@@ -2,14 +2,13 @@ import { projectColumns, projectSheetColumns } from '../../domain/project/projec
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
 import { xlsxAnswer, xlsxResponse } from '../../http/answer/xlsx.ts'
 import { routesFor } from '../../http/call/route.ts'
-import type { WorkbookWriter } from '../../outside/workbook/write-workbook.ts'
-import type { Database } from '../../store/database/database.ts'
 import { eachProject, recordExport } from '../../store/project/export-projects.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 
 const route = routesFor({ who: 'projects.write' })
 
 /** /api/projects/export.csv and .xlsx: before the call with :id, which would match it. */
-export const projectExportCalls = ({ db, workbooks }: { db: Database; workbooks: WorkbookWriter }) => [
+export const projectExportCalls = ({ db, workbooks }: CallParts) => [
   route('GET /api/projects/export.csv', {
     needsConfirmation: true,
     summary: 'All projects for a spreadsheet, in the gallery’s order, with what tenders ask; hidden ones too',

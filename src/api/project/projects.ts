@@ -23,7 +23,6 @@ import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { type ListedProject, wholeProjects } from '../../store/project/project-cards.ts'
-import type { ProjectList } from '../../store/project/project-list.ts'
 import {
   listSlugs,
   projectStore,
@@ -32,10 +31,11 @@ import {
   withPictures,
 } from '../../store/project/projects.ts'
 import { deleteProject } from '../../store/project/trash.ts'
-import { NO_PICTURE, type PictureStore, storePicture, uploadRefusals } from '../picture/store-picture.ts'
+import { NO_PICTURE, storePicture, uploadRefusals } from '../picture/store-picture.ts'
 import type { CalledRecord } from '../record/called-record.ts'
 import { changeCall, createdRecord, refusedCreation, versionedCalls } from '../record/record-calls.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import {
   fromLegacyNames,
   type ProjectJson,
@@ -75,7 +75,7 @@ const projectRecord: CalledRecord<'projects/:id', Project, ProjectJson, ShownFie
 }
 
 /** /api/projects: reading for visitors and staff, writing for staff. */
-export function projectCalls(parts: PictureStore & { list: ProjectList }) {
+export function projectCalls(parts: CallParts) {
   const { db, list } = parts
   return [
     route('GET /api/projects/search', {

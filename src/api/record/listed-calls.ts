@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type ListedKind, type ListedTable, recordKinds } from '../../domain/record/kinds.ts'
 import { notFound } from '../../domain/shared/problem.ts'
-import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { route, routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -21,17 +20,14 @@ export const orderedIds = (kind: ListedKind, max: number) => {
     .refine((list) => new Set(list).size === list.length, `The same ${noun} is listed twice.`)
 }
 
-type Listed<Shown, Answer, Fields extends AnyFields, Row extends ListedRow, Created, Change> = {
+type Listed<Shown, Answer, Fields extends AnyFields, Row extends ListedRow, Created, Change> = Pick<
+  CalledRecord<string, Shown, Answer, Fields>,
+  'answer' | 'json' | 'restored' | 'one' | 'words'
+> & {
   store: ListedRecords<Shown, Fields, Row>
-  answer: z.ZodType<Answer>
-  restored: z.ZodType<Answer & { notRestored: NotRestored }>
-  json(db: Database, shown: Shown): Answer | Promise<Answer>
   stored: z.ZodType<Fields>
   created: Created
   change: Change
-  /** In the descriptions of the calls: 'an opening'. */
-  one: string
-  words: { version: string; restore: string }
   /** Why a record may not be deleted. */
   removal?: { summary: string; refuses: Record<number, string> }
 }

@@ -1,7 +1,6 @@
-import { type Backup, demonstration, removal, removed, setup } from '../../domain/setup/setup-schema.ts'
+import { demonstration, removal, removed, setup } from '../../domain/setup/setup-schema.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
-import type { Database } from '../../store/database/database.ts'
 import {
   describeDemonstration,
   refuseWithoutDemonstration,
@@ -10,21 +9,15 @@ import {
 } from '../../store/setup/remove-demonstration.ts'
 import { readSetup } from '../../store/setup/setup.ts'
 import { answerOnce } from '../shared/answers.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 import { inTurnByKey } from '../shared/in-turn-by-key.ts'
 
 const inTurn = inTurnByKey()
 
-type Parts = {
-  db: Database
-  settings: { smtp?: unknown; backup?: { target?: unknown } }
-  /** Makes a backup at once; throws when it fails. */
-  makeBackup: () => Promise<Backup>
-}
-
 const route = routesFor({ who: 'setup' })
 
 /** /api/setup: what is left to do until the site is the studio's own. */
-export const setupCalls = ({ db, settings, makeBackup }: Parts) => [
+export const setupCalls = ({ db, settings, makeBackup }: CallParts) => [
   route('GET /api/setup', {
     summary:
       'Which steps of setting up the studio are done, by what is stored and by the settings of the server',

@@ -27,10 +27,15 @@ beforeAll(async () => {
       upload: documentUpload(field, privateFiles),
       answers: { 200: z.object({ name: z.string() }) },
       run: async ({ received }) => {
-        const { name, kind } = await checkReceived(documents, field, received)
-        row = { stored: received.stored, name, bytes: received.bytes, contentType: documentTypes[kind] }
+        const { facts, file } = await checkReceived(documents, field, received)
+        row = {
+          stored: received.stored,
+          name: file.name,
+          bytes: received.bytes,
+          contentType: documentTypes[facts.kind],
+        }
         received.keep()
-        return { name }
+        return { name: file.name }
       },
     })
   app = new Hono<AppEnv>()

@@ -7,7 +7,7 @@ import { mailing, mailingChange, newMailing } from '../../domain/subscriber/mail
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { findContent } from '../../store/content/content.ts'
-import { type Database, now } from '../../store/database/database.ts'
+import type { Database } from '../../store/database/database.ts'
 import { openingStore } from '../../store/hiring/openings.ts'
 import { listMailings } from '../../store/subscriber/mailing-list.ts'
 import { endMailing, openingMail, setMailingStopped, startMailing } from '../../store/subscriber/mailings.ts'
@@ -71,8 +71,7 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
       run: async ({ body }) => {
         const facts = openingMail(await sendableOpening(body.jobId), body)
         const sender = { studioName: await studioName(), publicUrl }
-        const mail = { kind: 'opening' as const, facts, ...exampleMail }
-        const words = mailWords(mail, sender)
+        const words = mailWords({ kind: 'opening', facts, to: '', token: 'preview' }, sender)
         const { mailHtml } = await import('../../outside/mail/mail-sheet.tsx')
         const { confirmed } = await countSubscribers(db)
         return { subject: words.subject, html: mailHtml({ words, ...sender }), receivers: confirmed }
@@ -109,15 +108,3 @@ export const mailingCalls = (db: Database, { publicUrl, smtp }: Settings) => {
     }),
   ]
 }
-
-/** A mail that is shown and never sent. */
-const exampleMail = {
-  id: 'preview',
-  to: '',
-  token: 'preview',
-  state: 'waiting',
-  tries: 0,
-  lastError: '',
-  createdAt: now(),
-  sentAt: null,
-} as const

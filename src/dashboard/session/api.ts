@@ -1,5 +1,6 @@
 import type { Calls } from '../../api/api.ts'
 import { TOKEN } from '../../domain/account/user.ts'
+import { parsedJson } from '../../domain/shared/parsed-json.ts'
 import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { type AnyInput, type Extra, type Input, targetOf } from '../../site/shell/request/request.ts'
 
@@ -43,12 +44,8 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 export function refusal(status: number, body: string): ApiError {
-  let answer: Json
-  try {
-    answer = JSON.parse(body)
-  } catch {
-    // A proxy answers in HTML, which has no message for the user.
-  }
+  // A proxy answers in HTML, which has no message for the user.
+  const answer: Json = parsedJson(body)
   const { message, requestId } = answer ?? {}
   const words = typeof message === 'string' ? message : ''
   // The id leads to the cause in the server's log.

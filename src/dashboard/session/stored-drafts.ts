@@ -1,4 +1,5 @@
 import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
+import { parsedJson } from '../../domain/shared/parsed-json.ts'
 import { ownKey, sealed } from './own-storage.ts'
 
 /** A kind of record or text whose unsaved changes this browser keeps. */
@@ -47,14 +48,9 @@ export const draftIn = <Draft>(key: string, stored: string | null) =>
   parsedDraft<Draft>(sealed?.opened(key, stored))
 
 function parsedDraft<Draft>(text: string | null | undefined): StoredDraft<Draft> | undefined {
-  if (!text) return undefined
-  try {
-    const draft = JSON.parse(text) as Partial<StoredDraft<Draft>> | null
-    const isWhole = isObject(draft?.draft) && isObject(draft?.base?.draft) && Array.isArray(draft?.sent)
-    return isWhole ? (draft as StoredDraft<Draft>) : undefined
-  } catch {
-    return undefined
-  }
+  const draft = parsedJson(text ?? '') as Partial<StoredDraft<Draft>> | null | undefined
+  const isWhole = isObject(draft?.draft) && isObject(draft?.base?.draft) && Array.isArray(draft?.sent)
+  return isWhole ? (draft as StoredDraft<Draft>) : undefined
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null

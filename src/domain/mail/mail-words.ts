@@ -6,7 +6,7 @@ import { paragraphsOf } from '../hiring/opening.ts'
 import { pages } from '../shared/pages.ts'
 import { oneClickPath, PENDING_DAYS } from '../subscriber/subscriber.ts'
 import { formatDay } from '../time/day.ts'
-import { mailKinds, type OutboxMail } from './mail.ts'
+import { type AddressedMail, mailKinds } from './mail.ts'
 import type { AccountChange, CandidateFacts, RefusedPublication } from './mail-schema.ts'
 
 export type MailWords = {
@@ -33,7 +33,7 @@ export type Sender = {
 
 const NOT_YOU = 'If this was not you, tell a Super Admin of the studio at once and choose a new password.'
 
-export function mailWords(mail: OutboxMail, sender: Sender): MailWords {
+export function mailWords(mail: AddressedMail, sender: Sender): MailWords {
   const { studioName } = sender
   switch (mail.kind) {
     case 'password-reset':
@@ -207,12 +207,12 @@ const replyToStudio = (address: string, name: string) => (address ? { replyTo: {
 const greeting = (name: string) => (name ? `Dear ${name},` : 'Dear reader,')
 
 // The token is in the fragment, which browsers send to no server or proxy.
-function linkOf({ kind, token }: OutboxMail, { publicUrl }: Sender) {
+function linkOf({ kind, token }: AddressedMail, { publicUrl }: Sender) {
   const path = mailKinds[kind]?.link
   return path && token ? `${publicUrl}${path}#token=${token}` : undefined
 }
 
-const oneClickOf = ({ token }: OutboxMail, { publicUrl }: Sender) =>
+const oneClickOf = ({ token }: AddressedMail, { publicUrl }: Sender) =>
   token ? `${publicUrl}${oneClickPath(token)}` : undefined
 
 type Notice = { subject: string; sentence: string }

@@ -48,11 +48,11 @@ export const loggedRecipient = ({ kind, to }: Pick<OutboxMail, 'kind' | 'to'>) =
 /** The mail server's answer may quote the address, which the server's log must not hold. */
 export const isRecipientSecret = (kind: MailKind) => mailKinds[kind]?.unnamed !== undefined
 
-export type OutboxMail = MailContent & {
+/** `token`: of the link in it; empty when it has no link or the token was deleted. */
+export type AddressedMail = MailContent & { to: string; token: string }
+
+export type OutboxMail = AddressedMail & {
   id: string
-  to: string
-  /** The token of its link; empty when it has no link or the token was deleted. */
-  token: string
   state: MailState
   tries: number
   /** The error of the last try, or empty. */

@@ -49,7 +49,7 @@ export const requireConfirmation: MiddlewareHandler<AppEnv> = async (c, next) =>
 
 function requireRight(c: Context<AppEnv>, right: Right | undefined) {
   const { user } = requireUser(c)
-  if (right && !may(user.role, right)) throw notAllowed(restrictedTo(right))
+  if (right && !may(user.role, right)) throw notAllowed(`Only these roles may do this: ${rolesWith(right)}.`)
 }
 
 /** The signed-in user; throws 401 for a visitor, and 403 for a write that another site made the browser send. */
@@ -84,10 +84,6 @@ export function callerAsReader(c: Context<AppEnv>, kind: RecordKind): Audience {
 export function readerOf(kind: RecordKind, user: User | undefined): Audience {
   if (!user) return 'visitors'
   return may(user.role, recordKinds[kind].right) ? 'writers' : 'staff'
-}
-
-function restrictedTo(right: Right) {
-  return `Only these roles may do this: ${rolesWith(right)}.`
 }
 
 /** The labels of the roles that have the right, joined by commas. */

@@ -29,7 +29,7 @@ export async function privateFileResponse(
 
 /** The response that saves a private file under this name; it does not open in the browser and is not cached. */
 export function privateDownload(
-  body: ReadableStream<Uint8Array> | null,
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | null,
   { name, contentType, bytes }: { name: string; contentType: string; bytes?: number },
 ): Response {
   const headers = {

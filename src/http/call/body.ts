@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
+import { parsedJson } from '../../domain/shared/parsed-json.ts'
 import { type FieldErrors, notValid, tooLarge, unreadable, wrongType } from '../../domain/shared/problem.ts'
 import type { AppEnv } from '../shared/app-env.ts'
 import { upTo } from './multipart.ts'
@@ -37,12 +38,8 @@ export async function readJsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Prom
 
 /** Throws 400 when the text is not JSON, or has objects and lists in each other over 50 levels deep. */
 export function parseJson(text: string, what: string): unknown {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw unreadable(`${what} is not readable JSON.`)
-  }
+  const value = parsedJson(text)
+  if (value === undefined) throw unreadable(`${what} is not readable JSON.`)
   if (isNestedDeeper(value, JSON_LEVELS))
     throw unreadable(`${what} is nested over ${JSON_LEVELS} levels deep.`)
   return value

@@ -5,7 +5,7 @@ import { encode, sendEncoded, tagOf } from '../answer/encoded.ts'
 import type { Headers } from '../answer/security-headers.ts'
 import { validate } from '../call/body.ts'
 import type { Route } from '../call/route.ts'
-import type { AppEnv, Finished } from '../shared/app-env.ts'
+import type { AppEnv } from '../shared/app-env.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
 /** For callers without credentials of a call that declares `kept`. `headers` are those of every call. */
@@ -41,23 +41,12 @@ export function keepCall(
         }
       )
     }
-    return sendEncoded(
-      c,
-      await madeOrLast(
-        () => kept.keep(address, make, { isForVisitors: true }),
-        () => kept.last(address),
-      ),
-    )
-  }
-}
-
-/** The last answer that was made is better than none while the database is away. */
-async function madeOrLast(make: () => Promise<Finished>, last: () => Finished | undefined) {
-  try {
-    return await make()
-  } catch (error) {
-    const answer = isDatabaseAway(error) ? last() : undefined
-    if (!answer) throw error
-    return answer
+    const answer = await kept.keep(address, make, { isForVisitors: true }).catch((error: unknown) => {
+      // The last answer that was made is better than none while the database is away.
+      const last = isDatabaseAway(error) && kept.last(address)
+      if (!last) throw error
+      return last
+    })
+    return sendEncoded(c, answer)
   }
 }

@@ -2,7 +2,7 @@ import type { readPrivateFile } from '../../domain/file/private-store.ts'
 import type { DocumentFacts, DocumentFault, DocumentKind } from '../../domain/hiring/document.ts'
 import { inTurn } from '../../domain/shared/in-turn.ts'
 import { tooBusy } from '../../domain/shared/problem.ts'
-import { ChildFailed, type ChildState, ChildWorker, TaskRefused } from '../process/child-worker.ts'
+import { ChildFailed, ChildWorker, TaskRefused } from '../process/child-worker.ts'
 import type { DocumentTask } from './document-checker.ts'
 import type { VirusScanner } from './virus-scanner.ts'
 
@@ -19,8 +19,7 @@ type Checked = DocumentFacts | { fault: DocumentFault }
 type Open = () => ReturnType<typeof readPrivateFile>
 
 /** Checks documents, one after the other, in a child process. */
-export class DocumentChecker {
-  readonly #worker: ChildWorker<DocumentTask>
+export class DocumentChecker extends ChildWorker<DocumentTask> {
   readonly #scan: VirusScanner | undefined
   readonly #admit: ReturnType<typeof inTurn>
 
@@ -33,9 +32,7 @@ export class DocumentChecker {
     most?: number
     scan?: VirusScanner
   } = {}) {
-    this.#scan = scan
-    this.#admit = inTurn({ atOnce: most, maxWaiting: 0, refusal: () => tooBusy(BUSY, RETRY_AFTER) })
-    this.#worker = new ChildWorker({
+    super({
       name: 'check of a document',
       program: 'document-checker',
       timeout,
@@ -44,6 +41,8 @@ export class DocumentChecker {
       // Without the secrets of the server.
       env: {},
     })
+    this.#scan = scan
+    this.#admit = inTurn({ atOnce: most, maxWaiting: 0, refusal: () => tooBusy(BUSY, RETRY_AFTER) })
   }
 
   /**
@@ -51,26 +50,16 @@ export class DocumentChecker {
    * and 503 when too many wait or the scanner is away.
    */
   check(open: Open, accepts: readonly DocumentKind[]): Promise<Checked> {
-    return this.#admit(() => this.#check(open, accepts))
-  }
-
-  async #check(open: Open, accepts: readonly DocumentKind[]): Promise<Checked> {
-    try {
-      const facts = await this.#worker.run<DocumentFacts>({ accepts }, open)
-      if ((await this.#scan?.(await open())) === 'virus') return { fault: 'virus' }
-      return facts
-    } catch (error) {
-      if (error instanceof TaskRefused) return { fault: error.reason as DocumentFault }
-      if (error instanceof ChildFailed) return { fault: 'could not be checked' }
-      throw error
-    }
-  }
-
-  state(): ChildState {
-    return this.#worker.state()
-  }
-
-  close() {
-    this.#worker.close()
+    return this.#admit(async () => {
+      try {
+        const facts = await this.run<DocumentFacts>({ accepts }, open)
+        if ((await this.#scan?.(await open())) === 'virus') return { fault: 'virus' }
+        return facts
+      } catch (error) {
+        if (error instanceof TaskRefused) return { fault: error.reason as DocumentFault }
+        if (error instanceof ChildFailed) return { fault: 'could not be checked' }
+        throw error
+      }
+    })
   }
 }

@@ -11,7 +11,7 @@ const PRIVATE_PREFIX = 'private/'
 type Storage = Pick<Config, 'dataDir' | 's3'>
 
 /** The store of the picture files: a folder, or a bucket when S3 is configured. */
-export const openFiles = (config: Storage) => openStore(config, { folder: 'files', prefix: '' })
+export const openFiles = (config: Storage) => openStore(config, 'files', '')
 
 /** The store of the private files: a folder of its own, or the keys with this prefix. */
 export async function openPrivateFiles(
@@ -23,28 +23,28 @@ export async function openPrivateFiles(
 }
 
 /** The private files as they are stored, encrypted: to be copied as they are. */
-export const openSealedFiles = (config: Storage) =>
-  openStore(config, { folder: 'private', prefix: PRIVATE_PREFIX })
+export const openSealedFiles = (config: Storage) => openStore(config, 'private', PRIVATE_PREFIX)
 
 /** Whether a name in the store of picture files is one of a private file: a bucket holds both. */
 export const isPrivateName = (name: string) => name.startsWith(PRIVATE_PREFIX)
 
-async function openStore(
-  { dataDir, s3 }: Storage,
-  { folder, prefix }: { folder: string; prefix: string },
-): Promise<FileStore> {
+const openStore = ({ dataDir, s3 }: Storage, folder: string, prefix: string) =>
+  openAt(s3 ? { s3, prefix } : { folder: path.join(dataDir, folder) }, true)
+
+async function openAt(location: BackupLocation, isMarked = false): Promise<FileStore> {
   // Imported only when used, since the S3 client costs memory and start time.
-  if (s3) return (await import('./files-in-bucket.ts')).filesInBucket(s3, prefix)
-  return (await import('./files-on-disk.ts')).filesOnDisk(path.join(dataDir, folder), { isMarked: true })
+  if ('s3' in location)
+    return (await import('./files-in-bucket.ts')).filesInBucket(location.s3, location.prefix)
+  return (await import('./files-on-disk.ts')).filesOnDisk(location.folder, { isMarked })
 }
 
 /** A folder of files or the bucket, with its marker. */
 export type Root = { name: string; isMarked(): Promise<boolean>; mark(): Promise<void> }
 
 export async function rootsOf({ dataDir, s3 }: Storage): Promise<Root[]> {
-  if (s3) return [rootOf(`bucket ${s3.bucket}`, (await import('./files-in-bucket.ts')).filesInBucket(s3))]
-  const { filesOnDisk } = await import('./files-on-disk.ts')
-  return foldersOf(dataDir).map((folder) => rootOf(`folder ${folder}`, filesOnDisk(folder)))
+  if (s3) return [rootOf(`bucket ${s3.bucket}`, await openAt({ s3, prefix: '' }))]
+  const folders = foldersOf(dataDir)
+  return Promise.all(folders.map(async (folder) => rootOf(`folder ${folder}`, await openAt({ folder }))))
 }
 
 const rootOf = (name: string, files: FileStore): Root => ({
@@ -74,12 +74,7 @@ export async function checkFiles(files: FileStore): Promise<void> {
   await files.exists('readiness')
 }
 
-export async function openBackups(location: BackupLocation): Promise<FileStore> {
-  // Imported only when used, since the S3 client costs memory and start time.
-  if ('s3' in location)
-    return (await import('./files-in-bucket.ts')).filesInBucket(location.s3, location.prefix)
-  return (await import('./files-on-disk.ts')).filesOnDisk(location.folder)
-}
+export const openBackups = (location: BackupLocation) => openAt(location)
 
 export const backupLocationInWords = (location: BackupLocation) =>
   's3' in location ? `the bucket ${location.s3.bucket} under ${location.prefix}` : location.folder

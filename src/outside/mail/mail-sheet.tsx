@@ -22,7 +22,10 @@ function MailSheet({ words, studioName, publicUrl }: Props) {
         <title>{heading}</title>
       </head>
       <body style={styles.page}>
-        <Preview>{paragraphs[0] ?? heading}</Preview>
+        <div style={styles.preview}>
+          {paragraphs[0] ?? heading}
+          {BLANKS}
+        </div>
         <Table cell={styles.body}>
           <Table style={styles.sheet}>
             <p style={styles.studio}>{studioName}</p>
@@ -70,15 +73,6 @@ function MailSheet({ words, studioName, publicUrl }: Props) {
 
 // The preview text in the list of mails. The invisible characters keep the studio's name out of it.
 const BLANKS = '\u00a0\u200c'.repeat(100)
-
-function Preview({ children }: { children: string }) {
-  return (
-    <div style={styles.preview}>
-      {children}
-      {BLANKS}
-    </div>
-  )
-}
 
 type TableProps = {
   /** The button is as wide as its content instead of 100%. */

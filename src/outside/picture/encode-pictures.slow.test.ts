@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { jpeg, noisy } from '../../../test/support/data/made-pictures.ts'
 import { countChildren, killChildren } from '../../../test/support/outside/child-processes.ts'
-import { ChildFailed } from '../process/child-worker.ts'
-import { EncodingFailed, PictureEncoder } from './encode-pictures.ts'
+import { ChildFailed, TaskRefused } from '../process/child-worker.ts'
+import { PictureEncoder } from './encode-pictures.ts'
 
 // The encoders of other tests end when they are idle; they would be counted and killed too.
 beforeEach(() => expect.poll(() => countChildren('picture-encoder')).toBe(0))
@@ -36,7 +36,7 @@ test('closing the server during encoding is not reported as a fault of the file'
   encoder.close()
   const failure = await taken.catch((error: unknown) => error)
   expect(failure).toEqual(new Error('The server is closing.'))
-  expect(failure).not.toBeInstanceOf(EncodingFailed)
+  expect(failure).not.toBeInstanceOf(TaskRefused)
 })
 
 test('urgent tasks do not wait for background tasks', async () => {

@@ -1,22 +1,12 @@
-import { type ChildState, ChildWorker, TaskRefused } from '../process/child-worker.ts'
+import { type ChildState, ChildWorker } from '../process/child-worker.ts'
 import { PICTURE_ENV } from '../process/picture-env.ts'
-import type { EncoderResult, EncoderTask, Unreadable } from './picture-encoder.ts'
+import type { EncoderResult, EncoderTask } from './picture-encoder.ts'
 
 const TASK_TIMEOUT = 60_000 // ms
 // Process priorities (nice values). When all processors are busy, they get about 25% and 10% of one.
 const URGENT_PRIORITY = 5
 const BACKGROUND_PRIORITY = 10
 const URGENT_IDLE = 2_000 // ms; mostly longer than between the uploads of several pictures
-
-/** The file itself cannot be encoded. Other errors are not caused by the file. */
-export class EncodingFailed extends Error {
-  readonly reason: Unreadable
-
-  constructor(reason: Unreadable, message: string) {
-    super(message)
-    this.reason = reason
-  }
-}
 
 /**
  * Encodes pictures: urgent tasks, which a person waits for, in one process and background tasks in another. For the sake of memory
@@ -36,17 +26,13 @@ export class PictureEncoder {
     })
   }
 
-  async run<K extends EncoderTask['kind']>(
+  /** Rejects with TaskRefused, whose reason is an Unreadable, when the file itself cannot be encoded. Other errors are not caused by the file. */
+  run<K extends EncoderTask['kind']>(
     task: Extract<EncoderTask, { kind: K }>,
     { urgent }: { urgent: boolean },
   ): Promise<EncoderResult[K]> {
     if (urgent) this.#background.pause()
-    try {
-      return await (urgent ? this.#urgent : this.#background).run(task)
-    } catch (error) {
-      if (!(error instanceof TaskRefused)) throw error
-      throw new EncodingFailed(error.reason as Unreadable, error.message)
-    }
+    return (urgent ? this.#urgent : this.#background).run(task)
   }
 
   states(): Record<'urgent pictures' | 'background pictures', ChildState> {

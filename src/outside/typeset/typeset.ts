@@ -9,7 +9,7 @@ import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { hairline, ink, stone } from '../../domain/shared/colours.ts'
 import { tooBusy } from '../../domain/shared/problem.ts'
 import type { Paper, Sheet, SheetDocument } from '../../domain/sheet/sheet.ts'
-import { type ChildState, ChildWorker } from '../process/child-worker.ts'
+import { ChildWorker } from '../process/child-worker.ts'
 import { PICTURE_ENV } from '../process/picture-env.ts'
 import { makeFolder, removeFolder, removeLeftFolders } from './folders.ts'
 import {
@@ -50,15 +50,12 @@ type Options = {
 }
 
 /** Makes PDFs, one after the other, in a child process. */
-export class Typesetter {
+export class Typesetter extends ChildWorker<TypesetTask> {
   readonly #files: FileStore
-  readonly #worker: ChildWorker<TypesetTask>
   #documents = 0
 
   constructor(files: FileStore) {
-    this.#files = files
-    removeLeftFolders()
-    this.#worker = new ChildWorker({
+    super({
       name: 'typesetter',
       program: 'typesetter',
       timeout: TIMEOUT,
@@ -66,6 +63,8 @@ export class Typesetter {
       env: PICTURE_ENV,
       execArgv: ['--max-semi-space-size=2'],
     })
+    this.#files = files
+    removeLeftFolders()
   }
 
   /** Makes the document and hands it to `use`; afterwards its file is removed. Throws 503 when too many wait. */
@@ -89,7 +88,7 @@ export class Typesetter {
         await onSheet(index + 1)
       }
       // What printing many pictures has left would be added to what typesetting takes.
-      if (sheets.length > MANY_SHEETS) this.#worker.rest()
+      if (sheets.length > MANY_SHEETS) this.rest()
       const content = contentOf(document, sheets, printed)
       // JSON escapes no character but halves of characters, which Typst refuses.
       const json = JSON.stringify(content).replace(/\\ud[89a-f][\da-f]{2}/g, '\\ufffd')
@@ -102,7 +101,7 @@ export class Typesetter {
         await writeFile(path.join(folder, name), content ?? '')
         appended.push(name)
       }
-      const { pages, replaced, unreadable } = await this.#worker.run<TypesetResult>({
+      const { pages, replaced, unreadable } = await this.run<TypesetResult>({
         ...{ kind: 'typeset', folder, appended },
       })
       const file = path.join(folder, PDF_FILE)
@@ -118,21 +117,13 @@ export class Typesetter {
     }
   }
 
-  state(): ChildState {
-    return this.#worker.state()
-  }
-
-  close() {
-    this.#worker.close()
-  }
-
   /** The files that could be printed. */
   async #print(folder: string, pictures: readonly SourcePicture[]): Promise<readonly string[]> {
     const copied = []
     for (const picture of pictures)
       if (await this.#copy(picture.from, path.join(folder, picture.source))) copied.push(picture)
     if (copied.length === 0) return []
-    const printed = await this.#worker.run<string[]>({ kind: 'print', folder, pictures: copied })
+    const printed = await this.run<string[]>({ kind: 'print', folder, pictures: copied })
     for (const { source } of copied) await rm(path.join(folder, source))
     return printed
   }

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { inTurn } from '../../domain/shared/in-turn.ts'
 import { tooBusy, tooLarge } from '../../domain/shared/problem.ts'
-import { ChildFailed, type ChildState, ChildWorker, TaskRefused } from '../process/child-worker.ts'
+import { ChildFailed, ChildWorker, TaskRefused } from '../process/child-worker.ts'
 import type { WorkbookCell, WorkbookTask } from './workbook-writer.ts'
 
 const TIMEOUT = 2 * 60_000 // ms
@@ -37,15 +37,12 @@ type Workbook<Item> = {
 type Limits = { timeout?: number; most?: number; maxBytes?: number }
 
 /** Writes XLSX workbooks, one after the other, in a child process. The server holds only some rows of one. */
-export class WorkbookWriter {
-  readonly #worker: ChildWorker<WorkbookTask>
+export class WorkbookWriter extends ChildWorker<WorkbookTask> {
   readonly #maxBytes: number
   readonly #admit: ReturnType<typeof inTurn>
 
   constructor({ timeout = TIMEOUT, most = MOST_AT_ONCE, maxBytes = MAX_BYTES }: Limits = {}) {
-    this.#admit = inTurn({ atOnce: most, maxWaiting: 0, refusal: () => tooBusy(BUSY, RETRY_AFTER) })
-    this.#maxBytes = maxBytes
-    this.#worker = new ChildWorker({
+    super({
       name: 'writer of workbooks',
       program: 'workbook-writer',
       timeout,
@@ -54,30 +51,22 @@ export class WorkbookWriter {
       // Without the secrets of the server.
       env: {},
     })
+    this.#admit = inTurn({ atOnce: most, maxWaiting: 0, refusal: () => tooBusy(BUSY, RETRY_AFTER) })
+    this.#maxBytes = maxBytes
   }
 
   /** The bytes of the file. Throws 413 when it would be too large, 503 when too many wait or it cannot be written. */
-  write<Item>(workbook: Workbook<Item>): Promise<Uint8Array> {
-    return this.#admit(() => this.#write(workbook))
-  }
-
-  async #write<Item>({ sheet, columns, items }: Workbook<Item>) {
+  write<Item>({ sheet, columns, items }: Workbook<Item>): Promise<Uint8Array> {
     const task = { sheet, labels: columns.map(({ label }) => label) }
-    try {
-      return await this.#worker.run<Uint8Array>(task, async () => this.#limited(linesOf(columns, items())))
-    } catch (cause) {
-      if (cause instanceof ChildFailed || cause instanceof TaskRefused)
-        throw tooBusy(NOT_WRITTEN, RETRY_AFTER, cause)
-      throw cause
-    }
-  }
-
-  state(): ChildState {
-    return this.#worker.state()
-  }
-
-  close() {
-    this.#worker.close()
+    return this.#admit(async () => {
+      try {
+        return await this.run<Uint8Array>(task, async () => this.#limited(linesOf(columns, items())))
+      } catch (cause) {
+        if (cause instanceof ChildFailed || cause instanceof TaskRefused)
+          throw tooBusy(NOT_WRITTEN, RETRY_AFTER, cause)
+        throw cause
+      }
+    })
   }
 
   async *#limited(lines: AsyncIterable<string>) {

@@ -8,6 +8,7 @@ import {
   importSettings,
   type NewImport,
 } from '../../domain/import/import-schema.ts'
+import { parsedJson } from '../../domain/shared/parsed-json.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf } from '../account/saved-by.ts'
@@ -56,17 +57,9 @@ export async function findImport(db: Database, id: string): Promise<ImportDetail
   }
 }
 
-export const settingsOf = ({ settings }: Pick<ImportRow, 'settings'>): ImportSettings =>
-  readStored(importSettings, parsedOrNothing(settings))
-
 /** A damaged value is read as nothing. */
-function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
-}
+export const settingsOf = ({ settings }: Pick<ImportRow, 'settings'>): ImportSettings =>
+  readStored(importSettings, parsedJson(settings))
 
 export async function importRow(db: Database | Tx, id: string): Promise<ImportRow> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()

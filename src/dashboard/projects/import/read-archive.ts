@@ -7,6 +7,7 @@ import {
 } from '../../../domain/import/archive.ts'
 import { archiveAbout, archivedRecord, fileFacts } from '../../../domain/import/archive-schema.ts'
 import { ARCHIVE_RECORDS } from '../../../domain/import/import-schema.ts'
+import { parsedJson } from '../../../domain/shared/parsed-json.ts'
 import './unpack.ts'
 
 export type OpenedArchive = {
@@ -63,7 +64,7 @@ function recordsIn(text: string): { read: ArchivedRecord[] } | { failure: string
   if (lines.length > ARCHIVE_RECORDS) return { failure: archiveFailures.many }
   const read: ArchivedRecord[] = []
   for (const [index, line] of lines.entries()) {
-    const parsed = archivedRecord.safeParse(jsonIn(line))
+    const parsed = archivedRecord.safeParse(parsedJson(line))
     if (!parsed.success || !isReadable(parsed.data)) return { failure: archiveFailures.line(index + 1) }
     read.push(parsed.data)
   }
@@ -74,7 +75,7 @@ function recordsIn(text: string): { read: ArchivedRecord[] } | { failure: string
 async function factsIn(entry: FileEntry | undefined): Promise<Map<string, FileFacts>> {
   if (!entry || entry.uncompressedSize > MAX_TEXT) return new Map()
   const lines = (await entry.getData(new TextWriter())).split('\n')
-  const facts = lines.flatMap((line) => fileFacts.safeParse(jsonIn(line)).data ?? [])
+  const facts = lines.flatMap((line) => fileFacts.safeParse(parsedJson(line)).data ?? [])
   return new Map(facts.map((one) => [one.path, one]))
 }
 
@@ -85,14 +86,6 @@ function isReadable(record: ArchivedRecord): boolean {
     return true
   } catch {
     return false
-  }
-}
-
-function jsonIn(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Calls } from '../../../api/api.ts'
 import type { Refusal } from '../../../domain/shared/answer-schema.ts'
+import { parsedJson } from '../../../domain/shared/parsed-json.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { siteBase } from '../../../ui/site-base.ts'
 
@@ -33,19 +34,11 @@ export async function request<R extends keyof Calls>(
 }
 
 export function outcomeOf<Answer>(status: number, body: string): Outcome<Answer> {
-  const answer = parsed(body)
+  // The page of a proxy in between is no JSON.
+  const answer = parsedJson(body)
   if (status >= 200 && status < 300) return { isDone: true, answer: (answer ?? {}) as Answer }
   const { message, errors = {} } = (answer ?? {}) as Partial<Refusal>
   return { isDone: false, status, message: message || (status === 0 ? NO_CONNECTION : FAILED), errors }
-}
-
-/** Undefined for what is not JSON: the page of a proxy in between. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 /** Input is never changed. */
