@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 
-export const userOf = (row: Selectable<Tables['users']>): User => ({
+export const userOf = (row: RowOf<'users'>): User => ({
   id: row.id,
   name: row.name,
   email: row.email,

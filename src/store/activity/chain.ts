@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { plinth } from '../../domain/account/user.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 
 /*
  * Each entry holds a hash of what it says and of the hash of the entry before (docs/decisions/012). Its record's name and the changes are hashed
@@ -12,7 +12,7 @@ import type { Tables } from '../database/tables.ts'
 const FORMAT = 'plinth activity 1'
 const SALT_BYTES = 16
 
-export type ActivityRow = Selectable<Tables['activity']>
+export type ActivityRow = RowOf<'activity'>
 
 const LENGTH_AT_ONCE = 2_000_000 // characters of changes; an entry has up to 800,000 when a large page is new or was written by an earlier release
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { RecordKey } from '../../domain/draft/draft.ts'
@@ -18,13 +17,13 @@ import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime, isOf } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { endWithoutDrafts } from '../record/record-drafts.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { draftsOf, existingDrafts } from './drafts.ts'
 import { publishAll, publishedRecord, refuseWithoutRight, settleDraft } from './publish-drafts.ts'
 
-export type PublicationRow = Selectable<Tables['publications']>
+export type PublicationRow = RowOf<'publications'>
 const publishedRecords = z.array(publishedRecord)
 export const publishedIn = (row: PublicationRow) =>
   readStored(publishedRecords, JSON.parse(row.published || '[]'))

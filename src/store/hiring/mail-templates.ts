@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
@@ -17,10 +16,10 @@ import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, laterThan, type Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import type { RecordStore } from '../record/record-store.ts'
 
-type TemplateRow = Selectable<Tables['mail_templates']>
+type TemplateRow = RowOf<'mail_templates'>
 
 const textOf = ({ subject, body }: MailText): MailText => ({ subject, body })
 

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { isOpen, isPastClosing } from '../../domain/hiring/opening.ts'
 import {
   newOpening,
@@ -12,11 +11,11 @@ import { conflict } from '../../domain/shared/problem.ts'
 import { dayIn } from '../../domain/time/day.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { ListedRecords } from '../record/listed-records.ts'
 import { applicantCounts } from './application-counts.ts'
 
-type OpeningRow = Selectable<Tables['jobs']>
+type OpeningRow = RowOf<'jobs'>
 
 export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow>({
   kind: 'job',

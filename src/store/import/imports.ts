@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import {
   type ImportDetails,
@@ -13,11 +12,11 @@ import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { unusedPictures } from '../picture/imported-pictures.ts'
 import { refusedCounts, refusedRows } from './refused-rows.ts'
 
-type ImportRow = Selectable<Tables['imports']>
+type ImportRow = RowOf<'imports'>
 type Counts = Record<'imported' | 'open' | 'added' | 'changed' | 'refused' | 'pictures', number>
 
 const LISTED = 100 // the newest

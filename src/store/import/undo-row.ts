@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ContentPage } from '../../domain/content/content.ts'
 import { unitsOf } from '../../domain/fields/record-fields.ts'
@@ -8,7 +7,7 @@ import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { resetPage } from '../content/content.ts'
 import { noteWithdrawal, type Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { mailTemplates, resetTemplate } from '../hiring/mail-templates.ts'
 import { type ProjectRow, projectStore } from '../project/projects.ts'
 import { purgeRow, trashRow } from '../project/trash.ts'
@@ -18,7 +17,7 @@ import { restoreFields } from '../record/versions.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { nameOfSent } from './remember-refusal.ts'
 
-type ImportedRow = Selectable<Tables['import_rows']>
+type ImportedRow = RowOf<'import_rows'>
 type Options = {
   changedSince: boolean
   /** Gets the addresses of pictures that nothing uses any more. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import {
   GIVE_UP_HOURS,
@@ -18,7 +17,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { type Page, pageOf } from '../database/page-of.ts'
 import { isOver } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { requestId } from '../requests/request-id.ts'
 
 const LEASE = 5 * 60 * 1000 // ms; longer than any try takes
@@ -27,7 +26,7 @@ const MAILING_PAUSE = 10 * 60 * 1000 // ms
 const TOO_LATE = `It could not be sent within ${GIVE_UP_HOURS} hours.`
 
 /** A token that has expired at `time` is left out, since the cleanup deletes it later. */
-const mailOf = (row: Selectable<Tables['outbox']>, time = now()): OutboxMail => ({
+const mailOf = (row: RowOf<'outbox'>, time = now()): OutboxMail => ({
   ...readMailContent(row.kind, JSON.parse(row.facts)),
   id: row.id,
   to: row.recipient,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { LISTED_PACKS, PACK_DAYS } from '../../domain/pack/pack-fields.ts'
 import { type Pack, type PackSettings, packSettings, packStates } from '../../domain/pack/pack-schema.ts'
@@ -9,9 +8,9 @@ import { nameOf } from '../account/saved-by.ts'
 import { record, recordAlone } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isOver } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 
-type PackRow = Selectable<Tables['packs']>
+type PackRow = RowOf<'packs'>
 
 /** In ms. A worker renews it each minute; the longest step takes less. */
 const LEASE = 15 * 60 * 1000

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { largeWidth } from '../../domain/picture/picture.ts'
@@ -6,7 +6,7 @@ import { type Picture, storedPicture } from '../../domain/picture/picture-schema
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime, isOver } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { noteUpload } from './imported-pictures.ts'
 
 const encodings = ['webp', 'avif', 'animation', 'large'] as const
@@ -18,7 +18,7 @@ export type PictureJob = { id: number; pictureId: string; encoding: Encoding; ta
 const MAX_TRIES = 3
 const LEASE = 5 * 60 * 1000 // ms; renewed before each file
 
-export const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
+export const pictureOf = (row: RowOf<'pictures'>): Picture => ({
   id: row.id,
   format: storedPicture.shape.format.parse(row.format),
   width: row.width,

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import type { NewFile } from '../hiring/application-files.ts'
 
-export type CertificateRow = Selectable<Tables['certificates']>
+export type CertificateRow = RowOf<'certificates'>
 
 /** For so long after its upload a form may name it that is not saved yet. */
 const MIN_AGE = DAY

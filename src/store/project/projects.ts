@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
@@ -21,14 +20,14 @@ import { notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { countOf, isFound, isOf } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { pictureIdsIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { ListedRecords } from '../record/listed-records.ts'
 import { checkCertificates } from './certificates.ts'
 import { keepTags } from './tags.ts'
 
-export type ProjectRow = Selectable<Tables['projects']>
+export type ProjectRow = RowOf<'projects'>
 
 export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow>({
   kind: 'project',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesOfDeleted } from '../../domain/activity/activity.ts'
@@ -10,7 +9,7 @@ import { messagesOf, newFaults, readStored } from '../../domain/shared/stored-sc
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, laterThan, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
@@ -247,7 +246,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   #columns(fields: Fields, slug: string, at: string, row?: Row) {
     const { stored, columns = {}, columnsBeside } = this.#is
     return {
-      ...(toColumns(stored, columns, fields) as Selectable<Tables['jobs']>),
+      ...(toColumns(stored, columns, fields) as RowOf<'jobs'>),
       ...(columnsBeside?.(fields, at, row) as object | undefined),
       slug,
       updated_at: at,

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
 import { openingMailFacts } from '../../domain/mail/mail-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { canBeSent } from '../../domain/subscriber/mailing.ts'
 import type { Mailing } from '../../domain/subscriber/mailing-schema.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { openingStore } from '../hiring/openings.ts'
 
 /** Newest first. */
@@ -33,7 +32,7 @@ type Progress = { unqueued: number; waiting: number; dead: number }
 const nothingLeft: Progress = { unqueued: 0, waiting: 0, dead: 0 }
 
 function mailingOf(
-  row: Selectable<Tables['mailings']>,
+  row: RowOf<'mailings'>,
   { unqueued, waiting, dead }: Progress,
   sendable: Set<string>,
 ): Mailing {
