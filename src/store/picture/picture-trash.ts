@@ -4,6 +4,7 @@ import type { FileStore } from '../../domain/file/file-store.ts'
 import { fileNamesOf, pictureUrl } from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
+import { inParts } from '../../domain/shared/in-parts.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
@@ -118,8 +119,7 @@ export async function trashedAmong(tx: Tx, ids: readonly string[]): Promise<stri
 /** The ids that have no picture in the database. */
 export async function withoutPicture(db: Database | Tx, ids: readonly string[]): Promise<string[]> {
   const known = new Set<string>()
-  for (let start = 0; start < ids.length; start += MAX_IDS)
-    for (const { id } of await rowsOf(db, ids.slice(start, start + MAX_IDS))) known.add(id)
+  for (const some of inParts(ids, MAX_IDS)) for (const { id } of await rowsOf(db, some)) known.add(id)
   return ids.filter((id) => !known.has(id))
 }
 

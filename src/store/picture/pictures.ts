@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { largeWidth } from '../../domain/picture/picture.ts'
 import { type Picture, storedPicture } from '../../domain/picture/picture-schema.ts'
+import { inParts } from '../../domain/shared/in-parts.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime, isOver } from '../database/sql-parts.ts'
@@ -36,10 +37,8 @@ export const pictureOf = (row: RowOf<'pictures'>): Picture => ({
 const IDS_AT_ONCE = 10_000
 
 export async function findPictures(db: Database | Tx, ids: readonly string[]): Promise<Map<string, Picture>> {
-  const wanted = [...new Set(ids)]
   const found = new Map<string, Picture>()
-  for (let start = 0; start < wanted.length; start += IDS_AT_ONCE) {
-    const some = wanted.slice(start, start + IDS_AT_ONCE)
+  for (const some of inParts([...new Set(ids)], IDS_AT_ONCE)) {
     const rows = await db.selectFrom('pictures').selectAll().where('id', 'in', some).execute()
     for (const row of rows) found.set(row.id, pictureOf(row))
   }

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { ProjectCard } from '../../domain/project/project-card.ts'
 import { type Searchable, searchedTextOf } from '../../domain/project/project-filter.ts'
+import { inParts } from '../../domain/shared/in-parts.ts'
 import { type Database, storedVersion } from '../database/database.ts'
 import { keptPerVersion } from '../database/kept.ts'
 import { countOf } from '../database/sql-parts.ts'
@@ -56,9 +57,8 @@ export class ProjectList {
 
   /** Other requests are answered in between: thousands of cards take long. */
   async #read(db: Database, cards: Map<string, SearchableCard>, ids: readonly string[]) {
-    for (let start = 0; start < ids.length; start += CARDS_AT_ONCE) {
-      if (start > 0) await pause()
-      const some = ids.slice(start, start + CARDS_AT_ONCE)
+    for (const some of inParts(ids, CARDS_AT_ONCE)) {
+      if (some[0] !== ids[0]) await pause()
       const found = new Map((await readCards(db, some)).map((numbered) => [numbered.card.id, numbered]))
       for (const id of some) {
         const numbered = found.get(id)
