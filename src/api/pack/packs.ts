@@ -13,8 +13,9 @@ import { routesFor } from '../../http/call/route.ts'
 import type { Typesetter } from '../../outside/typeset/typeset.ts'
 import type { WorkbookWriter } from '../../outside/workbook/write-workbook.ts'
 import type { Database } from '../../store/database/database.ts'
-import { packStudio, projectsWithIds } from '../../store/pack/pack-content.ts'
+import { packStudio } from '../../store/pack/pack-content.ts'
 import { addPack, deletePack, findPack, listPacks, recordWorkbook } from '../../store/pack/packs.ts'
+import { projectsWithIds } from '../../store/project/projects.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'There is no such PDF.' })

@@ -9,7 +9,7 @@ import { routesFor } from '../../http/call/route.ts'
 import type { Typesetter } from '../../outside/typeset/typeset.ts'
 import { findContent } from '../../store/content/content.ts'
 import type { Database } from '../../store/database/database.ts'
-import { projectsWithIds } from '../../store/pack/pack-content.ts'
+import { projectsWithIds } from '../../store/project/projects.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'No such project.' })
 

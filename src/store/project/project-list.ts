@@ -5,6 +5,7 @@ import { inParts } from '../../domain/shared/in-parts.ts'
 import { type Database, storedVersion } from '../database/database.ts'
 import { keptPerVersion } from '../database/kept.ts'
 import { countOf } from '../database/sql-parts.ts'
+import { liveProjects } from '../record/live-projects.ts'
 import { type ListedProject, type NumberedCard, readCards } from './project-cards.ts'
 
 const CARDS_AT_ONCE = 1_000
@@ -41,7 +42,7 @@ export class ProjectList {
     else {
       await this.#read(db, this.#cards, await changedSince(db, this.#stored))
       // Another number than the database has: rows came or went without the triggers, as when a table is emptied.
-      if (this.#cards.size !== (await countProjects(db))) await this.#readAll(db)
+      if (this.#cards.size !== (await countOf(liveProjects(db)))) await this.#readAll(db)
     }
     this.#stored = stored
     return [...this.#cards.values()]
@@ -80,13 +81,6 @@ async function changedSince(db: Database, version: number): Promise<string[]> {
 }
 
 async function allIds(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('projects')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .execute()
+  const rows = await liveProjects(db).select('id').orderBy('position').execute()
   return rows.map(({ id }) => id)
 }
-
-const countProjects = (db: Database) => countOf(db.selectFrom('projects').where('deleted_at', 'is', null))
