@@ -4,7 +4,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, isDuplicate } from '../database/database.ts'
 import { mailAccountChange } from './account-mails.ts'
 import { closeSessions } from './sessions.ts'
-import { subjectOf } from './user-rows.ts'
+import { subjectOf, userColumns } from './user-rows.ts'
 import { addUser, putPassword } from './users.ts'
 
 /** The commands of `npm run admin`. */
@@ -16,7 +16,7 @@ export async function listAccounts(db: Database): Promise<Accounts> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('two_factor', 'two_factor.user_id', 'users.id')
-    .select(['id', 'name', 'email', 'role', 'status', 'created_at as createdAt', 'enabled_at as enabledAt'])
+    .select([...userColumns, 'enabled_at as enabledAt'])
     .select((eb) =>
       eb
         .selectFrom('sessions')

@@ -8,7 +8,7 @@ import { mailAccountChange } from './account-mails.ts'
 import { countRecoveryCodes, deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
 import { requireSecondFactor } from './second-factors.ts'
 import { hashOf, newToken } from './tokens.ts'
-import { findUser, subjectOf, userOf } from './user-rows.ts'
+import { findUser, subjectOf, userColumns } from './user-rows.ts'
 import { confirmSessionIn, type Device, openSignedIn } from './users.ts'
 
 const CHALLENGE_LIFETIME = 5 * 60_000 // ms
@@ -77,14 +77,12 @@ export async function findPasskey(db: Database, id: string): Promise<FoundPasske
   const row = await db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
-    .selectAll('users')
-    .select(['passkeys.id as keyId', 'public_key', 'counter', 'transports'])
+    .select([...userColumns, 'passkeys.id as keyId', 'public_key as publicKey', 'counter', 'transports'])
     .where('passkeys.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { keyId, public_key, counter, transports } = row
-  const key = { id: keyId, publicKey: public_key, counter, transports: transports.split(' ').filter(Boolean) }
-  return { user: userOf(row), key }
+  const { keyId, publicKey, counter, transports, ...user } = row
+  return { user, key: { id: keyId, publicKey, counter, transports: transports.split(' ').filter(Boolean) } }
 }
 
 type NewPasskey = {

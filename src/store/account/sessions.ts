@@ -6,7 +6,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
 import { addToken, hashOf } from './tokens.ts'
-import { findUser, subjectOf } from './user-rows.ts'
+import { findUser, subjectOf, userColumns } from './user-rows.ts'
 
 const IDLE_DAYS = 30
 /** However much it is used. */
@@ -66,8 +66,7 @@ export async function findSession(db: Database, token: string): Promise<FoundSes
     .where('token_hash', '=', hashOf(token))
     .where('seen_at', '>', ago(IDLE_DAYS * 24 * 60))
     .where('sessions.created_at', '>', ago(MAX_DAYS * 24 * 60))
-    .select(['sessions.id as sessionId', 'seen_at', 'users.id', 'name', 'email', 'role', 'status'])
-    .select('users.created_at as createdAt')
+    .select([...userColumns, 'sessions.id as sessionId', 'seen_at'])
     .select(({ selectFrom }) => [
       selectFrom('demanded_second_factors')
         .select('demanded_at')
