@@ -9,7 +9,7 @@ import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
 import { endLinks } from './account-links.ts'
 import { mailAccountChange, mailNewDevice } from './account-mails.ts'
-import { closeOtherSessions, closeSession, openSession } from './sessions.ts'
+import { closeSession, closeSessions, openSession } from './sessions.ts'
 import { endSetupLinks } from './setup-links.ts'
 import { subjectOf, updateUser, userColumns } from './user-rows.ts'
 
@@ -150,7 +150,7 @@ export function changePassword(
   return change(db, async (tx) => {
     await requireSamePassword(tx, verified)
     await putPassword(tx, user.id, passwordHash)
-    await closeOtherSessions(tx, user.id, sessionId)
+    await closeSessions(tx, user.id, sessionId)
     await mailAccountChange(tx, user, 'password')
     await record(tx, user, { kind: 'user.password-changed', subject: subjectOf(user) })
   })

@@ -56,6 +56,14 @@ export const isFound = async (query: {
   limit(most: number): { executeTakeFirst(): Promise<object | undefined> }
 }): Promise<boolean> => (await query.limit(1).executeTakeFirst()) !== undefined
 
+type Written = { numDeletedRows: bigint } | { numUpdatedRows: bigint } | { numInsertedOrUpdatedRows?: bigint }
+
+/** Runs a write. Whether it has changed any row. */
+export async function isWritten(write: { executeTakeFirst(): Promise<Written> }): Promise<boolean> {
+  const counts: Record<string, bigint | undefined> = { ...(await write.executeTakeFirst()) }
+  return (counts.numDeletedRows ?? counts.numUpdatedRows ?? counts.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
 /** The number of the rows that a query finds. */
 export async function countOf<T extends keyof Tables>(
   query: SelectQueryBuilder<Tables, T, object>,

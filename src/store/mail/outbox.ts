@@ -16,7 +16,7 @@ import { HOUR } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { type Page, pageOf } from '../database/page-of.ts'
-import { isOver } from '../database/sql-parts.ts'
+import { isOver, isWritten } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 import { requestId } from '../requests/request-id.ts'
 
@@ -134,8 +134,7 @@ export async function markSent(db: Database, { id, mailingId }: TakenMail, at: D
 
 function countSent(db: Database, id: string, mailingId: string, at: Date): Promise<void> {
   return change(db, async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('outbox').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) return
+    if (!(await isWritten(tx.deleteFrom('outbox').where('id', '=', id)))) return
     await tx
       .updateTable('mailings')
       .set((eb) => ({ sent: eb('sent', '+', 1), last_sent_at: at.toISOString() }))

@@ -6,8 +6,8 @@ import { notFound } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { nameOf } from '../account/saved-by.ts'
 import { record, recordAlone } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database/database.ts'
-import { isOver } from '../database/sql-parts.ts'
+import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
+import { isOver, isWritten } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 
 type PackRow = RowOf<'packs'>
@@ -121,11 +121,8 @@ const nextPack = (db: Database | Tx, at: Date) =>
 
 /** The next pack to make. One that has ended its workers several times, or is damaged, fails, and is answered without a lease. */
 export async function takePack(db: Database, at: Date): Promise<TakenPack | undefined> {
-  // After each write of anybody; a change of its own only when there is one.
-  if (!(await nextPack(db, at))) return undefined
-  return change(db, async (tx) => {
-    const row = await nextPack(tx, at)
-    if (!row) return undefined
+  const next = (handle: Database | Tx) => nextPack(handle, at)
+  return changeFound(db, next, async (tx, row) => {
     const { id, tries } = row
     const settings = settingsOf(row)
     const isFailed = tries === MAX_TRIES || settings === undefined
@@ -156,8 +153,8 @@ export function noteProgress(
 ): Promise<TakenPack | undefined> {
   const takenUntil = new Date(at.getTime() + LEASE).toISOString()
   return change(db, async (tx) => {
-    const changed = await held(tx, taken).set({ done, taken_until: takenUntil }).returning('id').execute()
-    return changed.length > 0 ? { ...taken, takenUntil } : undefined
+    const isRenewed = await isWritten(held(tx, taken).set({ done, taken_until: takenUntil }))
+    return isRenewed ? { ...taken, takenUntil } : undefined
   })
 }
 
@@ -174,15 +171,9 @@ type Finished = Pick<PackRow, 'stored' | 'pages' | 'bytes' | 'missing' | 'left_o
 
 /** False when it was deleted meanwhile, or another worker has taken it. */
 export function finishPack(db: Database, taken: TakenPack, finished: Finished): Promise<boolean> {
-  return change(db, async (tx) => {
-    const set = { ...finished, state: 'ready' as const, taken_until: '', finished_at: now() }
-    const done = taken.settings.projectIds.length
-    const changed = await held(tx, taken)
-      .set({ ...set, done })
-      .returning('id')
-      .execute()
-    return changed.length > 0
-  })
+  const made = { state: 'ready' as const, taken_until: '', finished_at: now() }
+  const done = taken.settings.projectIds.length
+  return change(db, (tx) => isWritten(held(tx, taken).set({ ...finished, ...made, done })))
 }
 
 export async function failPack(db: Database, taken: TakenPack, failure: string): Promise<void> {

@@ -6,7 +6,7 @@ import { type Picture, storedPicture } from '../../domain/picture/picture-schema
 import { inParts } from '../../domain/shared/in-parts.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
-import { databaseTime, isOver } from '../database/sql-parts.ts'
+import { databaseTime, isOver, isWritten } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 import { noteUpload } from './imported-pictures.ts'
 
@@ -112,7 +112,7 @@ export async function insertPicture(
   priority: number,
 ): Promise<boolean> {
   const { id, format, width, height, animated, thumbhash, bytes, focus } = picture
-  const added = await tx
+  const added = tx
     .insertInto('pictures')
     .values({
       id,
@@ -132,9 +132,7 @@ export async function insertPicture(
       focus_y: focus?.y,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) return false
+  if (!(await isWritten(added))) return false
   await queueEncodings(tx, picture, priority)
   return true
 }
@@ -216,8 +214,8 @@ const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE).toISOString()
 /** Keeps a job for some more minutes; undefined when another worker has taken it. */
 export async function renewPictureJob(db: Database, job: PictureJob): Promise<PictureJob | undefined> {
   const takenUntil = leaseFrom(await databaseTime(db))
-  const renewed = await ownJob(db, job).set({ taken_until: takenUntil }).returning('id').executeTakeFirst()
-  return renewed && { ...job, takenUntil }
+  const isRenewed = await isWritten(ownJob(db, job).set({ taken_until: takenUntil }))
+  return isRenewed ? { ...job, takenUntil } : undefined
 }
 
 /** The row of a job, unless another worker has taken it since. */
