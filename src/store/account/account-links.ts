@@ -3,7 +3,7 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
-import { isOver } from '../database/sql-parts.ts'
+import { countOf, isOver } from '../database/sql-parts.ts'
 import { addToken, hashOf } from './tokens.ts'
 import { userColumns } from './user-rows.ts'
 
@@ -40,16 +40,14 @@ export async function findLink(
   return { user, purpose, newEmail }
 }
 
-export async function countLinks(tx: Tx, userId: string, purpose: LinkPurpose): Promise<number> {
-  const links = await tx
-    .selectFrom('account_links')
-    .select('token_hash')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where((eb) => eb.not(isOver('expires_at', new Date(), accountLinks[purpose].hours * HOUR)))
-    .execute()
-  return links.length
-}
+export const countLinks = (tx: Tx, userId: string, purpose: LinkPurpose): Promise<number> =>
+  countOf(
+    tx
+      .selectFrom('account_links')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where((eb) => eb.not(isOver('expires_at', new Date(), accountLinks[purpose].hours * HOUR))),
+  )
 
 /** Deletes all links of the user, or those for one purpose, also from mails that are not sent yet. */
 export async function endLinks(tx: Tx, userId: string, purpose?: LinkPurpose): Promise<void> {

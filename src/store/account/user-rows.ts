@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
+import { requireRow } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** All of a user but the hash of the password and what only the user sees. */
@@ -18,11 +18,8 @@ export const userColumns = [
 export const subjectOf = ({ id, email }: Pick<User, 'id' | 'email'>) => ({ id, name: email })
 
 /** 404 when there is no such user. */
-export async function findUser(db: Database | Tx, id: string): Promise<User> {
-  const user = await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
-  if (!user) throw notFound('User')
-  return user
-}
+export const findUser = (db: Database | Tx, id: string): Promise<User> =>
+  requireRow(db.selectFrom('users').select(userColumns).where('id', '=', id), 'User')
 
 /** Undefined when there is no such user. */
 export const updateUser = (tx: Tx, id: string, values: Updateable<Tables['users']>) =>

@@ -9,6 +9,7 @@ import {
   sql,
 } from 'kysely'
 import type { RecordKey } from '../../domain/draft/draft.ts'
+import { notFound } from '../../domain/shared/problem.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -49,6 +50,16 @@ export async function databaseTime(db: Database): Promise<Date> {
 export function isOver(column: string, at: Date, most: number): RawBuilder<SqlBool> {
   const limit = new Date(at.getTime() + 2 * most).toISOString()
   return sql<SqlBool>`(${sql.ref(column)} <= ${at.toISOString()} or ${sql.ref(column)} > ${limit})`
+}
+
+/** The row that a query finds; 404 when there is none. `what`: what such a row is, for the message. */
+export async function requireRow<Row>(
+  query: { executeTakeFirst(): Promise<Row | undefined> },
+  what: string,
+): Promise<Row> {
+  const row = await query.executeTakeFirst()
+  if (row === undefined) throw notFound(what)
+  return row
 }
 
 /** Whether a query finds any row. */

@@ -11,7 +11,7 @@ import { line } from '../../domain/shared/text-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, now, type Tx } from '../database/database.ts'
-import { isFound, isOf } from '../database/sql-parts.ts'
+import { isFound, isOf, requireRow } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 import { notePicturesOf } from '../picture/picture-uses.ts'
 import { restorePictures } from '../picture/pictures.ts'
@@ -35,8 +35,7 @@ export async function listDrafts(db: Database, kinds: readonly VersionedKind[]):
 
 /** 404 when the record has none. */
 export async function readDraft(db: Database, key: RecordKey): Promise<Draft<AnyFields>> {
-  const row = await withSavers(db).select(['body', 'base']).where(isOf(key)).executeTakeFirst()
-  if (!row) throw notFound('Draft')
+  const row = await requireRow(withSavers(db).select(['body', 'base']).where(isOf(key)), 'Draft')
   return {
     ...factsOf(row),
     fields: fieldsIn(key, row.body),

@@ -7,11 +7,11 @@ import {
   importSettings,
   type NewImport,
 } from '../../domain/import/import-schema.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { requireRow } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 import { unusedPictures } from '../picture/imported-pictures.ts'
 import { refusedCounts, refusedRows } from './refused-rows.ts'
@@ -67,11 +67,8 @@ function parsedOrNothing(text: string): unknown {
   }
 }
 
-export async function importRow(db: Database | Tx, id: string): Promise<ImportRow> {
-  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Import')
-  return row
-}
+export const importRow = (db: Database | Tx, id: string): Promise<ImportRow> =>
+  requireRow(db.selectFrom('imports').selectAll().where('id', '=', id), 'Import')
 
 const UNDOABLE = ['stored', 'kept'] as const
 const NONE: Counts = { imported: 0, open: 0, added: 0, changed: 0, refused: 0, pictures: 0 }

@@ -13,7 +13,7 @@ import { projectChange } from '../../domain/project/project-schema.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
 import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
-import { countOf } from '../database/sql-parts.ts'
+import { countOf, isOf } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 import { draftRow } from '../draft/drafts.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
@@ -184,8 +184,7 @@ async function lastVersion(tx: Tx, kind: VersionedKind, id: string): Promise<num
   const { last } = await tx
     .selectFrom('versions')
     .select(({ fn }) => fn.max('number').as('last'))
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
+    .where(isOf({ kind, id }))
     .executeTakeFirstOrThrow()
   return last ?? 0
 }

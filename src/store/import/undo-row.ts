@@ -7,6 +7,7 @@ import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { resetPage } from '../content/content.ts'
 import { noteWithdrawal, type Tx } from '../database/database.ts'
+import { isFound, isOf } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 import { mailTemplates, resetTemplate } from '../hiring/mail-templates.ts'
 import { type ProjectRow, projectStore } from '../project/projects.ts'
@@ -108,34 +109,23 @@ async function undoChange(
   return true
 }
 
+const rowsOfRecord = (tx: Tx, { kind, record_id }: ImportedRow) =>
+  tx.selectFrom('import_rows').selectAll().where('kind', '=', kind).where('record_id', '=', record_id)
+
 /** The rows of later imports that changed the same record and may be undone too: they found the values of this one. */
-const laterRows = (
-  tx: Tx,
-  { kind, record_id, saved_at }: Pick<ImportedRow, 'kind' | 'record_id' | 'saved_at'>,
-): Promise<ImportedRow[]> =>
-  tx
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('record_id', '=', record_id)
+const laterRows = (tx: Tx, row: ImportedRow): Promise<ImportedRow[]> =>
+  rowsOfRecord(tx, row)
     .where('action', '=', 'changed')
     .where('state', 'in', ['stored', 'kept'])
-    .where('saved_at', '>', saved_at)
+    .where('saved_at', '>', row.saved_at)
     .execute()
 
 /** The last row before this one that saved the record. */
-const earlierRow = (
-  tx: Tx,
-  { kind, record_id, saved_at }: Pick<ImportedRow, 'kind' | 'record_id' | 'saved_at'>,
-): Promise<ImportedRow | undefined> =>
-  tx
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('record_id', '=', record_id)
+const earlierRow = (tx: Tx, row: ImportedRow): Promise<ImportedRow | undefined> =>
+  rowsOfRecord(tx, row)
     .where('action', '!=', 'same')
     .where('state', '=', 'stored')
-    .where('saved_at', '<', saved_at)
+    .where('saved_at', '<', row.saved_at)
     .orderBy('saved_at', 'desc')
     .executeTakeFirst()
 
@@ -186,10 +176,8 @@ async function existingRow(
 }
 
 /** A draft is work on it, too. */
-async function hasDraft(tx: Tx, kind: VersionedKind, id: string): Promise<boolean> {
-  const drafts = tx.selectFrom('drafts').where('kind', '=', kind).where('record_id', '=', id)
-  return (await drafts.select('record_id').executeTakeFirst()) !== undefined
-}
+const hasDraft = (tx: Tx, kind: VersionedKind, id: string): Promise<boolean> =>
+  isFound(tx.selectFrom('drafts').select('record_id').where(isOf({ kind, id })))
 
 /** Undefined when the rules refuse it: an opening with candidates stays, or fields no longer fit each other. */
 async function ifAllowed<Result>(work: Promise<Result>): Promise<Result | undefined> {

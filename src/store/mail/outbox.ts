@@ -11,12 +11,12 @@ import {
   pauseAfter,
 } from '../../domain/mail/mail.ts'
 import { readMailContent } from '../../domain/mail/mail-schema.ts'
-import { conflict, notFound } from '../../domain/shared/problem.ts'
+import { conflict } from '../../domain/shared/problem.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { type Page, pageOf } from '../database/page-of.ts'
-import { isOver, isWritten } from '../database/sql-parts.ts'
+import { isOver, isWritten, requireRow } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 import { requestId } from '../requests/request-id.ts'
 
@@ -208,11 +208,8 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<Outbo
   })
 }
 
-async function findMail(tx: Tx, id: string): Promise<OutboxMail> {
-  const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Mail')
-  return mailOf(row)
-}
+const findMail = async (tx: Tx, id: string): Promise<OutboxMail> =>
+  mailOf(await requireRow(tx.selectFrom('outbox').selectAll().where('id', '=', id), 'Mail'))
 
 /** For the metrics: the mails that wait, since when the oldest does, and those that were given up. */
 export async function waitingMails(db: Database) {

@@ -7,7 +7,7 @@ import { DAY } from '../../domain/time/durations.ts'
 import { nameOf } from '../account/saved-by.ts'
 import { record, recordAlone } from '../activity/activity.ts'
 import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
-import { isOver, isWritten } from '../database/sql-parts.ts'
+import { isOver, isWritten, requireRow } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 
 type PackRow = RowOf<'packs'>
@@ -92,8 +92,7 @@ export const recordWorkbook = (db: Database, user: User, { id, settings }: Pack)
 /** Removes it, also a damaged one; returns the name of its file in the private store. Throws 404. */
 export function deletePack(db: Database, user: User, id: string): Promise<string> {
   return change(db, async (tx) => {
-    const row = await tx.deleteFrom('packs').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!row) throw notFound('PDF')
+    const row = await requireRow(tx.deleteFrom('packs').where('id', '=', id).returningAll(), 'PDF')
     const name = settingsOf(row)?.title ?? 'damaged'
     await record(tx, user, { kind: 'pack.deleted', subject: { id, name } })
     return row.stored

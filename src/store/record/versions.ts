@@ -5,14 +5,14 @@ import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { textsIn } from '../../domain/shared/json-texts.ts'
-import { notFound, Problem } from '../../domain/shared/problem.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import type { NotRestored, Restoring, VersionPage } from '../../domain/version/version-schema.ts'
 import { withoutMissingPictures } from '../../domain/version/without-missing-pictures.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
-import { isOf } from '../database/sql-parts.ts'
+import { isOf, requireRow } from '../database/sql-parts.ts'
 import { missingPictures } from '../picture/check-pictures.ts'
 import type { AnyFields, SavedRow, VersionedStore } from './record-store.ts'
 
@@ -27,8 +27,7 @@ export async function listRecordVersions(
   { limit, before }: { limit: number; before?: number },
 ): Promise<VersionPage> {
   const { table, id: column } = recordKinds[kind].stored
-  const row = await db.selectFrom(table).select(column).where(column, '=', id).executeTakeFirst()
-  if (!row) throw notFound(recordKinds[kind].title)
+  await requireRow(db.selectFrom(table).select(column).where(column, '=', id), recordKinds[kind].title)
   let query = db
     .selectFrom('versions')
     .select(['number', 'saved_at', 'saved_by', 'saved_by_name', 'saved_by_email', 'fields', 'restored_from'])
@@ -57,13 +56,8 @@ async function readVersion<Read>(
   number: number,
   read: (stored: Record<string, unknown>) => Read,
 ): Promise<{ stored: Record<string, unknown>; version: Read }> {
-  const row = await db
-    .selectFrom('versions')
-    .select('body')
-    .where(isOf({ kind, id }))
-    .where('number', '=', number)
-    .executeTakeFirst()
-  if (!row) throw notFound('Version')
+  const versions = db.selectFrom('versions').select('body').where(isOf({ kind, id }))
+  const row = await requireRow(versions.where('number', '=', number), 'Version')
   try {
     const stored = storedBody.parse(JSON.parse(row.body))
     return { stored, version: read(stored) }

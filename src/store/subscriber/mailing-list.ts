@@ -1,9 +1,9 @@
 import { openingMailFacts } from '../../domain/mail/mail-schema.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { canBeSent } from '../../domain/subscriber/mailing.ts'
 import type { Mailing } from '../../domain/subscriber/mailing-schema.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { requireRow } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 import { openingStore } from '../hiring/openings.ts'
 
@@ -22,8 +22,7 @@ export async function listMailings(db: Database | Tx, jobId?: string): Promise<M
 
 /** 404 for an id of none. */
 export async function findMailing(db: Database | Tx, id: string): Promise<Mailing> {
-  const row = await db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Mailing')
+  const row = await requireRow(db.selectFrom('mailings').selectAll().where('id', '=', id), 'Mailing')
   return mailingOf(row, (await progressOf(db, [id])).get(id) ?? nothingLeft, await sendableOpenings(db))
 }
 

@@ -1,7 +1,6 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import type { ErasureReason } from '../../domain/shared/erasure.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import {
   type Subscriber,
@@ -13,7 +12,7 @@ import {
 import { record, recordAlone } from '../activity/activity.ts'
 import { type Database, type ErasingTx, erase } from '../database/database.ts'
 import { eachOf, pageOf } from '../database/page-of.ts'
-import { contains, countStates } from '../database/sql-parts.ts'
+import { contains, countStates, requireRow } from '../database/sql-parts.ts'
 import { noteErasure } from '../erasure/proofs.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 
@@ -46,8 +45,7 @@ export const recordExport = (db: Database, actor: Actor) =>
 
 export function removeSubscriber(db: Database, actor: Actor, id: string): Promise<void> {
   return erase(db, async (tx) => {
-    const found = await tx.selectFrom('subscribers').select('id').where('id', '=', id).executeTakeFirst()
-    if (!found) throw notFound('Subscriber')
+    await requireRow(tx.selectFrom('subscribers').select('id').where('id', '=', id), 'Subscriber')
     await eraseSubscriber(tx, id, 'deleted')
     await record(tx, actor, { kind: 'subscriber.removed', subject: { id, name: '' } })
   })
