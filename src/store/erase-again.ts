@@ -6,7 +6,7 @@ import { change, type Database } from './database/database.ts'
 import { eraseEnquiry } from './enquiry/enquiry-changes.ts'
 import { addProofs, type Erasure, listErasures } from './erasure/proofs.ts'
 import { eraseApplication } from './hiring/erase-applications.ts'
-import { eraseSubscriberAgain } from './subscriber/subscribers.ts'
+import { removeSubscriber } from './subscriber/subscribers.ts'
 
 const PROOFS_AT_ONCE = 500
 
@@ -57,6 +57,6 @@ function eraseOne(db: Database, files: PrivateStore, { id, kind, reason }: Erasu
     case 'member':
       return forgetMemberAgain(db, id)
     case 'subscriber':
-      return eraseSubscriberAgain(db, id, reason)
+      return removeSubscriber(db, plinth, id, reason)
   }
 }

@@ -76,17 +76,6 @@ export async function erase<T>(db: Database, work: (tx: ErasingTx) => Promise<T>
   return done
 }
 
-/** `changeFound` for an erasure. */
-export async function eraseFound<Found, T>(
-  db: Database,
-  find: (handle: Database | Tx) => Promise<Found | undefined>,
-  work: (tx: ErasingTx, found: Found) => Promise<T>,
-): Promise<T | undefined> {
-  const done = await changeFound(db, find, (tx, found) => work(tx as ErasingTx, found))
-  if (done !== undefined) await emptyWriteAheadLog(db)
-  return done
-}
-
 const ERASED_AT_ONCE = 50 // rows in one transaction, for which other changes wait
 
 /** Erases all that `find` finds, in parts. `after` is called when a part is erased, with what `work` has returned for its rows. */
