@@ -173,12 +173,6 @@ export async function changeCount(db: Database): Promise<number> {
   return changes
 }
 
-/** Whether a write failed because a row with this key exists, on SQLite or PostgreSQL. */
-export function isDuplicate(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
-}
-
 export const now = () => new Date().toISOString()
 
 /** Whether an editor began from an earlier version than this one; both are ISO times, with or without milliseconds. */
