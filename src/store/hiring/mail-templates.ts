@@ -1,4 +1,3 @@
-import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
 import { NEVER_SAVED } from '../../domain/content/content.ts'
@@ -51,19 +50,6 @@ export const mailTemplates: RecordStore<MailTemplate, MailText, TemplateRow> = {
     await record(tx, actor, { kind: 'mail-template.updated', subject, changes })
     return { name, ...saved }
   },
-}
-
-/** Sets a text back that an import has changed; without a former one, the default holds again. */
-export async function resetTemplate(
-  tx: Tx,
-  actor: Actor,
-  row: TemplateRow,
-  former: MailText,
-  wasSaved: boolean,
-): Promise<TemplateRow> {
-  const saved = await mailTemplates.write(tx, actor, row, former)
-  if (!wasSaved) await tx.deleteFrom('mail_templates').where('name', '=', row.name).execute()
-  return saved
 }
 
 /** In the order of the list in the domain. */

@@ -9,7 +9,7 @@ import { resetPage } from '../content/content.ts'
 import { noteWithdrawal, type Tx } from '../database/database.ts'
 import { isFound, isOf } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
-import { mailTemplates, resetTemplate } from '../hiring/mail-templates.ts'
+import { mailTemplates } from '../hiring/mail-templates.ts'
 import { type ProjectRow, projectStore } from '../project/projects.ts'
 import { purgeRow, trashRow } from '../project/trash.ts'
 import { deleteVersionsSince, type SavedRow } from '../record/record-store.ts'
@@ -156,7 +156,9 @@ async function undoTemplate(
   const isChanged = row.updated_at !== saved_at
   if (isChanged && !changedSince) return false
   const { savedAt, ...former } = JSON.parse(fields)
-  const saved = await resetTemplate(tx, actor, row, former, version > 0)
+  const saved = await mailTemplates.write(tx, actor, row, former)
+  // Without a former text, the default holds again.
+  if (version === 0) await tx.deleteFrom('mail_templates').where('name', '=', row.name).execute()
   for (const later of await laterRows(tx, imported)) await setFormer(tx, later, { fields, version })
   const earlier = isChanged ? undefined : await earlierRow(tx, imported)
   // The text is again as that one left it, if nobody saved it in between.
