@@ -1,3 +1,4 @@
+import { parsedJson } from '../shared/parsed-json.ts'
 import { type ActivityEvent, activityKinds, sentenceOf } from './activity.ts'
 import { type Changes, storedChanges } from './changes-schema.ts'
 
@@ -22,9 +23,5 @@ export function logged({ number, at, kind, ...row }: Stored) {
 
 /** {} for what no release has written. */
 export function readableChanges(changes: string): Changes {
-  try {
-    return storedChanges.parse(JSON.parse(changes))
-  } catch {
-    return {}
-  }
+  return storedChanges.safeParse(parsedJson(changes)).data ?? {}
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { plinth } from '../../domain/account/user.ts'
+import { parsedJson } from '../../domain/shared/parsed-json.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { RowOf } from '../database/tables.ts'
 
@@ -159,10 +160,5 @@ const storedProof = z.object({
 export const proofOf = ({ id: _, ...row }: ActivityRow): string => JSON.stringify(row)
 
 /** Undefined for a text that is no proof. */
-export function readProof(text: string): Omit<ActivityRow, 'id'> | undefined {
-  try {
-    return storedProof.parse(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
+export const readProof = (text: string): Omit<ActivityRow, 'id'> | undefined =>
+  storedProof.safeParse(parsedJson(text)).data

@@ -7,6 +7,7 @@ import {
   importSettings,
   type NewImport,
 } from '../../domain/import/import-schema.ts'
+import { parsedJson } from '../../domain/shared/parsed-json.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
@@ -56,16 +57,7 @@ export async function findImport(db: Database, id: string): Promise<ImportDetail
 }
 
 export const settingsOf = ({ settings }: Pick<ImportRow, 'settings'>): ImportSettings =>
-  readStored(importSettings, parsedOrNothing(settings))
-
-/** A damaged value is read as nothing. */
-function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
-}
+  readStored(importSettings, parsedJson(settings))
 
 export const importRow = (db: Database | Tx, id: string): Promise<ImportRow> =>
   requireRow(db.selectFrom('imports').selectAll().where('id', '=', id), 'Import')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { LISTED_PACKS, PACK_DAYS } from '../../domain/pack/pack-fields.ts'
 import { type Pack, type PackSettings, packSettings, packStates } from '../../domain/pack/pack-schema.ts'
+import { parsedJson } from '../../domain/shared/parsed-json.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { nameOf } from '../account/saved-by.ts'
@@ -33,13 +34,8 @@ function packOf(row: PackRow): Pack | undefined {
   )
 }
 
-function settingsOf({ settings }: PackRow): PackSettings | undefined {
-  try {
-    return packSettings.parse(JSON.parse(settings))
-  } catch {
-    return undefined
-  }
-}
+const settingsOf = ({ settings }: PackRow): PackSettings | undefined =>
+  packSettings.safeParse(parsedJson(settings)).data
 
 /** The newest ones, newest first. A damaged one is in its place under the title 'Damaged', so that it can be deleted. */
 export async function listPacks(db: Database): Promise<Pack[]> {
