@@ -44,17 +44,7 @@ export async function record(tx: Tx, actor: Actor, event: ActivityEvent) {
     together.push(event)
     return
   }
-  const { kind, subject, changes = {} } = event
-  await append(tx, {
-    at: timeOf(tx),
-    actor_id: actor.id,
-    actor_name: actor.name,
-    actor_email: actor.email,
-    kind,
-    subject_id: subject.id,
-    subject_name: subject.name,
-    changes: JSON.stringify(changes),
-  })
+  await append(tx, timeOf(tx), actor, event)
 }
 
 /** Writes the log entry of what changes nothing, such as an export. */
