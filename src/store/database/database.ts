@@ -35,11 +35,11 @@ export async function openDatabase(
 
 const VERSION_QUERY = 'select version from site'
 
+/** The only row of `site`. */
+export const readSite = (db: Kysely<Tables>) => db.selectFrom('site').selectAll().executeTakeFirstOrThrow()
+
 /** The number as the database stores it; `siteVersion.current()` may be higher after the database went back. */
-export async function storedVersion(db: Kysely<Tables>): Promise<number> {
-  const { version } = await db.selectFrom('site').select('version').executeTakeFirstOrThrow()
-  return version
-}
+export const storedVersion = async (db: Kysely<Tables>) => (await readSite(db)).version
 
 /**
  * Runs a transaction that changes data. Each change first locks the only row of `site`, on both databases and across
@@ -141,12 +141,6 @@ export async function noteWithdrawal(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** The version of the site at which something was last hidden from visitors. */
-export async function lastWithdrawal(db: Database): Promise<number> {
-  const { withdrawn } = await db.selectFrom('site').select('withdrawn').executeTakeFirstOrThrow()
-  return withdrawn
-}
-
 /** Throws when the database cannot be written: runs an empty change. */
 export const probeDatabase = (db: Database) => change(db, async () => {})
 
@@ -168,10 +162,7 @@ function inTransaction<T>(
 }
 
 /** A number that increases with every change. */
-export async function changeCount(db: Database): Promise<number> {
-  const { changes } = await db.selectFrom('site').select('changes').executeTakeFirstOrThrow()
-  return changes
-}
+export const changeCount = async (db: Database) => (await readSite(db)).changes
 
 export const now = () => new Date().toISOString()
 
