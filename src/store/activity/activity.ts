@@ -94,10 +94,8 @@ async function pageOfRows(
     .where('id', 'in', ids)
     .orderBy('id', 'desc')
     .execute()
-  const existing = await existingIds(
-    db,
-    rows.map((row) => row.subject_id),
-  )
+  const subjects = rows.map((row) => row.subject_id)
+  const existing = await existingIds(db, subjects)
   return { rows, existing, next: found.length > ids.length ? String(ids.at(-1)) : null }
 }
 

@@ -31,10 +31,8 @@ export async function listImports(db: Database): Promise<ImportSummary[]> {
     .orderBy('id')
     .limit(LISTED)
     .execute()
-  const counts = await countsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const counts = await countsOf(db, ids)
   return rows.map((row) => summaryOf(row, counts.get(row.id)))
 }
 

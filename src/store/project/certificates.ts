@@ -36,14 +36,8 @@ export const findCertificates = (db: Database | Tx, ids: readonly string[]): Pro
 export async function checkCertificates(tx: Tx, after: ProjectFields, before?: ProjectFields) {
   const known = new Set(before?.certificates.map(({ file }) => file))
   const added = after.certificates.filter(({ file }) => !known.has(file))
-  const found = new Set(
-    (
-      await findCertificates(
-        tx,
-        added.map(({ file }) => file),
-      )
-    ).map(({ id }) => id),
-  )
+  const files = added.map(({ file }) => file)
+  const found = new Set((await findCertificates(tx, files)).map(({ id }) => id))
   const missing = added.find(({ file }) => !found.has(file))
   if (!missing) return
   const index = after.certificates.indexOf(missing)
@@ -57,12 +51,9 @@ export async function checkCertificates(tx: Tx, after: ProjectFields, before?: P
 export async function forgetUnusedCertificates(db: Database, at = new Date()): Promise<void> {
   const limit = new Date(at.getTime() - MIN_AGE).toISOString()
   const old = await db.selectFrom('certificates').select('id').where('created_at', '<', limit).execute()
-  const unused = await unnamed(
-    db,
-    old.map(({ id }) => id),
-  )
-  if (unused.length === 0) return
-  await change(db, (tx) => forgetUnnamedCertificates(tx, unused))
+  const ids = old.map(({ id }) => id)
+  const unused = await unnamed(db, ids)
+  if (unused.length > 0) await change(db, (tx) => forgetUnnamedCertificates(tx, unused))
 }
 
 /** Removes the rows of those among these that nothing names. */

@@ -12,10 +12,8 @@ export async function listMailings(db: Database | Tx, jobId?: string): Promise<M
   let query = db.selectFrom('mailings').selectAll().orderBy('started_at', 'desc').orderBy('id')
   if (jobId !== undefined) query = query.where('job_id', '=', jobId)
   const rows = await query.execute()
-  const progress = await progressOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const progress = await progressOf(db, ids)
   const sendable = await sendableOpenings(db)
   return rows.map((row) => mailingOf(row, progress.get(row.id) ?? nothingLeft, sendable))
 }
