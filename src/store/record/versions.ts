@@ -118,20 +118,20 @@ export async function restoreFields<Row extends SavedRow>(
   { row, id, number, isNamed, emptiesLacking = false }: FromVersion<Row>,
 ): Promise<{ saved: Row; notRestored: NotRestored }> {
   const { kind } = store
-  const empty = emptyRecord<AnyFields>(recordKinds[kind].fieldsOf(id))
+  const table = recordKinds[kind].fieldsOf(id)
+  const empty = emptyRecord<AnyFields>(table)
   const { stored, version } =
     number === 0
       ? { stored: empty, version: empty }
       : await readVersion(tx, { kind, id }, number, (body) => store.read(body))
   const before = store.fieldsOf(row)
-  const { fields, notRestored } = await restorableFields(tx, {
-    stored: emptiesLacking ? version : stored,
-    version,
-    current: before,
-    names: unitsOf(recordKinds[kind].fieldsOf(id))
-      .filter((unit) => unit.some(isNamed))
-      .flat(),
-  })
+  const named = unitsOf(table).filter((unit) => unit.some(isNamed))
+  const changed = named.flat().filter((name) => !isSame(version[name], before[name]))
+  // It came with a later release.
+  const isLacking = (name: string) => !(name in (emptiesLacking ? version : stored))
+  const notRestored = changed.filter(isLacking).map((field) => ({ field, message: NOT_IN_VERSION }))
+  const wanted = changed.filter((name) => !isLacking(name))
+  const fields = await fieldsWithPictures(tx, wanted, version, before, notRestored)
   notRestored.push(...((await store.withoutMissing?.(tx, fields)) ?? []))
   const after = Object.keys(fields).length > 0 ? await store.restored(tx, row, fields) : before
   const isUnchanged = isSame(after, before)
@@ -141,34 +141,21 @@ export async function restoreFields<Row extends SavedRow>(
 
 const NOT_IN_VERSION = 'This version does not have this field yet, so it stays as it is.'
 
-type Restored = {
-  /** The body as it was stored. */
-  stored: AnyFields
-  /** The same as this release reads it. */
-  version: AnyFields
-  current: AnyFields
-  /** The fields to restore. */
-  names: readonly string[]
-}
-
-/** Without pictures that are gone. A field that the version lacks stays as it is: it came with a later release. */
-async function restorableFields(
+/** These fields of a version, without pictures that are gone. `notRestored` gets what is left out. */
+async function fieldsWithPictures(
   tx: Tx,
-  { stored, version, current, names }: Restored,
-): Promise<{ fields: AnyFields; notRestored: NotRestored }> {
-  const changed = names.filter((name) => !isSame(version[name], current[name]))
-  const unknown = changed.filter((name) => !(name in stored))
-  const notRestored = unknown.map((field) => ({ field, message: NOT_IN_VERSION }))
-  const wanted = changed.filter((name) => !unknown.includes(name))
-  const missing = await missingPictures(
-    tx,
-    wanted.flatMap((name) => textsIn(version[name])),
-  )
+  names: readonly string[],
+  version: AnyFields,
+  current: AnyFields,
+  notRestored: NotRestored,
+): Promise<AnyFields> {
+  const texts = names.flatMap((name) => textsIn(version[name]))
+  const missing = await missingPictures(tx, texts)
   const fields: AnyFields = {}
-  for (const name of wanted) {
+  for (const name of names) {
     const restored = withoutMissingPictures(version[name], current[name], missing, [name])
     if (!isSame(restored.value, current[name])) fields[name] = restored.value
     notRestored.push(...restored.notRestored)
   }
-  return { fields, notRestored }
+  return fields
 }
