@@ -1,11 +1,12 @@
 import { plinth } from '../domain/account/user.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
+import { inParts } from '../domain/shared/in-parts.ts'
 import { forgetMemberAgain, isMemberThere } from './content/former-members.ts'
 import { change, type Database } from './database/database.ts'
 import { eraseEnquiry } from './enquiry/enquiry-changes.ts'
 import { addProofs, type Erasure, listErasures } from './erasure/proofs.ts'
 import { eraseApplication } from './hiring/erase-applications.ts'
-import { eraseSubscriberAgain } from './subscriber/subscribers.ts'
+import { removeSubscriber } from './subscriber/subscribers.ts'
 
 const PROOFS_AT_ONCE = 500
 
@@ -20,20 +21,15 @@ export async function eraseAgain(
   files: PrivateStore,
   others: readonly Erasure[] = [],
 ): Promise<number> {
-  for (const some of inParts(others)) await change(db, (tx) => addProofs(tx, some))
+  for (const some of inParts(others, PROOFS_AT_ONCE)) await change(db, (tx) => addProofs(tx, some))
   let count = 0
-  for (const some of inParts(await listErasures(db)))
+  for (const some of inParts(await listErasures(db), PROOFS_AT_ONCE))
     for (const proof of await stillThere(db, some)) {
       await eraseOne(db, files, proof)
       count++
     }
   return count
 }
-
-const inParts = (proofs: readonly Erasure[]) =>
-  Array.from({ length: Math.ceil(proofs.length / PROOFS_AT_ONCE) }, (_, part) =>
-    proofs.slice(part * PROOFS_AT_ONCE, (part + 1) * PROOFS_AT_ONCE),
-  )
 
 async function stillThere(db: Database, proofs: readonly Erasure[]): Promise<Erasure[]> {
   const found: Erasure[] = []
@@ -61,6 +57,6 @@ function eraseOne(db: Database, files: PrivateStore, { id, kind, reason }: Erasu
     case 'member':
       return forgetMemberAgain(db, id)
     case 'subscriber':
-      return eraseSubscriberAgain(db, id, reason)
+      return removeSubscriber(db, plinth, id, reason)
   }
 }

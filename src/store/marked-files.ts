@@ -1,10 +1,7 @@
-import { change, type Database } from './database/database.ts'
+import { change, type Database, readSite } from './database/database.ts'
 
 /** Whether the roots of the files were marked: without their marker they are others. */
-export async function hasMarkedFiles(db: Database): Promise<boolean> {
-  const { files_marked } = await db.selectFrom('site').select('files_marked').executeTakeFirstOrThrow()
-  return files_marked === 1
-}
+export const hasMarkedFiles = async (db: Database) => (await readSite(db)).files_marked === 1
 
 export const noteMarkedFiles = (db: Database) =>
   change(db, (tx) => tx.updateTable('site').set({ files_marked: 1 }).execute())

@@ -33,7 +33,7 @@ test('public pages are read from the replica only while it has every known chang
 
 test('a replica that does not answer is passed over, and for some seconds not asked again', async () => {
   const execute = vi.fn(() => new Promise(() => {}))
-  const query = { selectFrom: () => query, select: () => query, executeTakeFirstOrThrow: execute }
+  const query = { selectFrom: () => query, selectAll: () => query, executeTakeFirstOrThrow: execute }
   const source = publicReads(primary, query as unknown as Database)
   expect(await source()).toBe(primary)
   expect(await source()).toBe(primary)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, storedVersion } from './database/database.ts'
 import { currentSchema, latestSchema } from './migrations/migrate.ts'
 
@@ -33,14 +34,5 @@ export function publicReads(
 }
 
 /** Undefined when the answer fails or takes too long. */
-async function inTime<T>(answer: Promise<T>, most: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), most)
-  })
-  try {
-    return await Promise.race([answer.catch(() => undefined), tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const inTime = <T>(answer: Promise<T>, most: number): Promise<T | undefined> =>
+  Promise.race([answer.catch(() => undefined), pause(most, undefined, { ref: false })])

@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts'
-import type { Tables } from './database/tables.ts'
+import type { TableWith } from './database/tables.ts'
 
-type Storing = { [Name in keyof Tables]: 'stored' extends keyof Tables[Name] ? Name : never }[keyof Tables]
+type Storing = TableWith<'stored'>
 
 /** The tables whose rows name a file in the private store. A new one is a compile error here. */
 const tables = { application_files: true, packs: true, certificates: true } satisfies Record<Storing, true>

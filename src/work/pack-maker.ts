@@ -8,7 +8,7 @@ import type { PackSettings } from '../domain/pack/pack-schema.ts'
 import type { LeftOut, Typesetter } from '../outside/typeset/typeset.ts'
 import type { Database } from '../store/database/database.ts'
 import { databaseTime } from '../store/database/sql-parts.ts'
-import { certificatesOf, packStudio, projectsWithIds } from '../store/pack/pack-content.ts'
+import { certificatesOf, packStudio } from '../store/pack/pack-content.ts'
 import {
   failPack,
   finishPack,
@@ -19,6 +19,7 @@ import {
   takePack,
 } from '../store/pack/packs.ts'
 import type { CertificateRow } from '../store/project/certificates.ts'
+import { projectsWithIds } from '../store/project/projects.ts'
 import { KeptLease } from './kept-lease.ts'
 import { WorkerLoop } from './worker-loop.ts'
 

@@ -64,12 +64,8 @@ export function pictureQueue({ db, files, encoder, log, isBusy }: Parts): Worker
     }
     // A picture may be deleted while its variants are encoded: then deletes the new files too.
     if (await findPicture(db, picture.id)) return
-    await deleteWithoutPicture(
-      db,
-      files,
-      picture.id,
-      wanted.map(({ name }) => name),
-    )
+    const names = wanted.map(({ name }) => name)
+    await deleteWithoutPicture(db, files, picture.id, names)
   }
 
   async function originalOf(picture: Picture): Promise<Uint8Array> {

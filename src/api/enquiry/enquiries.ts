@@ -18,7 +18,7 @@ import { changeCount, type Database } from '../../store/database/database.ts'
 import { keptPerVersion } from '../../store/database/kept.ts'
 import {
   changeEnquiry,
-  deleteEnquiry,
+  eraseEnquiry,
   readEnquiry,
   recordExport,
 } from '../../store/enquiry/enquiry-changes.ts'
@@ -90,7 +90,7 @@ export function enquiryCalls(db: Database) {
       needsConfirmation: true,
       summary: 'Delete an enquiry permanently, with its mails',
       says: 'Enquiry deleted permanently.',
-      run: ({ user, params }) => deleteEnquiry(db, user, params.id),
+      run: ({ user, params }) => eraseEnquiry(db, user, params.id),
     }),
   ]
 }

@@ -7,7 +7,7 @@ import { papers, singleSheet } from '../../domain/sheet/sheet.ts'
 import { privateDownload } from '../../http/answer/private-file.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { findContent } from '../../store/content/content.ts'
-import { projectsWithIds } from '../../store/pack/pack-content.ts'
+import { projectsWithIds } from '../../store/project/projects.ts'
 import type { CallParts } from '../shared/call-parts.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'No such project.' })

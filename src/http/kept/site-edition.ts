@@ -1,6 +1,6 @@
 import { dayIn } from '../../domain/time/day.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
-import { type Database, lastWithdrawal } from '../../store/database/database.ts'
+import { type Database, readSite } from '../../store/database/database.ts'
 import { keptPerVersion } from '../../store/database/kept.ts'
 
 // In every time zone a day begins at a quarter of an hour of UTC.
@@ -20,7 +20,7 @@ export class SiteEdition {
     this.#read = keptPerVersion(db, async (version) => ({
       version: version as number,
       timeZone: await studioTimeZone(db),
-      withdrawn: db.siteVersion.fromStored(await lastWithdrawal(db)),
+      withdrawn: db.siteVersion.fromStored((await readSite(db)).withdrawn),
     }))
   }
 

@@ -3,9 +3,9 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { type Database, now, type Tx } from '../database/database.ts'
-import { isOver } from '../database/sql-parts.ts'
+import { countOf, isOver } from '../database/sql-parts.ts'
 import { addToken, hashOf } from './tokens.ts'
-import { userOf } from './user-rows.ts'
+import { userColumns } from './user-rows.ts'
 
 type NewLink = { token: string; until: string }
 type FoundLink = { user: User; purpose: LinkPurpose; newEmail: string }
@@ -27,29 +27,27 @@ export async function findLink(
   token: string,
   purposes: readonly LinkPurpose[],
 ): Promise<FoundLink> {
-  const link = await db
+  const found = await db
     .selectFrom('account_links')
-    .select(['user_id', 'purpose', 'new_email'])
+    .innerJoin('users', 'users.id', 'user_id')
+    .select([...userColumns, 'purpose', 'new_email as newEmail'])
     .where('token_hash', '=', hashOf(token))
     .where('purpose', 'in', purposes)
     .where('expires_at', '>', now())
     .executeTakeFirst()
-  const row =
-    link && (await db.selectFrom('users').selectAll().where('id', '=', link.user_id).executeTakeFirst())
-  if (!link || !row) throw notValid({ token: LINK_EXPIRED })
-  return { user: userOf(row), purpose: link.purpose, newEmail: link.new_email }
+  if (!found) throw notValid({ token: LINK_EXPIRED })
+  const { purpose, newEmail, ...user } = found
+  return { user, purpose, newEmail }
 }
 
-export async function countLinks(tx: Tx, userId: string, purpose: LinkPurpose): Promise<number> {
-  const links = await tx
-    .selectFrom('account_links')
-    .select('token_hash')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where((eb) => eb.not(isOver('expires_at', new Date(), accountLinks[purpose].hours * HOUR)))
-    .execute()
-  return links.length
-}
+export const countLinks = (tx: Tx, userId: string, purpose: LinkPurpose): Promise<number> =>
+  countOf(
+    tx
+      .selectFrom('account_links')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where((eb) => eb.not(isOver('expires_at', new Date(), accountLinks[purpose].hours * HOUR))),
+  )
 
 /** Deletes all links of the user, or those for one purpose, also from mails that are not sent yet. */
 export async function endLinks(tx: Tx, userId: string, purpose?: LinkPurpose): Promise<void> {

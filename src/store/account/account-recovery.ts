@@ -3,13 +3,13 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { visitor } from '../../domain/account/user.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now } from '../database/database.ts'
+import { change, type Database } from '../database/database.ts'
 import { addRequest, handleOldest } from '../requests/mail-requests.ts'
 import { countLinks, endLinks, findLink } from './account-links.ts'
 import { mailAccountChange, mailLink } from './account-mails.ts'
 import { closeSessions } from './sessions.ts'
 import { isTaken } from './staff.ts'
-import { subjectOf, userOf } from './user-rows.ts'
+import { subjectOf, updateUser, userColumns } from './user-rows.ts'
 import { type Credentials, putPassword, requireSamePassword } from './users.ts'
 
 const MAX_LINKS = 5 // valid links for one account, so that its mailbox cannot be flooded
@@ -20,9 +20,12 @@ export const requestPasswordReset = (db: Database, email: string) => addRequest(
 /** Handles the oldest reset request and queues its mail if the account exists; false when there is no request. */
 export const queueNextResetMail = (db: Database): Promise<boolean> =>
   handleOldest(db, 'reset_requests', async (tx, email) => {
-    const row = await tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-    if (!row || (await countLinks(tx, row.id, 'password-reset')) >= MAX_LINKS) return
-    const user = userOf(row)
+    const user = await tx
+      .selectFrom('users')
+      .select(userColumns)
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!user || (await countLinks(tx, user.id, 'password-reset')) >= MAX_LINKS) return
     await mailLink(tx, user, { kind: 'password-reset', facts: { name: user.name } })
     await record(tx, visitor, { kind: 'user.reset-asked', subject: subjectOf(user) })
   })
@@ -62,15 +65,9 @@ export function confirmEmailChange(db: Database, token: string): Promise<User> {
   return change(db, async (tx) => {
     const { user: before, newEmail } = await findLink(tx, token, ['email-change'])
     if (await isTaken(tx, newEmail)) throw notValid({ token: LINK_EXPIRED })
-    const row = await tx
-      .updateTable('users')
-      .set({ email: newEmail, updated_at: now() })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const user = (await updateUser(tx, before.id, { email: newEmail }))!
     await endLinks(tx, before.id)
     await mailAccountChange(tx, before, { newEmail, confirmed: true })
-    const user = userOf(row)
     const changes = { email: { before: before.email, after: newEmail } }
     await record(tx, user, { kind: 'user.email-changed', subject: { id: user.id, name: newEmail }, changes })
     return user

@@ -1,10 +1,11 @@
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { conflict } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, isDuplicate } from '../database/database.ts'
+import { change, type Database } from '../database/database.ts'
 import { mailAccountChange } from './account-mails.ts'
 import { closeSessions } from './sessions.ts'
-import { subjectOf } from './user-rows.ts'
+import { isTaken } from './staff.ts'
+import { subjectOf, userColumns } from './user-rows.ts'
 import { addUser, putPassword } from './users.ts'
 
 /** The commands of `npm run admin`. */
@@ -16,7 +17,7 @@ export async function listAccounts(db: Database): Promise<Accounts> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('two_factor', 'two_factor.user_id', 'users.id')
-    .select(['id', 'name', 'email', 'role', 'status', 'created_at as createdAt', 'enabled_at as enabledAt'])
+    .select([...userColumns, 'enabled_at as enabledAt'])
     .select((eb) =>
       eb
         .selectFrom('sessions')
@@ -41,20 +42,17 @@ export async function listAccounts(db: Database): Promise<Accounts> {
 }
 
 /** Unlike /register, it also works when there are users. */
-export async function addSuperAdmin(
+export function addSuperAdmin(
   db: Database,
   actor: Actor,
   person: { name: string; email: string; passwordHash: string },
 ): Promise<User> {
-  try {
-    return await change(db, async (tx) => {
-      const user = await addUser(tx, { ...person, role: 'SUPER_ADMIN', status: 'Active' })
-      await record(tx, actor, { kind: 'user.registered', subject: subjectOf(user) })
-      return user
-    })
-  } catch (error) {
-    throw isDuplicate(error) ? conflict(`${person.email} already has an account.`) : error
-  }
+  return change(db, async (tx) => {
+    if (await isTaken(tx, person.email)) throw conflict(`${person.email} already has an account.`)
+    const user = await addUser(tx, { ...person, role: 'SUPER_ADMIN', status: 'Active' })
+    await record(tx, actor, { kind: 'user.registered', subject: subjectOf(user) })
+    return user
+  })
 }
 
 /** Ends all sessions of the user. A sign-in that waits for its code ends too. */

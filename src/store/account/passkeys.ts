@@ -3,12 +3,12 @@ import { MAX_PASSKEYS } from '../../domain/account/passkey.ts'
 import { conflict } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
-import { countOf } from '../database/sql-parts.ts'
+import { countOf, isWritten } from '../database/sql-parts.ts'
 import { mailAccountChange } from './account-mails.ts'
 import { countRecoveryCodes, deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
 import { requireSecondFactor } from './second-factors.ts'
 import { hashOf, newToken } from './tokens.ts'
-import { findUser, subjectOf, userOf } from './user-rows.ts'
+import { findUser, subjectOf, userColumns } from './user-rows.ts'
 import { confirmSessionIn, type Device, openSignedIn } from './users.ts'
 
 const CHALLENGE_LIFETIME = 5 * 60_000 // ms
@@ -39,13 +39,12 @@ export async function makeChallenge(db: Database, purpose: ChallengePurpose): Pr
 
 /** Uses the challenge up; 409 when it is over, was used, or was made for something else. */
 async function spendChallenge(tx: Tx, challenge: string, purpose: ChallengePurpose) {
-  const { numDeletedRows } = await tx
+  const spent = tx
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hashOf(challenge))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now())
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw conflict(ENDED)
+  if (!(await isWritten(spent))) throw conflict(ENDED)
 }
 
 /** The oldest first. */
@@ -77,14 +76,12 @@ export async function findPasskey(db: Database, id: string): Promise<FoundPasske
   const row = await db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
-    .selectAll('users')
-    .select(['passkeys.id as keyId', 'public_key', 'counter', 'transports'])
+    .select([...userColumns, 'passkeys.id as keyId', 'public_key as publicKey', 'counter', 'transports'])
     .where('passkeys.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { keyId, public_key, counter, transports } = row
-  const key = { id: keyId, publicKey: public_key, counter, transports: transports.split(' ').filter(Boolean) }
-  return { user: userOf(row), key }
+  const { keyId, publicKey, counter, transports, ...user } = row
+  return { user, key: { id: keyId, publicKey, counter, transports: transports.split(' ').filter(Boolean) } }
 }
 
 type NewPasskey = {
@@ -105,7 +102,7 @@ export function addPasskey(
     if ((await countPasskeys(tx, actor.id)) >= MAX_PASSKEYS) throw conflict(TOO_MANY)
     const { id, publicKey, counter, transports } = key
     const passkey = { id, name, createdAt: now(), usedAt: null }
-    const { numInsertedOrUpdatedRows } = await tx
+    const added = tx
       .insertInto('passkeys')
       .values({
         id,
@@ -118,8 +115,7 @@ export function addPasskey(
         used_at: null,
       })
       .onConflict((conflicting) => conflicting.doNothing())
-      .executeTakeFirst()
-    if (!numInsertedOrUpdatedRows) throw conflict(KNOWN)
+    if (!(await isWritten(added))) throw conflict(KNOWN)
     await record(tx, actor, { kind: 'user.passkey-added', subject: subjectOf(actor) })
     await mailAccountChange(tx, actor, 'passkey-added')
     const hasNewCodes = (await countRecoveryCodes(tx, actor.id)) === 0
@@ -129,25 +125,14 @@ export function addPasskey(
 }
 
 /** False when the user has no such passkey. */
-export async function renamePasskey(db: Database, userId: string, id: string, name: string) {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const renamePasskey = (db: Database, userId: string, id: string, name: string) =>
+  isWritten(db.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId))
 
 /** False when the user has no such passkey. */
 export function removePasskey(db: Database, actor: Actor, id: string): Promise<boolean> {
   return change(db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('passkeys')
-      .where('id', '=', id)
-      .where('user_id', '=', actor.id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return false
+    const removed = tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', actor.id)
+    if (!(await isWritten(removed))) return false
     await noteRemoval(tx, actor, actor)
     await deleteCodesWithoutFactor(tx, actor.id)
     await requireSecondFactor(tx, actor.id)
@@ -170,8 +155,7 @@ export function removePasskeysByAdmin(db: Database, actor: Actor, userId: string
 
 /** Removes all of a user's passkeys; whether there were any. */
 export async function removePasskeysOf(tx: Tx, actor: Actor, user: Actor): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', user.id).executeTakeFirst()
-  if (numDeletedRows === 0n) return false
+  if (!(await isWritten(tx.deleteFrom('passkeys').where('user_id', '=', user.id)))) return false
   await noteRemoval(tx, actor, user)
   return true
 }
@@ -203,11 +187,10 @@ export function confirmByPasskey(db: Database, use: PasskeyUse, sessionId: strin
 /** 409 when it was removed, or used by another call, since it was read. */
 async function noteUse(tx: Tx, { key, challenge, counter }: PasskeyUse, purpose: ChallengePurpose) {
   await spendChallenge(tx, challenge, purpose)
-  const { numUpdatedRows } = await tx
+  const used = tx
     .updateTable('passkeys')
     .set({ counter, used_at: now() })
     .where('id', '=', key.id)
     .where('counter', '=', key.counter)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw conflict(ENDED)
+  if (!(await isWritten(used))) throw conflict(ENDED)
 }

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../database/database.ts'
-import { countOf } from '../database/sql-parts.ts'
+import { countOf, isWritten } from '../database/sql-parts.ts'
 import { usersWithout } from './second-factors.ts'
 
 export const countRecoveryCodes = (db: Database | Tx, userId: string): Promise<number> =>
@@ -24,11 +24,5 @@ export async function deleteCodesWithoutFactor(tx: Tx, userId: string): Promise<
 }
 
 /** Deletes a recovery code; false when it does not exist or was used. */
-export async function spendRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const spendRecoveryCode = (tx: Tx, userId: string, codeHash: string): Promise<boolean> =>
+  isWritten(tx.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', codeHash))

@@ -4,9 +4,9 @@ import { secondFactorDeadline } from '../../domain/account/second-factor.ts'
 import { MINUTE } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
-import { isFound } from '../database/sql-parts.ts'
+import { isFound, isWritten } from '../database/sql-parts.ts'
 import { addToken, hashOf } from './tokens.ts'
-import { findUser, subjectOf } from './user-rows.ts'
+import { findUser, subjectOf, userColumns } from './user-rows.ts'
 
 const IDLE_DAYS = 30
 /** However much it is used. */
@@ -66,8 +66,7 @@ export async function findSession(db: Database, token: string): Promise<FoundSes
     .where('token_hash', '=', hashOf(token))
     .where('seen_at', '>', ago(IDLE_DAYS * 24 * 60))
     .where('sessions.created_at', '>', ago(MAX_DAYS * 24 * 60))
-    .select(['sessions.id as sessionId', 'seen_at', 'users.id', 'name', 'email', 'role', 'status'])
-    .select('users.created_at as createdAt')
+    .select([...userColumns, 'sessions.id as sessionId', 'seen_at'])
     .select(({ selectFrom }) => [
       selectFrom('demanded_second_factors')
         .select('demanded_at')
@@ -163,12 +162,8 @@ export function endSession(db: Database, actor: User, id: string, owner = actor)
 }
 
 export async function endSessionOf(tx: Tx, actor: Actor, id: string, owner: User): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', owner.id)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return false
+  const ended = tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', owner.id)
+  if (!(await isWritten(ended))) return false
   const kind = actor.id === owner.id ? 'user.session-ended' : 'user.session-ended-by-admin'
   await record(tx, actor, { kind, subject: subjectOf(owner) })
   return true
@@ -178,7 +173,7 @@ export async function endSessionOf(tx: Tx, actor: Actor, id: string, owner: User
 export function endSessionsOf(db: Database, actor: User, userId: string, keep: string): Promise<void> {
   return change(db, async (tx) => {
     const owner = await findUser(tx, userId)
-    await closeOtherSessions(tx, owner.id, keep)
+    await closeSessions(tx, owner.id, keep)
     const kind = owner.id === actor.id ? 'user.other-sessions-ended' : 'user.sessions-ended-by-admin'
     await record(tx, actor, { kind, subject: subjectOf(owner) })
   })
@@ -188,11 +183,8 @@ export async function closeSession(tx: Tx, id: string) {
   await tx.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-export async function closeSessions(tx: Tx, userId: string) {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
-
-export async function closeOtherSessions(tx: Tx, userId: string, keep: string) {
+/** All of a user, but for the one to keep. */
+export async function closeSessions(tx: Tx, userId: string, keep = '') {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keep).execute()
 }
 

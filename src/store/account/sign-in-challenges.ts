@@ -2,6 +2,7 @@ import type { User } from '../../domain/account/known-user-schema.ts'
 import { notSignedIn } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { isWritten } from '../database/sql-parts.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { addToken, hashOf } from './tokens.ts'
 import { spendStep } from './two-factor.ts'
@@ -47,15 +48,14 @@ export async function findChallenge(
 }
 
 /** Counts one try of the challenge. False when another call has used up the last one, or answered it. */
-export async function takeTry(db: Database, { tokenHash }: Challenge): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sign_in_challenges')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('token_hash', '=', tokenHash)
-    .where('tries', '<', MAX_TRIES)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const takeTry = (db: Database, { tokenHash }: Challenge): Promise<boolean> =>
+  isWritten(
+    db
+      .updateTable('sign_in_challenges')
+      .set((eb) => ({ tries: eb('tries', '+', 1) }))
+      .where('token_hash', '=', tokenHash)
+      .where('tries', '<', MAX_TRIES),
+  )
 
 /** The user of the challenge; undefined when the password was changed since. */
 async function findChallengeUser(db: Database | Tx, challenge: { user_id: string; password_print: string }) {

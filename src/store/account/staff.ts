@@ -2,21 +2,19 @@ import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { may, type Role } from '../../domain/account/role.ts'
 import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, erase, now, type Tx } from '../database/database.ts'
+import { change, type Database, erase, type Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { endLinks } from './account-links.ts'
 import { mailInvitation } from './account-mails.ts'
-import { findUser, userOf } from './user-rows.ts'
+import { findUser, updateUser, userColumns } from './user-rows.ts'
 import { addUser } from './users.ts'
 
 const ADDRESS_TAKEN = 'A user with this address already exists.'
 
 /** The oldest account first. */
-export async function listUsers(db: Database): Promise<User[]> {
-  const rows = await db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute()
-  return rows.map(userOf)
-}
+export const listUsers = (db: Database): Promise<User[]> =>
+  db.selectFrom('users').select(userColumns).orderBy('created_at').orderBy('id').execute()
 
 /** Adds a user who can sign in once they have chosen a password by the link of a mail. */
 export function inviteUser(
@@ -54,17 +52,12 @@ export function changeRole(db: Database, actor: Actor, id: string, role: Role): 
     const before = await findUser(tx, id)
     if (before.role === role) return before
     await requireOtherSuperAdmin(tx, before, 'The last Super Admin cannot be given another role.')
-    const row = await tx
-      .updateTable('users')
-      .set({ role, updated_at: now() })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const user = (await updateUser(tx, id, { role }))!
     if (!may(role, 'enquiries'))
       await tx.updateTable('enquiries').set({ assignee: null }).where('assignee', '=', id).execute()
     const changes = { role: { before: before.role, after: role } }
     await record(tx, actor, { kind: 'user.role-changed', subject: subjectOf(before), changes })
-    return userOf(row)
+    return user
   })
 }
 

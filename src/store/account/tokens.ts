@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables, TableWith } from '../database/tables.ts'
 
 /** The secret of a session, a link or a challenge: 256 random bits. Only its hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-type WithToken = {
-  [Name in keyof Tables]: 'token_hash' extends keyof Tables[Name] ? Name : never
-}[keyof Tables]
+type WithToken = TableWith<'token_hash'>
 
 /** Adds a row with the hash of a new token, and returns the token. */
 export async function addToken<Table extends WithToken>(

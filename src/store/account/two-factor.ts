@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { conflict } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { isWritten } from '../database/sql-parts.ts'
 import { mailAccountChange } from './account-mails.ts'
 import { countPasskeys, removePasskeysOf } from './passkeys.ts'
 import { deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
@@ -49,14 +50,13 @@ export function enableTwoFactor(
   { sealedSecret, step, codeHashes }: { sealedSecret: string; step: number; codeHashes: readonly string[] },
 ): Promise<void> {
   return change(db, async (tx) => {
-    const { numUpdatedRows } = await tx
+    const enabled = tx
       .updateTable('two_factor')
       .set({ enabled_at: now(), last_step: step })
       .where('user_id', '=', actor.id)
       .where('enabled_at', '=', '')
       .where('sealed_secret', '=', sealedSecret)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw setupMissing()
+    if (!(await isWritten(enabled))) throw setupMissing()
     await putCodes(tx, actor.id, codeHashes)
     await record(tx, actor, { kind: 'user.two-factor-enabled', subject: subjectOf(actor) })
     await mailAccountChange(tx, actor, 'two-factor-on')
@@ -108,12 +108,11 @@ export function replaceRecoveryCodes(
 }
 
 /** Marks the code of this 30-second step as used; false when it or a later code was already used. */
-export async function spendStep(tx: Tx, userId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('two_factor')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('last_step', '<', step), eb('last_step', '>', step + STEPS_AHEAD)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const spendStep = (tx: Tx, userId: string, step: number): Promise<boolean> =>
+  isWritten(
+    tx
+      .updateTable('two_factor')
+      .set({ last_step: step })
+      .where('user_id', '=', userId)
+      .where((eb) => eb.or([eb('last_step', '<', step), eb('last_step', '>', step + STEPS_AHEAD)])),
+  )

@@ -1,24 +1,31 @@
-import type { Selectable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
-import { notFound } from '../../domain/shared/problem.ts'
-import type { Database, Tx } from '../database/database.ts'
+import { type Database, now, type Tx } from '../database/database.ts'
+import { requireRow } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 
-export const userOf = (row: Selectable<Tables['users']>): User => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  status: row.status,
-  createdAt: row.created_at,
-})
+/** All of a user but the hash of the password and what only the user sees. */
+export const userColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.role',
+  'users.status',
+  'users.created_at as createdAt',
+] as const
 
 /** An account in the log, which names it by its address. */
 export const subjectOf = ({ id, email }: Pick<User, 'id' | 'email'>) => ({ id, name: email })
 
 /** 404 when there is no such user. */
-export async function findUser(db: Database | Tx, id: string): Promise<User> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('User')
-  return userOf(row)
-}
+export const findUser = (db: Database | Tx, id: string): Promise<User> =>
+  requireRow(db.selectFrom('users').select(userColumns).where('id', '=', id), 'User')
+
+/** Undefined when there is no such user. */
+export const updateUser = (tx: Tx, id: string, values: Updateable<Tables['users']>) =>
+  tx
+    .updateTable('users')
+    .set({ ...values, updated_at: now() })
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirst()

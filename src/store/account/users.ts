@@ -9,9 +9,9 @@ import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
 import { endLinks } from './account-links.ts'
 import { mailAccountChange, mailNewDevice } from './account-mails.ts'
-import { closeOtherSessions, closeSession, openSession } from './sessions.ts'
+import { closeSession, closeSessions, openSession } from './sessions.ts'
 import { endSetupLinks } from './setup-links.ts'
-import { subjectOf, userOf } from './user-rows.ts'
+import { subjectOf, updateUser, userColumns } from './user-rows.ts'
 
 /** The browser of a sign-in. */
 export type Device = {
@@ -48,27 +48,17 @@ export function registerFirstAdmin(
   })
 }
 
-export async function addUser(
+export function addUser(
   tx: Tx,
   person: { name: string; email: string; passwordHash: string; role: Role; status: User['status'] },
 ): Promise<User> {
-  const { name, email, passwordHash, role, status } = person
+  const { name, email, passwordHash: password_hash, role, status } = person
   const at = now()
-  const row = await tx
+  return tx
     .insertInto('users')
-    .values({
-      id: randomUUID(),
-      name,
-      email,
-      password_hash: passwordHash,
-      role,
-      status,
-      created_at: at,
-      updated_at: at,
-    })
-    .returningAll()
+    .values({ id: randomUUID(), name, email, password_hash, role, status, created_at: at, updated_at: at })
+    .returning(userColumns)
     .executeTakeFirstOrThrow()
-  return userOf(row)
 }
 
 /** Only for sign-in and password changes: never pass the hash on. */
@@ -76,12 +66,14 @@ export async function findCredentials(
   db: Database | Tx,
   by: { email: string } | { id: string },
 ): Promise<Credentials | undefined> {
-  const query = db.selectFrom('users').selectAll()
-  const row = await ('id' in by
-    ? query.where('id', '=', by.id)
-    : query.where('email', '=', by.email)
-  ).executeTakeFirst()
-  return row && { user: userOf(row), passwordHash: row.password_hash }
+  const found = await db
+    .selectFrom('users')
+    .select([...userColumns, 'password_hash as passwordHash'])
+    .where((eb) => eb.and(by))
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { passwordHash, ...user } = found
+  return { user, passwordHash }
 }
 
 /** 401 when the password was changed since `verified` was read, which was before the transaction. */
@@ -139,16 +131,11 @@ export function signOut(db: Database, user: User, sessionId: string): Promise<vo
 /** 401 when the user was deleted in the meantime. */
 export function renameUser(db: Database, actor: Actor, name: string): Promise<User> {
   return change(db, async (tx) => {
-    const row = await tx
-      .updateTable('users')
-      .set({ name, updated_at: now() })
-      .where('id', '=', actor.id)
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw notSignedIn()
+    const user = await updateUser(tx, actor.id, { name })
+    if (!user) throw notSignedIn()
     const changes = { name: { before: actor.name, after: name } }
     await record(tx, actor, { kind: 'user.renamed', subject: { id: actor.id, name }, changes })
-    return userOf(row)
+    return user
   })
 }
 
@@ -163,7 +150,7 @@ export function changePassword(
   return change(db, async (tx) => {
     await requireSamePassword(tx, verified)
     await putPassword(tx, user.id, passwordHash)
-    await closeOtherSessions(tx, user.id, sessionId)
+    await closeSessions(tx, user.id, sessionId)
     await mailAccountChange(tx, user, 'password')
     await record(tx, user, { kind: 'user.password-changed', subject: subjectOf(user) })
   })
@@ -171,10 +158,6 @@ export function changePassword(
 
 /** Sets the password and deletes all links of the user. The caller decides which sessions end. */
 export async function putPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, status: 'Active', updated_at: now() })
-    .where('id', '=', userId)
-    .execute()
+  await updateUser(tx, userId, { password_hash: passwordHash, status: 'Active' })
   await endLinks(tx, userId)
 }

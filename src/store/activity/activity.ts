@@ -44,17 +44,7 @@ export async function record(tx: Tx, actor: Actor, event: ActivityEvent) {
     together.push(event)
     return
   }
-  const { kind, subject, changes = {} } = event
-  await append(tx, {
-    at: timeOf(tx),
-    actor_id: actor.id,
-    actor_name: actor.name,
-    actor_email: actor.email,
-    kind,
-    subject_id: subject.id,
-    subject_name: subject.name,
-    changes: JSON.stringify(changes),
-  })
+  await append(tx, timeOf(tx), actor, event)
 }
 
 /** Writes the log entry of what changes nothing, such as an export. */
@@ -104,10 +94,8 @@ async function pageOfRows(
     .where('id', 'in', ids)
     .orderBy('id', 'desc')
     .execute()
-  const existing = await existingIds(
-    db,
-    rows.map((row) => row.subject_id),
-  )
+  const subjects = rows.map((row) => row.subject_id)
+  const existing = await existingIds(db, subjects)
   return { rows, existing, next: found.length > ids.length ? String(ids.at(-1)) : null }
 }
 

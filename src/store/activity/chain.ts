@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
+import type { ActivityEvent } from '../../domain/activity/activity.ts'
 import { parsedJson } from '../../domain/shared/parsed-json.ts'
-import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import { type Database, now, type Tx } from '../database/database.ts'
+import type { RowOf } from '../database/tables.ts'
 
 /*
  * Each entry holds a hash of what it says and of the hash of the entry before (docs/decisions/012). Its record's name and the changes are hashed
@@ -13,7 +15,7 @@ import type { Tables } from '../database/tables.ts'
 const FORMAT = 'plinth activity 1'
 const SALT_BYTES = 16
 
-export type ActivityRow = Selectable<Tables['activity']>
+export type ActivityRow = RowOf<'activity'>
 
 const LENGTH_AT_ONCE = 2_000_000 // characters of changes; an entry has up to 800,000 when a large page is new or was written by an earlier release
 
@@ -80,7 +82,18 @@ export const newestEntry = async (db: Database): Promise<Link> =>
 const heads = new WeakMap<Tx, Link>()
 
 /** Inserts an entry as the last one of the chain. */
-export async function append(tx: Tx, content: Content): Promise<void> {
+export async function append(tx: Tx, at: string, actor: Actor, event: ActivityEvent): Promise<void> {
+  const { kind, subject, changes = {} } = event
+  const content: Content = {
+    at,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_email: actor.email,
+    kind,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    changes: JSON.stringify(changes),
+  }
   const previous = heads.get(tx) ?? (await wholeChain(tx))
   // As the database stores them: half a surrogate pair would come back as another character.
   const texts = Object.entries(content).map(([name, value]) => [name, value.toWellFormed()])
@@ -126,15 +139,10 @@ async function takeIn(tx: Tx, head: Link & { last_id: number }): Promise<Link> {
     last = sealed
   }
   heads.set(tx, last)
-  await append(tx, {
-    at: new Date().toISOString(),
-    actor_id: plinth.id,
-    actor_name: plinth.name,
-    actor_email: plinth.email,
+  await append(tx, now(), plinth, {
     kind: 'activity.taken-in',
-    subject_id: '',
-    subject_name: '',
-    changes: JSON.stringify({ entries: { before: null, after: missed.length } }),
+    subject: { id: '', name: '' },
+    changes: { entries: { before: null, after: missed.length } },
   })
   return heads.get(tx) ?? last
 }

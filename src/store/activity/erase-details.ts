@@ -21,6 +21,7 @@ export async function eraseDetails(
     .orderBy('id')
     .execute()
   if (rows.length === 0) return
+  const kept = rows.map(({ id }) => id)
   await record(tx, actor, {
     kind: 'activity.details-erased',
     subject: { id: subjectId, name: '' },
@@ -30,10 +31,6 @@ export async function eraseDetails(
   await tx
     .updateTable('activity')
     .set({ salt: '', subject_name: '', changes: '{}', details_erased_by: number })
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('id', 'in', kept)
     .execute()
 }

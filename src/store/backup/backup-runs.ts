@@ -1,5 +1,7 @@
 import { type BackupRun, type BackupRunKind, neverRun } from '../../domain/backup/backup-run.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
+import { isWritten } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
 
 const LEASE = 15 * 60 * 1000 // ms; renewed while the work goes on
 
@@ -7,14 +9,14 @@ const LEASE = 15 * 60 * 1000 // ms; renewed while the work goes on
 export type BackupLease = { kind: BackupRunKind; takenUntil: string }
 
 export async function findRun(db: Database | Tx, kind: BackupRunKind): Promise<BackupRun> {
-  const row = await rowOf(db, kind)
-  if (!row) return neverRun
-  const { tried_at, error, done_at, name, bytes, details } = row
-  return { triedAt: tried_at, error, doneAt: done_at, name, bytes, details }
+  const run = await rowOf(db, kind)
+    .select(['tried_at as triedAt', 'error', 'done_at as doneAt', 'name', 'bytes', 'details'])
+    .executeTakeFirst()
+  return run ?? neverRun
 }
 
 const rowOf = (db: Database | Tx, kind: BackupRunKind) =>
-  db.selectFrom('backup_runs').selectAll().where('kind', '=', kind).executeTakeFirst()
+  db.selectFrom('backup_runs').where('kind', '=', kind)
 
 /** Takes the work of this kind; undefined when it is not due or another process has it. Then `endRun` must be called. */
 export async function beginRun(
@@ -26,7 +28,8 @@ export async function beginRun(
   // Mostly nothing is due, and then other changes need not wait for this one.
   if (!isDue(await findRun(db, kind))) return undefined
   return change(db, async (tx) => {
-    const left = Date.parse((await rowOf(tx, kind))?.taken_until || '1970-01-01') - at.getTime()
+    const row = await rowOf(tx, kind).select('taken_until').executeTakeFirst()
+    const left = Date.parse(row?.taken_until || '1970-01-01') - at.getTime()
     // A lease of a clock that was ahead is none.
     if ((left > 0 && left <= LEASE) || !isDue(await findRun(tx, kind))) return undefined
     const takenUntil = leaseFrom(at)
@@ -40,11 +43,8 @@ const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE).toISOString()
 /** Keeps the work for longer; undefined when another process has taken it. */
 export async function renewRun(db: Database, lease: BackupLease, at: Date): Promise<BackupLease | undefined> {
   const takenUntil = leaseFrom(at)
-  const renewed = await ownRun(db, lease)
-    .set({ taken_until: takenUntil })
-    .returning('kind')
-    .executeTakeFirst()
-  return renewed && { ...lease, takenUntil }
+  const isRenewed = await isWritten(ownRun(db, lease).set({ taken_until: takenUntil }))
+  return isRenewed ? { ...lease, takenUntil } : undefined
 }
 
 /** Frees the work, whatever came of it, unless another process has taken it. */
@@ -68,13 +68,7 @@ export const noteSuccess = (
 export const noteFailure = (db: Database, kind: BackupRunKind, error: string) =>
   change(db, (tx) => save(tx, kind, { tried_at: new Date().toISOString(), error }))
 
-type Fields = Partial<
-  Record<'taken_until' | 'tried_at' | 'error' | 'done_at' | 'name' | 'details', string>
-> & {
-  bytes?: number
-}
-
-async function save(tx: Tx, kind: BackupRunKind, fields: Fields) {
+async function save(tx: Tx, kind: BackupRunKind, fields: Partial<RowOf<'backup_runs'>>) {
   const { triedAt, doneAt, ...never } = neverRun
   await tx
     .insertInto('backup_runs')

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
@@ -11,13 +10,13 @@ import { isSame } from '../../domain/shared/is-same.ts'
 import type { PageContent } from '../../domain/site-reader.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, laterThan, noteWithdrawal, type Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import { pictureIdsIn, picturesNamedIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { noteSave, removeRecord, type Save, type VersionedStore } from '../record/record-store.ts'
 
-type ContentRow = Selectable<Tables['content']>
+type ContentRow = RowOf<'content'>
 
 /** `updatedAt` is an ISO time. */
 export type SavedContent<P extends ContentPage> = ContentOf[P] & { updatedAt: string }

@@ -26,6 +26,7 @@ import { isOf } from '../database/sql-parts.ts'
 import { noteErasure } from '../erasure/proofs.ts'
 import { pictureOf } from '../picture/pictures.ts'
 import { picturesInUse } from '../picture/pictures-in-use.ts'
+import { liveProjects } from '../record/live-projects.ts'
 import { updateRecord } from '../record/record-store.ts'
 import { findContent, findSavedContent, pageStore } from './content.ts'
 
@@ -61,11 +62,7 @@ export async function listFormerMembers(db: Database): Promise<FormerMember[]> {
   const { members } = await findContent(db, TEAM.id)
   const people = formerMembers(members, await versionsOf(db))
   if (people.length === 0) return []
-  const projects = await db
-    .selectFrom('projects')
-    .select(['project_leaders', 'project_team'])
-    .where('deleted_at', 'is', null)
-    .execute()
+  const projects = await liveProjects(db).select(['project_leaders', 'project_team']).execute()
   const namedIn = projects.map((row) => `${row.project_leaders}\n${row.project_team}`.toLowerCase())
   return people.map((person) => ({
     ...person,

@@ -35,11 +35,11 @@ export async function openDatabase(
 
 const VERSION_QUERY = 'select version from site'
 
+/** The only row of `site`. */
+export const readSite = (db: Kysely<Tables>) => db.selectFrom('site').selectAll().executeTakeFirstOrThrow()
+
 /** The number as the database stores it; `siteVersion.current()` may be higher after the database went back. */
-export async function storedVersion(db: Kysely<Tables>): Promise<number> {
-  const { version } = await db.selectFrom('site').select('version').executeTakeFirstOrThrow()
-  return version
-}
+export const storedVersion = async (db: Kysely<Tables>) => (await readSite(db)).version
 
 /**
  * Runs a transaction that changes data. Each change first locks the only row of `site`, on both databases and across
@@ -73,17 +73,6 @@ export type ErasingTx = Tx & { readonly [erasing]: true }
 export async function erase<T>(db: Database, work: (tx: ErasingTx) => Promise<T>): Promise<T> {
   const done = await change(db, (tx) => work(tx as ErasingTx))
   await emptyWriteAheadLog(db)
-  return done
-}
-
-/** `changeFound` for an erasure. */
-export async function eraseFound<Found, T>(
-  db: Database,
-  find: (handle: Database | Tx) => Promise<Found | undefined>,
-  work: (tx: ErasingTx, found: Found) => Promise<T>,
-): Promise<T | undefined> {
-  const done = await changeFound(db, find, (tx, found) => work(tx as ErasingTx, found))
-  if (done !== undefined) await emptyWriteAheadLog(db)
   return done
 }
 
@@ -152,12 +141,6 @@ export async function noteWithdrawal(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** The version of the site at which something was last hidden from visitors. */
-export async function lastWithdrawal(db: Database): Promise<number> {
-  const { withdrawn } = await db.selectFrom('site').select('withdrawn').executeTakeFirstOrThrow()
-  return withdrawn
-}
-
 /** Throws when the database cannot be written: runs an empty change. */
 export const probeDatabase = (db: Database) => change(db, async () => {})
 
@@ -179,16 +162,7 @@ function inTransaction<T>(
 }
 
 /** A number that increases with every change. */
-export async function changeCount(db: Database): Promise<number> {
-  const { changes } = await db.selectFrom('site').select('changes').executeTakeFirstOrThrow()
-  return changes
-}
-
-/** Whether a write failed because a row with this key exists, on SQLite or PostgreSQL. */
-export function isDuplicate(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
-}
+export const changeCount = async (db: Database) => (await readSite(db)).changes
 
 export const now = () => new Date().toISOString()
 

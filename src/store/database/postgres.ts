@@ -2,14 +2,14 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   type Kysely,
   PostgresAdapter,
-  PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  PostgresIntrospector,
   type PostgresPool,
   type PostgresPoolClient,
+  PostgresQueryCompiler,
   sql,
   type TransactionSettings,
 } from 'kysely'
@@ -72,27 +72,11 @@ export async function postgresDialect(
   pool.on('error', onBreak)
   // The same for one that a transaction holds: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new LimitedDialect({ pool: limitedPool(pool, pg.DatabaseError) }, { pool, wait })
-}
-
-type Waiting = { pool: pg.Pool; wait: number }
-
-class LimitedDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig
-  readonly #waiting: Waiting
-
-  constructor(config: PostgresDialectConfig, waiting: Waiting) {
-    super(config)
-    this.#config = config
-    this.#waiting = waiting
-  }
-
-  override createAdapter() {
-    return new LimitedAdapter(this.#waiting)
-  }
-
-  override createDriver(): Driver {
-    return new LimitedDriver(this.#config, this.#waiting.wait)
+  return {
+    createAdapter: () => new LimitedAdapter(pool, wait),
+    createDriver: () => new LimitedDriver({ pool: limitedPool(pool, pg.DatabaseError) }, wait),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
@@ -119,7 +103,7 @@ class LimitedAdapter extends PostgresAdapter {
   readonly #wait: number
   readonly #inTurn
 
-  constructor({ pool, wait }: Waiting) {
+  constructor(pool: pg.Pool, wait: number) {
     super()
     this.pool = pool
     this.#wait = wait

@@ -9,6 +9,7 @@ import {
   sql,
 } from 'kysely'
 import type { RecordKey } from '../../domain/draft/draft.ts'
+import { notFound } from '../../domain/shared/problem.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -51,10 +52,28 @@ export function isOver(column: string, at: Date, most: number): RawBuilder<SqlBo
   return sql<SqlBool>`(${sql.ref(column)} <= ${at.toISOString()} or ${sql.ref(column)} > ${limit})`
 }
 
+/** The row that a query finds; 404 when there is none. `what`: what such a row is, for the message. */
+export async function requireRow<Row>(
+  query: { executeTakeFirst(): Promise<Row | undefined> },
+  what: string,
+): Promise<Row> {
+  const row = await query.executeTakeFirst()
+  if (row === undefined) throw notFound(what)
+  return row
+}
+
 /** Whether a query finds any row. */
 export const isFound = async (query: {
   limit(most: number): { executeTakeFirst(): Promise<object | undefined> }
 }): Promise<boolean> => (await query.limit(1).executeTakeFirst()) !== undefined
+
+type Written = { numDeletedRows: bigint } | { numUpdatedRows: bigint } | { numInsertedOrUpdatedRows?: bigint }
+
+/** Runs a write. Whether it has changed any row. */
+export async function isWritten(write: { executeTakeFirst(): Promise<Written> }): Promise<boolean> {
+  const counts: Record<string, bigint | undefined> = { ...(await write.executeTakeFirst()) }
+  return (counts.numDeletedRows ?? counts.numUpdatedRows ?? counts.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
 
 /** The number of the rows that a query finds. */
 export async function countOf<T extends keyof Tables>(

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { LinkPurpose } from '../../domain/account/account-link.ts'
 import type { Role } from '../../domain/account/role.ts'
 import type { ActivityKind } from '../../domain/activity/activity.ts'
@@ -144,3 +144,10 @@ export type Tables = {
     ? Omit<AllColumns[Name], keyof Narrowed[Name]> & Narrowed[Name]
     : AllColumns[Name]
 } & Omit<Narrowed, keyof AllColumns>
+
+export type RowOf<Name extends keyof Tables> = Selectable<Tables[Name]>
+
+/** The tables that have this column. */
+export type TableWith<Column extends string> = {
+  [Name in keyof Tables]: Column extends keyof Tables[Name] ? Name : never
+}[keyof Tables]

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
@@ -12,15 +11,15 @@ import { line } from '../../domain/shared/text-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, now, type Tx } from '../database/database.ts'
-import { isFound, isOf } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import { isFound, isOf, requireRow } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
 import { notePicturesOf } from '../picture/picture-uses.ts'
 import { restorePictures } from '../picture/pictures.ts'
 import { endWithoutDrafts } from '../record/record-drafts.ts'
 import type { AnyFields, SavedRow } from '../record/record-store.ts'
 import { storeOf } from '../record-stores.ts'
 
-export type DraftRow = Selectable<Tables['drafts']>
+export type DraftRow = RowOf<'drafts'>
 
 /** The version that somebody saved meanwhile: of the draft, or of the record where there is no draft yet. */
 type CurrentFields = { fields: AnyFields; updatedAt: string; isDraft: boolean }
@@ -36,8 +35,7 @@ export async function listDrafts(db: Database, kinds: readonly VersionedKind[]):
 
 /** 404 when the record has none. */
 export async function readDraft(db: Database, key: RecordKey): Promise<Draft<AnyFields>> {
-  const row = await withSavers(db).select(['body', 'base']).where(isOf(key)).executeTakeFirst()
-  if (!row) throw notFound('Draft')
+  const row = await requireRow(withSavers(db).select(['body', 'base']).where(isOf(key)), 'Draft')
   return {
     ...factsOf(row),
     fields: fieldsIn(key, row.body),

@@ -9,7 +9,7 @@ import {
   previewedKeys,
   previewLink,
 } from '../../domain/draft/preview-link-schema.ts'
-import { notFound, notValid } from '../../domain/shared/problem.ts'
+import { notValid } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { dayAfter, dayIn, endOfDay } from '../../domain/time/day.ts'
 import { DAY, MINUTE } from '../../domain/time/durations.ts'
@@ -17,6 +17,7 @@ import { addToken, hashOf } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
+import { requireRow } from '../database/sql-parts.ts'
 import { type CallKey, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { existingDrafts } from './drafts.ts'
 import { type PreviewedDraft, previewedDrafts } from './previewed-drafts.ts'
@@ -122,12 +123,8 @@ export function withdrawPreviewLink(
   check: (keys: readonly RecordKey[]) => void,
 ): Promise<void> {
   return change(db, async (tx) => {
-    const row = await tx
-      .selectFrom('preview_links')
-      .select(['name', 'drafts'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!row) throw notFound('Preview link')
+    const link = tx.selectFrom('preview_links').select(['name', 'drafts']).where('id', '=', id)
+    const row = await requireRow(link, 'Preview link')
     check(keysIn(row))
     await tx.deleteFrom('preview_links').where('id', '=', id).execute()
     await record(tx, actor, { kind: 'preview-link.withdrawn', subject: { id, name: row.name } })

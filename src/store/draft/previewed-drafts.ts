@@ -3,6 +3,7 @@ import { mergeRecords } from '../../domain/fields/merge.ts'
 import type { AnyTable } from '../../domain/fields/record-fields.ts'
 import { type ListedKind, listedKinds, recordKinds } from '../../domain/record/kinds.ts'
 import type { Database } from '../database/database.ts'
+import { isOf } from '../database/sql-parts.ts'
 import type { AnyFields } from '../record/record-store.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { type DraftRow, fieldsIn } from './drafts.ts'
@@ -37,24 +38,10 @@ const nameOf = ({ kind, id }: RecordKey) => `${kind} ${id}`
 
 async function draftRows(db: Database, keys: readonly RecordKey[]) {
   if (keys.length === 0) return []
-  const ofKinds = Map.groupBy(keys, ({ kind }) => kind)
   return db
     .selectFrom('drafts')
     .select(['kind', 'record_id as id', 'name', 'created_at', 'body', 'base'])
-    .where((eb) =>
-      eb.or(
-        [...ofKinds].map(([kind, some]) =>
-          eb.and([
-            eb('kind', '=', kind),
-            eb(
-              'record_id',
-              'in',
-              some.map(({ id }) => id),
-            ),
-          ]),
-        ),
-      ),
-    )
+    .where((eb) => eb.or(keys.map(isOf)))
     .execute()
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { RecordKey } from '../../domain/draft/draft.ts'
@@ -17,14 +16,14 @@ import { nameOf, personWith } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
-import { databaseTime, isOf } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import { databaseTime, isOf, requireRow } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
 import { endWithoutDrafts } from '../record/record-drafts.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { draftsOf, existingDrafts } from './drafts.ts'
 import { publishAll, publishedRecord, refuseWithoutRight, settleDraft } from './publish-drafts.ts'
 
-export type PublicationRow = Selectable<Tables['publications']>
+export type PublicationRow = RowOf<'publications'>
 const publishedRecords = z.array(publishedRecord)
 export const publishedIn = (row: PublicationRow) =>
   readStored(publishedRecords, JSON.parse(row.published || '[]'))
@@ -139,11 +138,8 @@ export const endPublished = (tx: Tx, id: string, published: readonly object[]) =
     published: JSON.stringify(published),
   })
 
-export async function publicationRow(db: Database | Tx, id: string): Promise<PublicationRow> {
-  const row = await db.selectFrom('publications').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Publication')
-  return row
-}
+export const publicationRow = (db: Database | Tx, id: string): Promise<PublicationRow> =>
+  requireRow(db.selectFrom('publications').selectAll().where('id', '=', id), 'Publication')
 
 /** One that waits or was refused, with its drafts, which this person may change. 409 for one that is published, 404 for one without drafts. */
 async function openPublication(tx: Tx, user: User, id: string) {

@@ -101,13 +101,13 @@ const READ_EVENT = 'enquiry.read'
 const lastReading = (db: Database | Tx, actor: Actor, id: string) =>
   lastTime(db, actor, { kind: READ_EVENT, subjectId: id, since: new Date(Date.now() - DAY).toISOString() })
 
-/** Deletes an enquiry permanently, with its mails and its idempotency key. */
-export function deleteEnquiry(db: Database, actor: Actor, id: string): Promise<void> {
-  return eraseEnquiry(db, actor, id, 'deleted')
-}
-
-/** 404 when there is no such enquiry. */
-export function eraseEnquiry(db: Database, actor: Actor, id: string, reason: ErasureReason): Promise<void> {
+/** Deletes an enquiry permanently, with its mails and its idempotency key. 404 when there is no such enquiry. */
+export function eraseEnquiry(
+  db: Database,
+  actor: Actor,
+  id: string,
+  reason: ErasureReason = 'deleted',
+): Promise<void> {
   return erase(db, async (tx) => {
     await findEnquiry(tx, id)
     await eraseRows(tx, actor, id, reason)

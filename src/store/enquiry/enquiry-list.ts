@@ -6,11 +6,10 @@ import type {
   EnquiryPage,
   StoredEnquiry,
 } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { eachOf, pageOf } from '../database/page-of.ts'
-import { contains, countStates } from '../database/sql-parts.ts'
+import { contains, countStates, requireRow } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** All but the text that is searched, which has the message once more. */
@@ -48,11 +47,8 @@ export const eachEnquiry = (db: Database, filter: EnquiryFilter) =>
   eachOf((page) => listEnquiries(db, { ...filter, ...page }))
 
 /** 404 when there is none. */
-export async function findEnquiry(db: Database | Tx, id: string): Promise<StoredEnquiry> {
-  const found = await db.selectFrom('enquiries').select(listed).where('id', '=', id).executeTakeFirst()
-  if (!found) throw notFound('Enquiry')
-  return found
-}
+export const findEnquiry = (db: Database | Tx, id: string): Promise<StoredEnquiry> =>
+  requireRow(db.selectFrom('enquiries').select(listed).where('id', '=', id), 'Enquiry')
 
 export async function countEnquiries(db: Database): Promise<EnquiryCounts> {
   return countStates(db.selectFrom('enquiries'), 'status', enquiryStatuses)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plinth } from '../../domain/account/user.ts'
 import { hashOf } from '../account/tokens.ts'
 import { type Database, openDatabase, publish } from '../database/database.ts'
-import { deleteEnquiry } from '../enquiry/enquiry-changes.ts'
+import { eraseEnquiry } from '../enquiry/enquiry-changes.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { unsubscribe } from '../subscriber/subscriptions.ts'
 
@@ -46,7 +46,7 @@ const filesWith = (text: string) =>
 
 test('right after an erasure neither the database file nor its write-ahead log holds what was erased', async () => {
   expect(filesWith(WORD)).toContain('plinth.db-wal')
-  await deleteEnquiry(db, plinth, '1')
+  await eraseEnquiry(db, plinth, '1')
   expect(filesWith(WORD)).toEqual([])
   expect(filesWith(EMAIL)).not.toEqual([])
   await unsubscribe(db, 'token')
@@ -62,7 +62,7 @@ test('while another process reads, the log is emptied as soon as that has ended'
   const reader = new Sqlite(path.join(dataDir, 'plinth.db'), { readonly: true })
   reader.exec('begin')
   reader.prepare('select count(*) from enquiries').get()
-  await deleteEnquiry(db, plinth, '1')
+  await eraseEnquiry(db, plinth, '1')
   expect(filesWith(WORD)).not.toEqual([])
   reader.exec('commit')
   await expect.poll(() => filesWith(WORD), { timeout: 10_000 }).toEqual([])

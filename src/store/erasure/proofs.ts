@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
 import type { ErasedKind, ErasureReason } from '../../domain/shared/erasure.ts'
 import { type Database, type ErasingTx, now, type Tx } from '../database/database.ts'
 import { existingTables } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 
 /** The proof that a person's data was erased: ids and times only. A restored database is freed by it of what an older backup still has. */
-export type Erasure = Selectable<Tables['erasures']>
+export type Erasure = RowOf<'erasures'>
 
 /** Every function that erases what a person sent calls it. An earlier proof of the same stays. */
 export async function noteErasure(

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import type { FileKind } from '../../domain/hiring/application-schema.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 
 /** `stored`: its name in the private store; `name`: the candidate's, made safe. `keep` when a row has it. */
 export type NewFile = { name: string; bytes: number; stored: string; keep: () => void }
 
-export type FileRow = Selectable<Tables['application_files']>
+export type FileRow = RowOf<'application_files'>
 
 export const filesOf = (db: Database | Tx, ids: readonly string[]): Promise<FileRow[]> =>
   db.selectFrom('application_files').selectAll().where('application_id', 'in', ids).orderBy('kind').execute()

@@ -3,9 +3,9 @@ import { eraseAfter } from '../../domain/hiring/application.ts'
 import { openingLabel } from '../../domain/hiring/application-rules.ts'
 import type { Application, ApplicationFile } from '../../domain/hiring/application-schema.ts'
 import { blindStages } from '../../domain/hiring/stage.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { findContent } from '../content/content.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { requireRow } from '../database/sql-parts.ts'
 import { type FileRow, filesOf } from './application-files.ts'
 
 const listed = [
@@ -30,11 +30,8 @@ export const selectApplications = (db: Database | Tx) => db.selectFrom('applicat
 export type ApplicationRow = InferResult<ReturnType<typeof selectApplications>>[number]
 
 /** 404 when there is none. */
-export async function findRow(db: Database | Tx, id: string): Promise<ApplicationRow> {
-  const row = await selectApplications(db).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Application')
-  return row
-}
+export const findRow = (db: Database | Tx, id: string): Promise<ApplicationRow> =>
+  requireRow(selectApplications(db).where('id', '=', id), 'Application')
 
 /** Selects the ids of the applications that have been moved to a stage in which blind review hides nobody. */
 export const selectMovedOn = (db: Database | Tx) =>

@@ -2,9 +2,9 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { withMailStates } from '../../domain/hiring/application.ts'
 import type { OpenApplication } from '../../domain/hiring/application-schema.ts'
 import type { ExportReason } from '../../domain/hiring/export-reason.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { recordAlone } from '../activity/activity.ts'
 import { type Database, laterThan, type Tx } from '../database/database.ts'
+import { requireRow } from '../database/sql-parts.ts'
 import { historyOf, notesOf } from './application-history.ts'
 import {
   type ApplicationRow,
@@ -43,13 +43,8 @@ export async function findApplication(db: Database | Tx, id: string): Promise<Op
 
 /** 404 when the application was erased meanwhile. */
 export async function coverNoteOf(db: Database | Tx, id: string): Promise<string> {
-  const row = await db
-    .selectFrom('application_cover_notes')
-    .select('text')
-    .where('application_id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound('Application')
-  return row.text
+  const note = db.selectFrom('application_cover_notes').select('text').where('application_id', '=', id)
+  return (await requireRow(note, 'Application')).text
 }
 
 /** Notes a change of an application now: it is kept longer, and a version from before is older. Returns the time. */

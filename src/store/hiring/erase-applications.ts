@@ -3,14 +3,13 @@ import { plinth } from '../../domain/account/user.ts'
 import type { PrivateStore } from '../../domain/file/private-store.ts'
 import { latestChangeDue } from '../../domain/hiring/application.ts'
 import type { ErasureReason } from '../../domain/shared/erasure.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, type ErasingTx, erase, eraseInParts, now } from '../database/database.ts'
 import { noteErasure } from '../erasure/proofs.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 import { deleteAnswer } from '../requests/idempotency.ts'
 import { deleteStored, filesOf } from './application-files.ts'
-import { subjectOf } from './application-rows.ts'
+import { findRow, subjectOf } from './application-rows.ts'
 
 /** Leaves only its id, with the time and the number of its files. 404 when there is no such application. */
 export async function eraseApplication(
@@ -21,7 +20,6 @@ export async function eraseApplication(
   reason: ErasureReason,
 ): Promise<void> {
   const stored = await erase(db, (tx) => eraseRows(tx, actor, id, reason))
-  if (!stored) throw notFound('Application')
   await deleteStored(files, stored)
 }
 
@@ -32,27 +30,13 @@ export function eraseOldApplications(db: Database, files: PrivateStore, months: 
     db,
     (handle) => handle.selectFrom('applications').select('id').where('kept_from', '<=', latest),
     (tx, { id }) => eraseRows(tx, plinth, id, 'retention'),
-    (stored) =>
-      deleteStored(
-        files,
-        stored.flatMap((names) => names ?? []),
-      ),
+    (stored) => deleteStored(files, stored.flat()),
   )
 }
 
-/** The names of its files in the private store; undefined when there is no such application. */
-async function eraseRows(
-  tx: ErasingTx,
-  actor: Actor,
-  id: string,
-  reason: ErasureReason,
-): Promise<string[] | undefined> {
-  const row = await tx
-    .selectFrom('applications')
-    .select(['id', 'job_id as jobId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
+/** Returns the names of its files in the private store. */
+async function eraseRows(tx: ErasingTx, actor: Actor, id: string, reason: ErasureReason): Promise<string[]> {
+  const row = await findRow(tx, id)
   const files = await filesOf(tx, [id])
   await deleteMailsAbout(tx, id)
   await deleteAnswer(tx, { id })

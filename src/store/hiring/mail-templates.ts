@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
 import { NEVER_SAVED } from '../../domain/content/content.ts'
@@ -17,10 +15,10 @@ import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, laterThan, type Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import type { RecordStore } from '../record/record-store.ts'
 
-type TemplateRow = Selectable<Tables['mail_templates']>
+type TemplateRow = RowOf<'mail_templates'>
 
 const textOf = ({ subject, body }: MailText): MailText => ({ subject, body })
 
@@ -52,19 +50,6 @@ export const mailTemplates: RecordStore<MailTemplate, MailText, TemplateRow> = {
     await record(tx, actor, { kind: 'mail-template.updated', subject, changes })
     return { name, ...saved }
   },
-}
-
-/** Sets a text back that an import has changed; without a former one, the default holds again. */
-export async function resetTemplate(
-  tx: Tx,
-  actor: Actor,
-  row: TemplateRow,
-  former: MailText,
-  wasSaved: boolean,
-): Promise<TemplateRow> {
-  const saved = await mailTemplates.write(tx, actor, row, former)
-  if (!wasSaved) await tx.deleteFrom('mail_templates').where('name', '=', row.name).execute()
-  return saved
 }
 
 /** In the order of the list in the domain. */

@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { MailOfMove, StageChange, StageChanged } from '../../domain/hiring/application-schema.ts'
 import type { MailTemplateName } from '../../domain/hiring/mail-template.ts'
 import { moveTemplate, type Stage } from '../../domain/hiring/stage.ts'
+import { inParts } from '../../domain/shared/in-parts.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
@@ -73,10 +74,8 @@ export async function moveApplications(
     if (draft) await refuseUnfilled(source, row, draft, 'mail.')
   }
   const moved: StageChanged['moved'] = []
-  for (let start = 0; start < ids.length; start += MOVED_AT_ONCE) {
-    const some = ids.slice(start, start + MOVED_AT_ONCE)
+  for (const some of inParts(ids, MOVED_AT_ONCE))
     moved.push(...(await change(db, async (tx) => moveRows(tx, actor, await moving(tx, some), move))))
-  }
   const movedIds = new Set(moved.map(({ id }) => id))
   return { moved, left: ids.filter((id) => !movedIds.has(id)) }
 }

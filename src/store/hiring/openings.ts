@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { isOpen, isPastClosing } from '../../domain/hiring/opening.ts'
 import {
   newOpening,
@@ -12,11 +11,12 @@ import { conflict } from '../../domain/shared/problem.ts'
 import { dayIn } from '../../domain/time/day.ts'
 import { studioTimeZone } from '../content/studio-time-zone.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { ListedRecords } from '../record/listed-records.ts'
+import { shownProjects } from '../record/live-projects.ts'
 import { applicantCounts } from './application-counts.ts'
 
-type OpeningRow = Selectable<Tables['jobs']>
+type OpeningRow = RowOf<'jobs'>
 
 export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow>({
   kind: 'job',
@@ -44,12 +44,9 @@ export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow
 
 /** The ids of the projects that openings name and visitors see. */
 export async function shownProjectsOfOpenings(db: Database): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('projects')
+  const rows = await shownProjects(db)
     .select('id')
     .where('id', 'in', (eb) => eb.selectFrom('jobs').select('project_id'))
-    .where('hidden', '=', 0)
-    .where('deleted_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

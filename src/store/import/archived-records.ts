@@ -8,9 +8,10 @@ import {
   pictureIdAt,
 } from '../../domain/import/archive.ts'
 import { listedKinds, recordKinds, type StoredAs } from '../../domain/record/kinds.ts'
-import { record } from '../activity/activity.ts'
+import { inParts } from '../../domain/shared/in-parts.ts'
+import { recordAlone } from '../activity/activity.ts'
 import { findContent } from '../content/content.ts'
-import { change, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { listMailTemplates } from '../hiring/mail-templates.ts'
 import { pictureOf } from '../picture/pictures.ts'
 import { findCertificates } from '../project/certificates.ts'
@@ -29,8 +30,7 @@ export async function* archivedRecords(
     const { table, deletedAt } = recordKinds[kind].stored as StoredAs
     const all = db.selectFrom(table).select(['id', 'slug']).orderBy('position').orderBy('id')
     const rows = await (deletedAt ? all.where(deletedAt, 'is', null) : all).execute()
-    for (let start = 0; start < rows.length; start += AT_ONCE) {
-      const some = rows.slice(start, start + AT_ONCE)
+    for (const some of inParts(rows, AT_ONCE)) {
       const ids = some.map(({ id }) => id)
       const found = new Map<string, object>(await listedStores[kind].fieldsByIds(db, ids))
       const slugs = await slugsByIds(db, kind, ids)
@@ -55,8 +55,7 @@ export async function* archivedFiles(
   db: Database,
   files: readonly ArchivedFile[],
 ): AsyncGenerator<FileFacts> {
-  for (let start = 0; start < files.length; start += AT_ONCE) {
-    const some = files.slice(start, start + AT_ONCE)
+  for (const some of inParts(files, AT_ONCE)) {
     const ids = some.flatMap(({ path }) => pictureIdAt(path) ?? [])
     // PostgreSQL knows no empty list.
     const pictures =
@@ -78,7 +77,5 @@ export async function* archivedFiles(
 
 /** The entry in the log: the contacts at clients are people's data. */
 export function recordArchive(db: Database, user: User): Promise<void> {
-  return change(db, (tx) =>
-    record(tx, user, { kind: 'records.exported', subject: { id: '', name: 'Archive' } }),
-  )
+  return recordAlone(db, user, { kind: 'records.exported', subject: { id: '', name: 'Archive' } })
 }

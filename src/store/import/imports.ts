@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import {
   type ImportDetails,
@@ -9,16 +8,16 @@ import {
   type NewImport,
 } from '../../domain/import/import-schema.ts'
 import { parsedJson } from '../../domain/shared/parsed-json.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import { requireRow } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
 import { unusedPictures } from '../picture/imported-pictures.ts'
 import { refusedCounts, refusedRows } from './refused-rows.ts'
 
-type ImportRow = Selectable<Tables['imports']>
+type ImportRow = RowOf<'imports'>
 type Counts = Record<'imported' | 'open' | 'added' | 'changed' | 'refused' | 'pictures', number>
 
 const LISTED = 100 // the newest
@@ -32,10 +31,8 @@ export async function listImports(db: Database): Promise<ImportSummary[]> {
     .orderBy('id')
     .limit(LISTED)
     .execute()
-  const counts = await countsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const counts = await countsOf(db, ids)
   return rows.map((row) => summaryOf(row, counts.get(row.id)))
 }
 
@@ -61,11 +58,8 @@ export async function findImport(db: Database, id: string): Promise<ImportDetail
 export const settingsOf = ({ settings }: Pick<ImportRow, 'settings'>): ImportSettings =>
   readStored(importSettings, parsedJson(settings))
 
-export async function importRow(db: Database | Tx, id: string): Promise<ImportRow> {
-  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Import')
-  return row
-}
+export const importRow = (db: Database | Tx, id: string): Promise<ImportRow> =>
+  requireRow(db.selectFrom('imports').selectAll().where('id', '=', id), 'Import')
 
 const UNDOABLE = ['stored', 'kept'] as const
 const NONE: Counts = { imported: 0, open: 0, added: 0, changed: 0, refused: 0, pictures: 0 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { contentLabels, NEVER_SAVED } from '../../domain/content/content.ts'
 import { difference } from '../../domain/fields/difference.ts'
@@ -14,8 +13,8 @@ import { projectChange } from '../../domain/project/project-schema.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
 import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
-import { countOf } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import { countOf, isOf } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
 import { draftRow } from '../draft/drafts.ts'
 import { refuseWithoutRight } from '../draft/publish-drafts.ts'
 import { mailTemplates } from '../hiring/mail-templates.ts'
@@ -101,8 +100,7 @@ async function noteAdditions(
     .execute()
 }
 
-type Made = Stored &
-  Omit<Selectable<Tables['import_rows']>, 'import_id' | 'number' | 'kind' | 'record_id' | 'state'>
+type Made = Stored & Omit<RowOf<'import_rows'>, 'import_id' | 'number' | 'kind' | 'record_id' | 'state'>
 const NO_SLUGS = { former_slug: '', added_slug: '' }
 
 async function addRecord(tx: Tx, actor: Actor, { kind, id, fields, slugs }: ImportedRecord): Promise<Made> {
@@ -186,8 +184,7 @@ async function lastVersion(tx: Tx, kind: VersionedKind, id: string): Promise<num
   const { last } = await tx
     .selectFrom('versions')
     .select(({ fn }) => fn.max('number').as('last'))
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
+    .where(isOf({ kind, id }))
     .executeTakeFirstOrThrow()
   return last ?? 0
 }

@@ -65,12 +65,8 @@ export function undoImport(
         .where('number', '=', row.number)
         .execute()
     }
-    const { kept } = await tx
-      .selectFrom('import_rows')
-      .select(({ fn }) => fn.countAll<number>().as('kept'))
-      .where('import_id', '=', id)
-      .where('state', 'in', ['kept', 'held'])
-      .executeTakeFirstOrThrow()
+    const all = tx.selectFrom('import_rows').where('import_id', '=', id)
+    const kept = await countOf(all.where('state', 'in', ['kept', 'held']))
     await forgetUnnamedCertificates(tx, certificates)
     // A picture that did not come with the import stays in the library.
     const others = await notImported(tx, id, released)

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ContentPage } from '../../domain/content/content.ts'
 import { unitsOf } from '../../domain/fields/record-fields.ts'
@@ -8,8 +7,9 @@ import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { resetPage } from '../content/content.ts'
 import { noteWithdrawal, type Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
-import { mailTemplates, resetTemplate } from '../hiring/mail-templates.ts'
+import { isFound, isOf } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
+import { mailTemplates } from '../hiring/mail-templates.ts'
 import { type ProjectRow, projectStore } from '../project/projects.ts'
 import { purgeRow, trashRow } from '../project/trash.ts'
 import { deleteVersionsSince, type SavedRow } from '../record/record-store.ts'
@@ -18,7 +18,7 @@ import { restoreFields } from '../record/versions.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { nameOfSent } from './remember-refusal.ts'
 
-type ImportedRow = Selectable<Tables['import_rows']>
+type ImportedRow = RowOf<'import_rows'>
 type Options = {
   changedSince: boolean
   /** Gets the addresses of pictures that nothing uses any more. */
@@ -109,34 +109,23 @@ async function undoChange(
   return true
 }
 
+const rowsOfRecord = (tx: Tx, { kind, record_id }: ImportedRow) =>
+  tx.selectFrom('import_rows').selectAll().where('kind', '=', kind).where('record_id', '=', record_id)
+
 /** The rows of later imports that changed the same record and may be undone too: they found the values of this one. */
-const laterRows = (
-  tx: Tx,
-  { kind, record_id, saved_at }: Pick<ImportedRow, 'kind' | 'record_id' | 'saved_at'>,
-): Promise<ImportedRow[]> =>
-  tx
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('record_id', '=', record_id)
+const laterRows = (tx: Tx, row: ImportedRow): Promise<ImportedRow[]> =>
+  rowsOfRecord(tx, row)
     .where('action', '=', 'changed')
     .where('state', 'in', ['stored', 'kept'])
-    .where('saved_at', '>', saved_at)
+    .where('saved_at', '>', row.saved_at)
     .execute()
 
 /** The last row before this one that saved the record. */
-const earlierRow = (
-  tx: Tx,
-  { kind, record_id, saved_at }: Pick<ImportedRow, 'kind' | 'record_id' | 'saved_at'>,
-): Promise<ImportedRow | undefined> =>
-  tx
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('record_id', '=', record_id)
+const earlierRow = (tx: Tx, row: ImportedRow): Promise<ImportedRow | undefined> =>
+  rowsOfRecord(tx, row)
     .where('action', '!=', 'same')
     .where('state', '=', 'stored')
-    .where('saved_at', '<', saved_at)
+    .where('saved_at', '<', row.saved_at)
     .orderBy('saved_at', 'desc')
     .executeTakeFirst()
 
@@ -167,7 +156,9 @@ async function undoTemplate(
   const isChanged = row.updated_at !== saved_at
   if (isChanged && !changedSince) return false
   const { savedAt, ...former } = JSON.parse(fields)
-  const saved = await resetTemplate(tx, actor, row, former, version > 0)
+  const saved = await mailTemplates.write(tx, actor, row, former)
+  // Without a former text, the default holds again.
+  if (version === 0) await tx.deleteFrom('mail_templates').where('name', '=', row.name).execute()
   for (const later of await laterRows(tx, imported)) await setFormer(tx, later, { fields, version })
   const earlier = isChanged ? undefined : await earlierRow(tx, imported)
   // The text is again as that one left it, if nobody saved it in between.
@@ -187,10 +178,8 @@ async function existingRow(
 }
 
 /** A draft is work on it, too. */
-async function hasDraft(tx: Tx, kind: VersionedKind, id: string): Promise<boolean> {
-  const drafts = tx.selectFrom('drafts').where('kind', '=', kind).where('record_id', '=', id)
-  return (await drafts.select('record_id').executeTakeFirst()) !== undefined
-}
+const hasDraft = (tx: Tx, kind: VersionedKind, id: string): Promise<boolean> =>
+  isFound(tx.selectFrom('drafts').select('record_id').where(isOf({ kind, id })))
 
 /** Undefined when the rules refuse it: an opening with candidates stays, or fields no longer fit each other. */
 async function ifAllowed<Result>(work: Promise<Result>): Promise<Result | undefined> {

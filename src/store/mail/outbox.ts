@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import {
   GIVE_UP_HOURS,
@@ -12,13 +11,13 @@ import {
   pauseAfter,
 } from '../../domain/mail/mail.ts'
 import { readMailContent } from '../../domain/mail/mail-schema.ts'
-import { conflict, notFound } from '../../domain/shared/problem.ts'
+import { conflict } from '../../domain/shared/problem.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { type Page, pageOf } from '../database/page-of.ts'
-import { isOver } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import { isOver, isWritten, requireRow } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
 import { requestId } from '../requests/request-id.ts'
 
 const LEASE = 5 * 60 * 1000 // ms; longer than any try takes
@@ -27,7 +26,7 @@ const MAILING_PAUSE = 10 * 60 * 1000 // ms
 const TOO_LATE = `It could not be sent within ${GIVE_UP_HOURS} hours.`
 
 /** A token that has expired at `time` is left out, since the cleanup deletes it later. */
-const mailOf = (row: Selectable<Tables['outbox']>, time = now()): OutboxMail => ({
+const mailOf = (row: RowOf<'outbox'>, time = now()): OutboxMail => ({
   ...readMailContent(row.kind, JSON.parse(row.facts)),
   id: row.id,
   to: row.recipient,
@@ -135,8 +134,7 @@ export async function markSent(db: Database, { id, mailingId }: TakenMail, at: D
 
 function countSent(db: Database, id: string, mailingId: string, at: Date): Promise<void> {
   return change(db, async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('outbox').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) return
+    if (!(await isWritten(tx.deleteFrom('outbox').where('id', '=', id)))) return
     await tx
       .updateTable('mailings')
       .set((eb) => ({ sent: eb('sent', '+', 1), last_sent_at: at.toISOString() }))
@@ -210,11 +208,8 @@ export function sendAgain(db: Database, actor: Actor, id: string): Promise<Outbo
   })
 }
 
-async function findMail(tx: Tx, id: string): Promise<OutboxMail> {
-  const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Mail')
-  return mailOf(row)
-}
+const findMail = async (tx: Tx, id: string): Promise<OutboxMail> =>
+  mailOf(await requireRow(tx.selectFrom('outbox').selectAll().where('id', '=', id), 'Mail'))
 
 /** For the metrics: the mails that wait, since when the oldest does, and those that were given up. */
 export async function waitingMails(db: Database) {

@@ -3,7 +3,6 @@ import type { Project } from '../../domain/project/project-schema.ts'
 import { findContent } from '../content/content.ts'
 import type { Database } from '../database/database.ts'
 import { type CertificateRow, findCertificates } from '../project/certificates.ts'
-import { projectsOf } from '../project/projects.ts'
 
 /** The studio with its offices, as a cover names it. */
 export async function packStudio(db: Database, publicUrl: string): Promise<PackStudio> {
@@ -15,20 +14,6 @@ export async function packStudio(db: Database, publicUrl: string): Promise<PackS
     [city, address.replace(/\s*\n\s*/g, ', '), ...phone_numbers].join(' · '),
   )
   return { name: studioName, lines: [...lines, [email, publicUrl].filter(Boolean).join(' · ')], publicUrl }
-}
-
-/** Those that exist and are not in the trash, in the gallery's order. */
-export async function projectsWithIds(db: Database, ids: readonly string[]): Promise<Project[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('projects')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return projectsOf(db, rows)
 }
 
 /** The files of their certificates that exist, by their ids. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { LISTED_PACKS, PACK_DAYS } from '../../domain/pack/pack-fields.ts'
 import { type Pack, type PackSettings, packSettings, packStates } from '../../domain/pack/pack-schema.ts'
@@ -8,11 +7,11 @@ import { notFound } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { nameOf } from '../account/saved-by.ts'
 import { record, recordAlone } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database/database.ts'
-import { isOver } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
+import { isOver, isWritten, requireRow } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
 
-type PackRow = Selectable<Tables['packs']>
+type PackRow = RowOf<'packs'>
 
 /** In ms. A worker renews it each minute; the longest step takes less. */
 const LEASE = 15 * 60 * 1000
@@ -89,8 +88,7 @@ export const recordWorkbook = (db: Database, user: User, { id, settings }: Pack)
 /** Removes it, also a damaged one; returns the name of its file in the private store. Throws 404. */
 export function deletePack(db: Database, user: User, id: string): Promise<string> {
   return change(db, async (tx) => {
-    const row = await tx.deleteFrom('packs').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!row) throw notFound('PDF')
+    const row = await requireRow(tx.deleteFrom('packs').where('id', '=', id).returningAll(), 'PDF')
     const name = settingsOf(row)?.title ?? 'damaged'
     await record(tx, user, { kind: 'pack.deleted', subject: { id, name } })
     return row.stored
@@ -118,11 +116,8 @@ const nextPack = (db: Database | Tx, at: Date) =>
 
 /** The next pack to make. One that has ended its workers several times, or is damaged, fails, and is answered without a lease. */
 export async function takePack(db: Database, at: Date): Promise<TakenPack | undefined> {
-  // After each write of anybody; a change of its own only when there is one.
-  if (!(await nextPack(db, at))) return undefined
-  return change(db, async (tx) => {
-    const row = await nextPack(tx, at)
-    if (!row) return undefined
+  const next = (handle: Database | Tx) => nextPack(handle, at)
+  return changeFound(db, next, async (tx, row) => {
     const { id, tries } = row
     const settings = settingsOf(row)
     const isFailed = tries === MAX_TRIES || settings === undefined
@@ -153,8 +148,8 @@ export function noteProgress(
 ): Promise<TakenPack | undefined> {
   const takenUntil = new Date(at.getTime() + LEASE).toISOString()
   return change(db, async (tx) => {
-    const changed = await held(tx, taken).set({ done, taken_until: takenUntil }).returning('id').execute()
-    return changed.length > 0 ? { ...taken, takenUntil } : undefined
+    const isRenewed = await isWritten(held(tx, taken).set({ done, taken_until: takenUntil }))
+    return isRenewed ? { ...taken, takenUntil } : undefined
   })
 }
 
@@ -171,15 +166,9 @@ type Finished = Pick<PackRow, 'stored' | 'pages' | 'bytes' | 'missing' | 'left_o
 
 /** False when it was deleted meanwhile, or another worker has taken it. */
 export function finishPack(db: Database, taken: TakenPack, finished: Finished): Promise<boolean> {
-  return change(db, async (tx) => {
-    const set = { ...finished, state: 'ready' as const, taken_until: '', finished_at: now() }
-    const done = taken.settings.projectIds.length
-    const changed = await held(tx, taken)
-      .set({ ...set, done })
-      .returning('id')
-      .execute()
-    return changed.length > 0
-  })
+  const made = { state: 'ready' as const, taken_until: '', finished_at: now() }
+  const done = taken.settings.projectIds.length
+  return change(db, (tx) => isWritten(held(tx, taken).set({ ...finished, ...made, done })))
 }
 
 export async function failPack(db: Database, taken: TakenPack, failure: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { IMPORT_UNDONE } from '../../domain/import/import-schema.ts'
-import { notFound, Problem } from '../../domain/shared/problem.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { requireRow } from '../database/sql-parts.ts'
 import { namedPictures } from './pictures-in-use.ts'
 
 /** `existing`: in the library before the upload; `trashed`: in its trash. */
@@ -17,13 +18,8 @@ export async function noteUpload(tx: Tx, id: string, before: Before, importId?: 
     await tx.deleteFrom('import_additions').where('kind', 'in', kinds).where('name', '=', id).execute()
     return
   }
-  const found = await tx
-    .selectFrom('imports')
-    .select('undone_at')
-    .where('id', '=', importId)
-    .executeTakeFirst()
-  if (!found) throw notFound('Import')
-  if (found.undone_at !== null) throw new Problem(410, IMPORT_UNDONE)
+  const found = tx.selectFrom('imports').select('undone_at').where('id', '=', importId)
+  if ((await requireRow(found, 'Import')).undone_at !== null) throw new Problem(410, IMPORT_UNDONE)
   if (before === 'existing' && !(await imported.select('name').executeTakeFirst())) return
   const kind = before === 'trashed' ? 'trashed picture' : 'picture'
   await tx

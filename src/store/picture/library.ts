@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesBetween } from '../../domain/activity/activity.ts'
 import { contentLabels, contentPages } from '../../domain/content/content.ts'
@@ -10,13 +10,13 @@ import { record } from '../activity/activity.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { pageOf } from '../database/page-of.ts'
 import { contains, countOf } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf, Tables } from '../database/tables.ts'
 import { lacksAlt, nameOf, picturesOfDrafts, usesInDrafts, usesWithRecords } from './picture-uses.ts'
 import { pictureOf } from './pictures.ts'
 
 const MAX_NAMES = 3 // names of records for each picture of a list
 
-type Row = Selectable<Tables['pictures']>
+type Row = RowOf<'pictures'>
 type PictureExpressions = ExpressionBuilder<Tables, 'pictures'>
 
 /** The newest first; in the trash, the most recently deleted first. */

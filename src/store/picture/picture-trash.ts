@@ -4,10 +4,11 @@ import type { FileStore } from '../../domain/file/file-store.ts'
 import { fileNamesOf, pictureUrl } from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
+import { inParts } from '../../domain/shared/in-parts.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now, type Tx } from '../database/database.ts'
+import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
 import { type StoredUse, usesOf } from './picture-uses.ts'
 import { findPicture, pictureOf, recordTrashed } from './pictures.ts'
 import { picturesInUse } from './pictures-in-use.ts'
@@ -60,24 +61,20 @@ export async function purgePicture(db: Database, files: FileStore, actor: Actor,
 
 /** After 30 days, unless something refers to them. Returns their ids; the files are deleted afterwards. */
 export async function emptyPictureTrash(db: Database, at: Date): Promise<string[]> {
-  // Mostly there are none, and then other changes need not wait for this one.
-  if ((await removableRows(db, at)).length === 0) return []
-  return change(db, async (tx) => {
-    const rows = await removableRows(tx, at)
+  const removable = async (handle: Database | Tx) => {
+    const limit = trashLimit(at).toISOString()
+    const old = handle.selectFrom('pictures').select(['id', 'name']).where('trashed_at', '<', limit)
+    const rows = await old.execute()
+    if (rows.length === 0) return undefined
+    const inUse = await picturesInUse(handle)
+    const unused = rows.filter(({ id }) => !inUse.has(id))
+    return unused.length > 0 ? unused : undefined
+  }
+  const removed = await changeFound(db, removable, async (tx, rows) => {
     for (const row of rows) await deleteRow(tx, plinth, row)
     return rows.map(({ id }) => id)
   })
-}
-
-async function removableRows(db: Database | Tx, at: Date) {
-  const rows = await db
-    .selectFrom('pictures')
-    .select(['id', 'name'])
-    .where('trashed_at', '<', trashLimit(at).toISOString())
-    .execute()
-  if (rows.length === 0) return []
-  const inUse = await picturesInUse(db)
-  return rows.filter(({ id }) => !inUse.has(id))
+  return removed ?? []
 }
 
 async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name: string }) {
@@ -118,8 +115,7 @@ export async function trashedAmong(tx: Tx, ids: readonly string[]): Promise<stri
 /** The ids that have no picture in the database. */
 export async function withoutPicture(db: Database | Tx, ids: readonly string[]): Promise<string[]> {
   const known = new Set<string>()
-  for (let start = 0; start < ids.length; start += MAX_IDS)
-    for (const { id } of await rowsOf(db, ids.slice(start, start + MAX_IDS))) known.add(id)
+  for (const some of inParts(ids, MAX_IDS)) for (const { id } of await rowsOf(db, some)) known.add(id)
   return ids.filter((id) => !known.has(id))
 }
 

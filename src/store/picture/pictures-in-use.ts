@@ -1,9 +1,5 @@
 import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
-
-type WithPicture = {
-  [Name in keyof Tables]: 'picture_id' extends keyof Tables[Name] ? Name : never
-}[keyof Tables]
+import type { TableWith } from '../database/tables.ts'
 
 /** The drafts that have named a picture, by `draft_pictures`, with their records. */
 export const draftsWithPictures = (db: Database | Tx) =>
@@ -30,7 +26,7 @@ const naming = {
   version_pictures: fromTable('version_pictures'),
   draft_pictures: (db: Database | Tx) =>
     draftsWithPictures(db).select(['drafts.kind', 'drafts.record_id', 'picture_id']),
-} satisfies Record<Exclude<WithPicture, 'picture_jobs'>, unknown>
+} satisfies Record<Exclude<TableWith<'picture_id'>, 'picture_jobs'>, unknown>
 
 /** The pictures that records, their versions and their drafts name. */
 export const namedPictures = (db: Database | Tx) =>

@@ -1,12 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { largeWidth } from '../../domain/picture/picture.ts'
 import { type Picture, storedPicture } from '../../domain/picture/picture-schema.ts'
+import { inParts } from '../../domain/shared/in-parts.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
-import { databaseTime, isOver } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import { databaseTime, isOver, isWritten } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
 import { noteUpload } from './imported-pictures.ts'
 
 const encodings = ['webp', 'avif', 'animation', 'large'] as const
@@ -18,7 +19,7 @@ export type PictureJob = { id: number; pictureId: string; encoding: Encoding; ta
 const MAX_TRIES = 3
 const LEASE = 5 * 60 * 1000 // ms; renewed before each file
 
-export const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
+export const pictureOf = (row: RowOf<'pictures'>): Picture => ({
   id: row.id,
   format: storedPicture.shape.format.parse(row.format),
   width: row.width,
@@ -36,10 +37,8 @@ export const pictureOf = (row: Selectable<Tables['pictures']>): Picture => ({
 const IDS_AT_ONCE = 10_000
 
 export async function findPictures(db: Database | Tx, ids: readonly string[]): Promise<Map<string, Picture>> {
-  const wanted = [...new Set(ids)]
   const found = new Map<string, Picture>()
-  for (let start = 0; start < wanted.length; start += IDS_AT_ONCE) {
-    const some = wanted.slice(start, start + IDS_AT_ONCE)
+  for (const some of inParts([...new Set(ids)], IDS_AT_ONCE)) {
     const rows = await db.selectFrom('pictures').selectAll().where('id', 'in', some).execute()
     for (const row of rows) found.set(row.id, pictureOf(row))
   }
@@ -113,7 +112,7 @@ export async function insertPicture(
   priority: number,
 ): Promise<boolean> {
   const { id, format, width, height, animated, thumbhash, bytes, focus } = picture
-  const added = await tx
+  const added = tx
     .insertInto('pictures')
     .values({
       id,
@@ -133,9 +132,7 @@ export async function insertPicture(
       focus_y: focus?.y,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) return false
+  if (!(await isWritten(added))) return false
   await queueEncodings(tx, picture, priority)
   return true
 }
@@ -217,8 +214,8 @@ const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE).toISOString()
 /** Keeps a job for some more minutes; undefined when another worker has taken it. */
 export async function renewPictureJob(db: Database, job: PictureJob): Promise<PictureJob | undefined> {
   const takenUntil = leaseFrom(await databaseTime(db))
-  const renewed = await ownJob(db, job).set({ taken_until: takenUntil }).returning('id').executeTakeFirst()
-  return renewed && { ...job, takenUntil }
+  const isRenewed = await isWritten(ownJob(db, job).set({ taken_until: takenUntil }))
+  return isRenewed ? { ...job, takenUntil } : undefined
 }
 
 /** The row of a job, unless another worker has taken it since. */

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import type { NewFile } from '../hiring/application-files.ts'
 
-export type CertificateRow = Selectable<Tables['certificates']>
+export type CertificateRow = RowOf<'certificates'>
 
 /** For so long after its upload a form may name it that is not saved yet. */
 const MIN_AGE = DAY
@@ -37,14 +36,8 @@ export const findCertificates = (db: Database | Tx, ids: readonly string[]): Pro
 export async function checkCertificates(tx: Tx, after: ProjectFields, before?: ProjectFields) {
   const known = new Set(before?.certificates.map(({ file }) => file))
   const added = after.certificates.filter(({ file }) => !known.has(file))
-  const found = new Set(
-    (
-      await findCertificates(
-        tx,
-        added.map(({ file }) => file),
-      )
-    ).map(({ id }) => id),
-  )
+  const files = added.map(({ file }) => file)
+  const found = new Set((await findCertificates(tx, files)).map(({ id }) => id))
   const missing = added.find(({ file }) => !found.has(file))
   if (!missing) return
   const index = after.certificates.indexOf(missing)
@@ -58,12 +51,9 @@ export async function checkCertificates(tx: Tx, after: ProjectFields, before?: P
 export async function forgetUnusedCertificates(db: Database, at = new Date()): Promise<void> {
   const limit = new Date(at.getTime() - MIN_AGE).toISOString()
   const old = await db.selectFrom('certificates').select('id').where('created_at', '<', limit).execute()
-  const unused = await unnamed(
-    db,
-    old.map(({ id }) => id),
-  )
-  if (unused.length === 0) return
-  await change(db, (tx) => forgetUnnamedCertificates(tx, unused))
+  const ids = old.map(({ id }) => id)
+  const unused = await unnamed(db, ids)
+  if (unused.length > 0) await change(db, (tx) => forgetUnnamedCertificates(tx, unused))
 }
 
 /** Removes the rows of those among these that nothing names. */

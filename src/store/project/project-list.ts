@@ -1,9 +1,11 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { ProjectCard } from '../../domain/project/project-card.ts'
 import { type Searchable, searchedTextOf } from '../../domain/project/project-filter.ts'
+import { inParts } from '../../domain/shared/in-parts.ts'
 import { type Database, storedVersion } from '../database/database.ts'
 import { keptPerVersion } from '../database/kept.ts'
 import { countOf } from '../database/sql-parts.ts'
+import { liveProjects } from '../record/live-projects.ts'
 import { type ListedProject, type NumberedCard, readCards } from './project-cards.ts'
 
 const CARDS_AT_ONCE = 1_000
@@ -40,7 +42,7 @@ export class ProjectList {
     else {
       await this.#read(db, this.#cards, await changedSince(db, this.#stored))
       // Another number than the database has: rows came or went without the triggers, as when a table is emptied.
-      if (this.#cards.size !== (await countProjects(db))) await this.#readAll(db)
+      if (this.#cards.size !== (await countOf(liveProjects(db)))) await this.#readAll(db)
     }
     this.#stored = stored
     return [...this.#cards.values()]
@@ -56,9 +58,8 @@ export class ProjectList {
 
   /** Other requests are answered in between: thousands of cards take long. */
   async #read(db: Database, cards: Map<string, SearchableCard>, ids: readonly string[]) {
-    for (let start = 0; start < ids.length; start += CARDS_AT_ONCE) {
-      if (start > 0) await pause()
-      const some = ids.slice(start, start + CARDS_AT_ONCE)
+    for (const some of inParts(ids, CARDS_AT_ONCE)) {
+      if (some[0] !== ids[0]) await pause()
       const found = new Map((await readCards(db, some)).map((numbered) => [numbered.card.id, numbered]))
       for (const id of some) {
         const numbered = found.get(id)
@@ -80,13 +81,6 @@ async function changedSince(db: Database, version: number): Promise<string[]> {
 }
 
 async function allIds(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('projects')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .execute()
+  const rows = await liveProjects(db).select('id').orderBy('position').execute()
   return rows.map(({ id }) => id)
 }
-
-const countProjects = (db: Database) => countOf(db.selectFrom('projects').where('deleted_at', 'is', null))

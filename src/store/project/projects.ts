@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
@@ -21,14 +20,15 @@ import { notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { countOf, isFound, isOf } from '../database/sql-parts.ts'
-import type { Tables } from '../database/tables.ts'
+import type { RowOf } from '../database/tables.ts'
 import { pictureIdsIn } from '../picture/picture-uses.ts'
 import { findPictures } from '../picture/pictures.ts'
 import { ListedRecords } from '../record/listed-records.ts'
+import { liveProjects, shownProjects } from '../record/live-projects.ts'
 import { checkCertificates } from './certificates.ts'
 import { keepTags } from './tags.ts'
 
-export type ProjectRow = Selectable<Tables['projects']>
+export type ProjectRow = RowOf<'projects'>
 
 export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow>({
   kind: 'project',
@@ -54,22 +54,13 @@ export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow
 
 /** The name and slug of a project, unless visitors do not see it. */
 export function findShown(db: Database, id: string): Promise<{ name: string; slug: string } | undefined> {
-  return db
-    .selectFrom('projects')
-    .select(['name', 'slug'])
-    .where('id', '=', id)
-    .where('hidden', '=', 0)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  return shownProjects(db).select(['name', 'slug']).where('id', '=', id).executeTakeFirst()
 }
 
 /** The slugs at which visitors find a project, those that redirect to its current one included. */
 export async function listSlugs(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('projects')
+  const rows = await shownProjects(db)
     .innerJoin('project_slugs', 'project_slugs.project_id', 'projects.id')
-    .where('deleted_at', 'is', null)
-    .where('hidden', '=', 0)
     .orderBy('position')
     .orderBy('id')
     .select('project_slugs.slug')
@@ -107,10 +98,20 @@ export async function wasPublic(
 
 /** A row as a project, with its position in the order. */
 export async function projectOf(db: Database | Tx, row: ProjectRow): Promise<Project> {
-  const live = db.selectFrom('projects').where('deleted_at', 'is', null)
-  const before = await countOf(live.where('position', '<', row.position))
+  const before = await countOf(liveProjects(db).where('position', '<', row.position))
   const [project] = await projectsOf(db, [row], before + 1)
   return project!
+}
+
+/** Those with these ids that are not in the trash, in the gallery's order. `order` counts from `first`. */
+export async function projectsWithIds(
+  db: Database,
+  ids: readonly string[],
+  first?: number,
+): Promise<Project[]> {
+  if (ids.length === 0) return []
+  const live = liveProjects(db).selectAll().where('id', 'in', ids)
+  return projectsOf(db, await live.orderBy('position').orderBy('id').execute(), first)
 }
 
 /** The rows as projects, with the facts of all their pictures from one query. `order` counts from `first`. */

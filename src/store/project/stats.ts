@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { countOf } from '../database/sql-parts.ts'
 import { countEnquiries } from '../enquiry/enquiry-list.ts'
 import { openingStore } from '../hiring/openings.ts'
+import { liveProjects } from '../record/live-projects.ts'
 
 export async function readStats(db: Database, role: Role): Promise<Stats> {
   return {
@@ -16,10 +17,8 @@ export async function readStats(db: Database, role: Role): Promise<Stats> {
 
 /** Without the trash, like the portal. Live projects are those that visitors see; the other figures include hidden ones. */
 async function projectFigures(db: Database) {
-  const counts = await db
-    .selectFrom('projects')
+  const counts = await liveProjects(db)
     .select(({ fn }) => ['status', 'hidden', fn.countAll<number>().as('count')])
-    .where('deleted_at', 'is', null)
     .groupBy(['status', 'hidden'])
     .execute()
   const sumOf = (wanted: (group: { status: string; hidden: 0 | 1 }) => boolean) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
+import { inParts } from '../../domain/shared/in-parts.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
@@ -64,11 +65,7 @@ export async function deleteUnusedTags(tx: Tx, tags: readonly string[]): Promise
   if (tags.length === 0) return
   const used = await tagsOfProjects(tx)
   const unused = tags.filter((tag) => !used.has(tag))
-  for (let start = 0; start < unused.length; start += MAX_TAGS)
-    await tx
-      .deleteFrom('tags')
-      .where('tag', 'in', unused.slice(start, start + MAX_TAGS))
-      .execute()
+  for (const some of inParts(unused, MAX_TAGS)) await tx.deleteFrom('tags').where('tag', 'in', some).execute()
 }
 
 /** The tags that some project has, also one in the trash. */

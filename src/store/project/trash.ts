@@ -3,11 +3,10 @@ import { plinth } from '../../domain/account/user.ts'
 import { changesOfDeleted, changesOfNew } from '../../domain/activity/activity.ts'
 import type { Project } from '../../domain/project/project-schema.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
-import { isFound } from '../database/sql-parts.ts'
+import { isFound, requireRow } from '../database/sql-parts.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
 import { removeRecord } from '../record/record-store.ts'
 import { type ProjectRow, projectOf, projectStore, projectsOf } from './projects.ts'
@@ -77,8 +76,4 @@ export async function purgeRow(tx: Tx, actor: Actor, row: ProjectRow): Promise<s
 const trashedRows = (db: Database | Tx) =>
   db.selectFrom('projects').selectAll().where('deleted_at', 'is not', null)
 
-async function trashedRow(tx: Tx, id: string) {
-  const row = await trashedRows(tx).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Project')
-  return row
-}
+const trashedRow = (tx: Tx, id: string) => requireRow(trashedRows(tx).where('id', '=', id), 'Project')

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { changesOfDeleted } from '../../domain/activity/activity.ts'
 import type { Changes } from '../../domain/activity/changes-schema.ts'
 import { type ListedKind, type ListedTable, pictureKinds, recordKinds } from '../../domain/record/kinds.ts'
-import { notFound, notValid } from '../../domain/shared/problem.ts'
+import { notValid } from '../../domain/shared/problem.ts'
 import { messagesOf, newFaults, readStored } from '../../domain/shared/stored-schema.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, laterThan, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import { requireRow } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
 import { checkPictures } from '../picture/check-pictures.ts'
 import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
@@ -69,9 +69,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   }
 
   async row(tx: Tx, id: string): Promise<Row> {
-    const row = (await this.#live(tx).where('id', '=', id).executeTakeFirst()) as Row | undefined
-    if (!row) throw notFound(recordKinds[this.kind].title)
-    return row
+    return (await requireRow(this.#live(tx).where('id', '=', id), recordKinds[this.kind].title)) as Row
   }
 
   async find(db: Database | Tx, id: string): Promise<Shown | undefined> {
@@ -247,7 +245,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
   #columns(fields: Fields, slug: string, at: string, row?: Row) {
     const { stored, columns = {}, columnsBeside } = this.#is
     return {
-      ...(toColumns(stored, columns, fields) as Selectable<Tables['jobs']>),
+      ...(toColumns(stored, columns, fields) as RowOf<'jobs'>),
       ...(columnsBeside?.(fields, at, row) as object | undefined),
       slug,
       updated_at: at,

@@ -3,6 +3,7 @@ import { notValid } from '../../domain/shared/problem.ts'
 import type { NotRestored } from '../../domain/version/version-schema.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { isFound } from '../database/sql-parts.ts'
+import { liveProjects } from './live-projects.ts'
 
 // A kind without a field `projectId` has nothing to check.
 type Fields = Record<string, unknown>
@@ -21,7 +22,7 @@ export async function withoutMissingProject(db: Database | Tx, fields: Fields): 
 
 /** False for a project in the trash. */
 const isProject = (db: Database | Tx, id: unknown) =>
-  isFound(db.selectFrom('projects').select('id').where('id', '=', String(id)).where('deleted_at', 'is', null))
+  isFound(liveProjects(db).select('id').where('id', '=', String(id)))
 
 /** The log names projects instead of their ids. */
 export async function withProjectNames(tx: Tx, { projectId, ...changes }: Changes): Promise<Changes> {

@@ -168,15 +168,8 @@ export async function deleteVersionsSince(tx: Tx, key: RecordKey, number: number
     .execute()
   const deleted = since.slice(0, -1)
   if (deleted.length === 0) return
-  await tx
-    .deleteFrom('versions')
-    .where(isOf(key))
-    .where(
-      'number',
-      'in',
-      deleted.map((version) => version.number),
-    )
-    .execute()
+  const numbers = deleted.map((version) => version.number)
+  await tx.deleteFrom('versions').where(isOf(key)).where('number', 'in', numbers).execute()
   for (const picture of pictureIdsIn(deleted.map(({ body }) => JSON.parse(body)))) {
     if (await versions.where('body', 'like', `%${picture}%`).select('number').executeTakeFirst()) continue
     await tx.deleteFrom('version_pictures').where(isOf(key)).where('picture_id', '=', picture).execute()

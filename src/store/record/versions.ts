@@ -5,14 +5,14 @@ import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { textsIn } from '../../domain/shared/json-texts.ts'
-import { notFound, Problem } from '../../domain/shared/problem.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { isRestoredWithAll } from '../../domain/version/restored-fields.ts'
 import type { NotRestored, Restoring, VersionPage } from '../../domain/version/version-schema.ts'
 import { withoutMissingPictures } from '../../domain/version/without-missing-pictures.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
-import { isOf } from '../database/sql-parts.ts'
+import { isOf, requireRow } from '../database/sql-parts.ts'
 import { missingPictures } from '../picture/check-pictures.ts'
 import type { AnyFields, SavedRow, VersionedStore } from './record-store.ts'
 
@@ -27,8 +27,7 @@ export async function listRecordVersions(
   { limit, before }: { limit: number; before?: number },
 ): Promise<VersionPage> {
   const { table, id: column } = recordKinds[kind].stored
-  const row = await db.selectFrom(table).select(column).where(column, '=', id).executeTakeFirst()
-  if (!row) throw notFound(recordKinds[kind].title)
+  await requireRow(db.selectFrom(table).select(column).where(column, '=', id), recordKinds[kind].title)
   let query = db
     .selectFrom('versions')
     .select(['number', 'saved_at', 'saved_by', 'saved_by_name', 'saved_by_email', 'fields', 'restored_from'])
@@ -57,13 +56,8 @@ async function readVersion<Read>(
   number: number,
   read: (stored: Record<string, unknown>) => Read,
 ): Promise<{ stored: Record<string, unknown>; version: Read }> {
-  const row = await db
-    .selectFrom('versions')
-    .select('body')
-    .where(isOf({ kind, id }))
-    .where('number', '=', number)
-    .executeTakeFirst()
-  if (!row) throw notFound('Version')
+  const versions = db.selectFrom('versions').select('body').where(isOf({ kind, id }))
+  const row = await requireRow(versions.where('number', '=', number), 'Version')
   try {
     const stored = storedBody.parse(JSON.parse(row.body))
     return { stored, version: read(stored) }
@@ -124,20 +118,20 @@ export async function restoreFields<Row extends SavedRow>(
   { row, id, number, isNamed, emptiesLacking = false }: FromVersion<Row>,
 ): Promise<{ saved: Row; notRestored: NotRestored }> {
   const { kind } = store
-  const empty = emptyRecord<AnyFields>(recordKinds[kind].fieldsOf(id))
+  const table = recordKinds[kind].fieldsOf(id)
+  const empty = emptyRecord<AnyFields>(table)
   const { stored, version } =
     number === 0
       ? { stored: empty, version: empty }
       : await readVersion(tx, { kind, id }, number, (body) => store.read(body))
   const before = store.fieldsOf(row)
-  const { fields, notRestored } = await restorableFields(tx, {
-    stored: emptiesLacking ? version : stored,
-    version,
-    current: before,
-    names: unitsOf(recordKinds[kind].fieldsOf(id))
-      .filter((unit) => unit.some(isNamed))
-      .flat(),
-  })
+  const named = unitsOf(table).filter((unit) => unit.some(isNamed))
+  const changed = named.flat().filter((name) => !isSame(version[name], before[name]))
+  // It came with a later release.
+  const isLacking = (name: string) => !(name in (emptiesLacking ? version : stored))
+  const notRestored = changed.filter(isLacking).map((field) => ({ field, message: NOT_IN_VERSION }))
+  const wanted = changed.filter((name) => !isLacking(name))
+  const fields = await fieldsWithPictures(tx, wanted, version, before, notRestored)
   notRestored.push(...((await store.withoutMissing?.(tx, fields)) ?? []))
   const after = Object.keys(fields).length > 0 ? await store.restored(tx, row, fields) : before
   const isUnchanged = isSame(after, before)
@@ -147,34 +141,21 @@ export async function restoreFields<Row extends SavedRow>(
 
 const NOT_IN_VERSION = 'This version does not have this field yet, so it stays as it is.'
 
-type Restored = {
-  /** The body as it was stored. */
-  stored: AnyFields
-  /** The same as this release reads it. */
-  version: AnyFields
-  current: AnyFields
-  /** The fields to restore. */
-  names: readonly string[]
-}
-
-/** Without pictures that are gone. A field that the version lacks stays as it is: it came with a later release. */
-async function restorableFields(
+/** These fields of a version, without pictures that are gone. `notRestored` gets what is left out. */
+async function fieldsWithPictures(
   tx: Tx,
-  { stored, version, current, names }: Restored,
-): Promise<{ fields: AnyFields; notRestored: NotRestored }> {
-  const changed = names.filter((name) => !isSame(version[name], current[name]))
-  const unknown = changed.filter((name) => !(name in stored))
-  const notRestored = unknown.map((field) => ({ field, message: NOT_IN_VERSION }))
-  const wanted = changed.filter((name) => !unknown.includes(name))
-  const missing = await missingPictures(
-    tx,
-    wanted.flatMap((name) => textsIn(version[name])),
-  )
+  names: readonly string[],
+  version: AnyFields,
+  current: AnyFields,
+  notRestored: NotRestored,
+): Promise<AnyFields> {
+  const texts = names.flatMap((name) => textsIn(version[name]))
+  const missing = await missingPictures(tx, texts)
   const fields: AnyFields = {}
-  for (const name of wanted) {
+  for (const name of names) {
     const restored = withoutMissingPictures(version[name], current[name], missing, [name])
     if (!isSame(restored.value, current[name])) fields[name] = restored.value
     notRestored.push(...restored.notRestored)
   }
-  return { fields, notRestored }
+  return fields
 }

@@ -4,13 +4,14 @@ import { readContent } from '../../domain/content/content-schema.ts'
 import { contentSteps, type StoredPages } from '../../domain/setup/content-steps.ts'
 import type { Setup } from '../../domain/setup/setup-schema.ts'
 import type { Database } from '../database/database.ts'
+import { liveProjects } from '../record/live-projects.ts'
 import { starterRecords } from './starter-records.ts'
 
 /** `mail` and `backups`: whether the server has them. */
 export async function readSetup(db: Database, server: { mail: boolean; backups: boolean }): Promise<Setup> {
   const starter = await starterRecords(db)
   const ids = new Set(starter.map(({ id }) => id))
-  const projects = await db.selectFrom('projects').select('id').where('deleted_at', 'is', null).execute()
+  const projects = await liveProjects(db).select('id').execute()
   const users = await db.selectFrom('users').select('id').limit(2).execute()
   const current = await db.selectFrom('content').select(['page', 'body']).execute()
   const first = await db

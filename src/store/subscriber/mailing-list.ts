@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
 import { openingMailFacts } from '../../domain/mail/mail-schema.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { canBeSent } from '../../domain/subscriber/mailing.ts'
 import type { Mailing } from '../../domain/subscriber/mailing-schema.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import { requireRow } from '../database/sql-parts.ts'
+import type { RowOf } from '../database/tables.ts'
 import { openingStore } from '../hiring/openings.ts'
 
 /** Newest first. */
@@ -13,18 +12,15 @@ export async function listMailings(db: Database | Tx, jobId?: string): Promise<M
   let query = db.selectFrom('mailings').selectAll().orderBy('started_at', 'desc').orderBy('id')
   if (jobId !== undefined) query = query.where('job_id', '=', jobId)
   const rows = await query.execute()
-  const progress = await progressOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const progress = await progressOf(db, ids)
   const sendable = await sendableOpenings(db)
   return rows.map((row) => mailingOf(row, progress.get(row.id) ?? nothingLeft, sendable))
 }
 
 /** 404 for an id of none. */
 export async function findMailing(db: Database | Tx, id: string): Promise<Mailing> {
-  const row = await db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Mailing')
+  const row = await requireRow(db.selectFrom('mailings').selectAll().where('id', '=', id), 'Mailing')
   return mailingOf(row, (await progressOf(db, [id])).get(id) ?? nothingLeft, await sendableOpenings(db))
 }
 
@@ -33,7 +29,7 @@ type Progress = { unqueued: number; waiting: number; dead: number }
 const nothingLeft: Progress = { unqueued: 0, waiting: 0, dead: 0 }
 
 function mailingOf(
-  row: Selectable<Tables['mailings']>,
+  row: RowOf<'mailings'>,
   { unqueued, waiting, dead }: Progress,
   sendable: Set<string>,
 ): Mailing {

@@ -1,7 +1,5 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
-import { plinth } from '../../domain/account/user.ts'
 import type { ErasureReason } from '../../domain/shared/erasure.ts'
-import { notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import {
   type Subscriber,
@@ -13,7 +11,7 @@ import {
 import { record, recordAlone } from '../activity/activity.ts'
 import { type Database, type ErasingTx, erase } from '../database/database.ts'
 import { eachOf, pageOf } from '../database/page-of.ts'
-import { contains, countStates } from '../database/sql-parts.ts'
+import { contains, countStates, requireRow } from '../database/sql-parts.ts'
 import { noteErasure } from '../erasure/proofs.ts'
 import { deleteMailsAbout } from '../mail/outbox.ts'
 
@@ -44,11 +42,16 @@ export const eachSubscriber = (db: Database, filter: SubscriberFilter) =>
 export const recordExport = (db: Database, actor: Actor) =>
   recordAlone(db, actor, { kind: 'subscribers.exported', subject: { id: 'subscribers', name: '' } })
 
-export function removeSubscriber(db: Database, actor: Actor, id: string): Promise<void> {
+/** 404 when there is no such subscriber. */
+export function removeSubscriber(
+  db: Database,
+  actor: Actor,
+  id: string,
+  reason: ErasureReason = 'deleted',
+): Promise<void> {
   return erase(db, async (tx) => {
-    const found = await tx.selectFrom('subscribers').select('id').where('id', '=', id).executeTakeFirst()
-    if (!found) throw notFound('Subscriber')
-    await eraseSubscriber(tx, id, 'deleted')
+    await requireRow(tx.selectFrom('subscribers').select('id').where('id', '=', id), 'Subscriber')
+    await eraseSubscriber(tx, id, reason)
     await record(tx, actor, { kind: 'subscriber.removed', subject: { id, name: '' } })
   })
 }
@@ -58,12 +61,4 @@ export async function eraseSubscriber(tx: ErasingTx, id: string, reason: Erasure
   await deleteMailsAbout(tx, id)
   await noteErasure(tx, { id, kind: 'subscriber', reason })
   await tx.deleteFrom('subscribers').where('id', '=', id).execute()
-}
-
-/** For a subscriber whom an earlier state of the database has again. */
-export function eraseSubscriberAgain(db: Database, id: string, reason: ErasureReason): Promise<void> {
-  return erase(db, async (tx) => {
-    await eraseSubscriber(tx, id, reason)
-    await record(tx, plinth, { kind: 'subscriber.removed', subject: { id, name: '' } })
-  })
 }

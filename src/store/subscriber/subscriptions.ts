@@ -5,7 +5,7 @@ import { PENDING_DAYS, SUBSCRIPTION_LINK_EXPIRED } from '../../domain/subscriber
 import { HOUR } from '../../domain/time/durations.ts'
 import { addToken, hashOf } from '../account/tokens.ts'
 import { record } from '../activity/activity.ts'
-import { changeFound, type Database, eraseFound, eraseInParts, now, type Tx } from '../database/database.ts'
+import { changeFound, type Database, erase, eraseInParts, now, type Tx } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { addRequest, handleOldest } from '../requests/mail-requests.ts'
 import { eraseSubscriber } from './subscribers.ts'
@@ -76,10 +76,13 @@ export async function confirmSubscription(db: Database, token: string): Promise<
 
 /** Erases the subscriber of the link. Does nothing when there is no such link: the subscriber may be erased already. */
 export async function unsubscribe(db: Database, token: string): Promise<void> {
-  await eraseFound(db, byLink(token), async (tx, found) => {
+  const find = byLink(token)
+  if (!(await find(db))) return
+  await erase(db, async (tx) => {
+    const found = await find(tx)
+    if (!found) return
     await eraseSubscriber(tx, found.id, 'withdrawn')
     await record(tx, visitor, { kind: 'subscriber.unsubscribed', subject: { id: found.id, name: '' } })
-    return found.id
   })
 }
 

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { BACKUP_FORMAT, type Manifest, manifestSchema } from '../../domain/backup/manifest-schema.ts'
 import { isFileName } from '../../domain/file/file-store.ts'
+import { parsedJson } from '../../domain/shared/parsed-json.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { decryptIfEncrypted } from '../../outside/backup/encrypted-backup.ts'
 import { DamagedTar, type Member, readTar } from '../../outside/backup/tar.ts'
@@ -51,14 +52,8 @@ export async function checkBackup(
 
 async function readManifest(member: Member): Promise<Manifest> {
   if (member.bytes > MANIFEST_BYTES) throw refused('its manifest is too large')
-  const written = await text(member.content)
-  let json: unknown
-  try {
-    json = JSON.parse(written)
-  } catch {
-    throw refused(`its ${MANIFEST_MEMBER} is damaged`)
-  }
-  const { format, schema } = json as Partial<Manifest>
+  const json = parsedJson(await text(member.content))
+  const { format, schema } = (json ?? {}) as Partial<Manifest>
   if (typeof format === 'number' && format > BACKUP_FORMAT)
     throw refused(`it was made by a newer release (format ${format}). Update, and restore it then`)
   if (typeof schema === 'string' && !isKnownSchema(schema))

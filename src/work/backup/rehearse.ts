@@ -147,8 +147,8 @@ const MAX_CHECKED_PICTURES = 50 // at most
 
 /** The addresses of all public pages, and of the list of projects. */
 async function pagesOf(url: string): Promise<string[]> {
-  const { body } = await get(url, '/sitemap.xml')
-  const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => new URL(page!).pathname)
+  const sitemap = await get(url, '/sitemap.xml')
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => new URL(page!).pathname)
   return [...new Set([...paths.filter((page) => !page.startsWith('/media/')), '/api/projects'])]
 }
 
@@ -157,7 +157,7 @@ async function readPages(url: string, addresses: readonly string[]): Promise<Map
   const pages = new Map<string, string>()
   const pictures = new Set<string>()
   for (const address of addresses) {
-    const { body } = await get(url, address)
+    const body = await get(url, address)
     pages.set(address, shownIn(body))
     for (const [picture] of body.matchAll(/\/media\/[\w.-]+/g)) pictures.add(picture)
   }
@@ -167,10 +167,8 @@ async function readPages(url: string, addresses: readonly string[]): Promise<Map
 
 async function differingPages(url: string, expected: ReadonlyMap<string, string>): Promise<string[]> {
   const different: string[] = []
-  for (const [address, page] of expected) {
-    const { body } = await get(url, address)
-    if (shownIn(body) !== page) different.push(address)
-  }
+  for (const [address, page] of expected)
+    if (shownIn(await get(url, address)) !== page) different.push(address)
   return different
 }
 
@@ -180,7 +178,7 @@ const shownIn = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>|
 async function get(server: string, address: string) {
   const { status, body } = await getFrom(server, address)
   if (status !== 200) throw new Problem(500, `The page ${address} answers ${status} instead of 200.`)
-  return { body }
+  return body
 }
 
 /**
