@@ -8,6 +8,7 @@ import { download } from '../session/api.ts'
 import { activityQuery, callQuery } from '../session/queries.ts'
 import { SinceVisit, useLastVisit } from '../shell/activity/SinceVisit.tsx'
 import { EDITS } from '../shell/addresses.ts'
+import { PlainButton } from '../shell/buttons.ts'
 import { ExportButton } from '../shell/DownloadButton.tsx'
 import { DayField } from '../shell/forms/DayField.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
@@ -32,9 +33,9 @@ export function Activity() {
       title="Recent Activity"
       actions={
         <>
-          <Button variant="default" loading={check.progress !== undefined} onClick={check.start}>
+          <PlainButton loading={check.progress !== undefined} onClick={check.start}>
             Check Log
-          </Button>
+          </PlainButton>
           {isValid && (
             <ExportButton
               load={() => download('GET /api/activity/export.csv', { query })}

@@ -4,6 +4,7 @@ import { pathLabel, pathLabels } from '../../domain/fields/record-fields.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { useSession } from '../session/session.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
+import { PlainButton } from '../shell/buttons.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import looks from '../shell/looks/looks.module.css'
@@ -76,9 +77,7 @@ export function ConflictDialog<T extends RecordTypes>({
         ))}
         <FormAlert>{isMissing && 'Choose a version for each field.'}</FormAlert>
         <div className={`${looks.answers} ${looks.inView}`}>
-          <Button variant="default" onClick={() => answer(undefined)}>
-            Keep editing
-          </Button>
+          <PlainButton onClick={() => answer(undefined)}>Keep editing</PlainButton>
           <Button type="submit">Save</Button>
         </div>
       </form>

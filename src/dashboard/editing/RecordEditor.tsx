@@ -6,6 +6,7 @@ import { isStatus } from '../session/api.ts'
 import { useReload } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, readDraft } from '../session/stored-drafts.ts'
+import { PlainButton } from '../shell/buttons.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { SAVED } from '../shell/unsaved/LeaveGuard.tsx'
@@ -122,9 +123,9 @@ function Editing<T extends ListedTypes>({
         stored ? (
           <>
             {actions}
-            <Button component={Link} to={screenOf(record.kind, 'history', stored.id)} variant="default">
+            <PlainButton component={Link} to={screenOf(record.kind, 'history', stored.id)}>
               History
-            </Button>
+            </PlainButton>
           </>
         ) : (
           actions

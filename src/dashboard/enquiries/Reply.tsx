@@ -8,6 +8,7 @@ import { mailServerQuery } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, forgetDraft, readDraft, writeDraft } from '../session/stored-drafts.ts'
 import { MailStateText } from '../shell/activity/MailStateText.tsx'
+import { PlainButton } from '../shell/buttons.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { MailTextFields } from '../shell/forms/MailTextFields.tsx'
@@ -161,9 +162,7 @@ function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps
         <Button type="submit" loading={isBusy}>
           Send
         </Button>
-        <Button variant="default" onClick={discard}>
-          {isTyped ? 'Discard' : 'Cancel'}
-        </Button>
+        <PlainButton onClick={discard}>{isTyped ? 'Discard' : 'Cancel'}</PlainButton>
       </div>
     </form>
   )

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSameKey } from '../../domain/draft/draft.ts'
 import type { DraftFacts, DraftList, Publication } from '../../domain/draft/draft-schema.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
+import { QuietButton } from '../shell/buttons.ts'
 import styles from './DraftActions.module.css'
 import { publicationOf, watchedDraftsQuery } from './drafts-query.ts'
 import { PreviewLinkDialog } from './PreviewLinkDialog.tsx'
@@ -18,8 +18,6 @@ type Props = {
   /** Its schedule was changed, or it was published. */
   onChanged?: () => void
 }
-
-const look = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
 
 /** The actions on a draft besides editing it: a schedule, or what it is scheduled for; and a preview link. */
 export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
@@ -54,14 +52,8 @@ export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
       {publicationId !== null && !publication && (
         <p>It is scheduled together with drafts that you cannot change.</p>
       )}
-      {publicationId === null && (
-        <Button {...look} onClick={() => setOpened('schedule')}>
-          Schedule…
-        </Button>
-      )}
-      <Button {...look} onClick={() => setOpened('link')}>
-        Preview link…
-      </Button>
+      {publicationId === null && <QuietButton onClick={() => setOpened('schedule')}>Schedule…</QuietButton>}
+      <QuietButton onClick={() => setOpened('link')}>Preview link…</QuietButton>
       {opened === 'schedule' && <PublishDialog of={[draft]} {...{ timeZone, onClose, onChanged }} />}
       {opened === 'link' && <PreviewLinkDialog drafts={[draft]} {...{ timeZone, onClose }} />}
     </div>

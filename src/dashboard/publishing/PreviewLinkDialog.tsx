@@ -4,6 +4,7 @@ import { PREVIEW_DAYS, PREVIEW_NAME_LENGTH } from '../../domain/draft/draft.ts'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { dayAfter, dayIn, isDay } from '../../domain/time/day.ts'
 import { call } from '../session/api.ts'
+import { PlainButton } from '../shell/buttons.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { DayField, NOT_A_DAY } from '../shell/forms/DayField.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
@@ -83,9 +84,9 @@ function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: s
         an account, to whoever has the address.
       </p>
       <div className={`${looks.answers} ${looks.inView}`}>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
+        <PlainButton disabled={isBusy} onClick={onClose}>
           Cancel
-        </Button>
+        </PlainButton>
         <Button type="submit" loading={isBusy} disabled={limit !== undefined}>
           Make the link
         </Button>

@@ -5,6 +5,7 @@ import type { DraftFacts, Publication, PublishMoment } from '../../domain/draft/
 import { momentToChoose } from '../../domain/draft/publish-moment.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
 import { call, isUnanswered } from '../session/api.ts'
+import { PlainButton } from '../shell/buttons.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import looks from '../shell/looks/looks.module.css'
@@ -124,14 +125,13 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
           {isTogether && ', all or none'}.{!timeZone && ' You can undo it for 10 minutes.'}
         </p>
         <div className={`${looks.answers} ${looks.inView}`}>
-          <Button
-            variant="default"
+          <PlainButton
             disabled={form.isBusy}
             onClick={onClose}
             data-autofocus={(!timeZone && !isTogether) || undefined}
           >
             Cancel
-          </Button>
+          </PlainButton>
           <Button type="submit" loading={form.isBusy} disabled={limit !== undefined}>
             {words.submit}
           </Button>

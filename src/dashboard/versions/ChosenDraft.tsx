@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { screenOf } from '../../domain/record/kinds.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
+import { PlainButton } from '../shell/buttons.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { Comparison } from './ChangeView.tsx'
 import { ChosenFrame, ComparisonPart, Loading, type Look, useDifference, Website } from './ChosenFrame.tsx'
@@ -48,9 +49,9 @@ export function ChosenDraft({ record, look, onLook, onPublished }: Props) {
           <Button loading={isBusy} onClick={() => publish(facts)}>
             Publish
           </Button>
-          <Button component={Link} to={screenOf(record.kind, 'edit', record.id)} variant="default">
+          <PlainButton component={Link} to={screenOf(record.kind, 'edit', record.id)}>
             Edit draft
-          </Button>
+          </PlainButton>
         </footer>
       )}
     </ChosenFrame>

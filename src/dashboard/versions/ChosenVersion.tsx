@@ -9,6 +9,7 @@ import { isStatus } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
 import { type Draftable, draftKey, readDraft } from '../session/stored-drafts.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
+import { PlainButton } from '../shell/buttons.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { Comparison } from './ChangeView.tsx'
 import { ChosenFrame, ComparisonPart, Loading, type Look, useDifference, Website } from './ChosenFrame.tsx'
@@ -99,10 +100,9 @@ export function ChosenVersion({ record, number, isCurrent, version, takesFocus, 
             </Button>
           )}
           {withAll.length > 0 && (
-            <Button
-              variant="default"
+            <PlainButton
               onClick={({ currentTarget }) => setAsked({ from: currentTarget })}
-            >{`Restore all of version ${number}`}</Button>
+            >{`Restore all of version ${number}`}</PlainButton>
           )}
         </footer>
       )}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { isSameKey } from '../../../domain/draft/draft.ts'
 import type { DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
 import { PreviewLinkDialog } from '../../publishing/PreviewLinkDialog.tsx'
 import { PublishDialog } from '../../publishing/PublishDialog.tsx'
+import { SmallButton } from '../../shell/buttons.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { focusRow, indexAfter, rowLegend } from '../../shell/list/rows.ts'
 import looks from '../../shell/looks/looks.module.css'
@@ -89,9 +89,7 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
         ))}
       </ul>
       {shown.length < drafts.length && (
-        <Button size="compact-sm" variant="default" onClick={() => setLong(true)}>
-          Show all {drafts.length.toLocaleString('en')}
-        </Button>
+        <SmallButton onClick={() => setLong(true)}>Show all {drafts.length.toLocaleString('en')}</SmallButton>
       )}
       {opened?.dialog === 'publish' && <PublishDialog of={selected(opened)} {...{ onClose, onChanged }} />}
       {opened?.dialog === 'schedule' && (
@@ -107,19 +105,14 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
 type SelectedProps = { count: number; onOpen: (dialog: Opened['dialog']) => void }
 
 function SelectedActions({ count, onOpen }: SelectedProps) {
-  const look = { size: 'compact-sm', variant: 'default' } as const
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not form fields
     <div role="group" aria-label="Selected drafts" className={styles.actions}>
-      <Button {...look} onClick={() => onOpen('publish')}>
+      <SmallButton onClick={() => onOpen('publish')}>
         {count === 1 ? 'Publish…' : 'Publish together…'}
-      </Button>
-      <Button {...look} onClick={() => onOpen('schedule')}>
-        Schedule…
-      </Button>
-      <Button {...look} onClick={() => onOpen('link')}>
-        Preview link…
-      </Button>
+      </SmallButton>
+      <SmallButton onClick={() => onOpen('schedule')}>Schedule…</SmallButton>
+      <SmallButton onClick={() => onOpen('link')}>Preview link…</SmallButton>
     </div>
   )
 }

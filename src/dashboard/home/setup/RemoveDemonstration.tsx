@@ -6,6 +6,7 @@ import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import type { Demonstration, Removed } from '../../../domain/setup/setup-schema.ts'
 import { call } from '../../session/api.ts'
 import { callQuery } from '../../session/queries.ts'
+import { PlainButton } from '../../shell/buttons.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -110,9 +111,9 @@ function Question({ plan: { removed, edited, kept }, isBusy, onRemove, onClose }
         </div>
       )}
       <div className={`${looks.answers} ${styles.answers}`}>
-        <Button variant="default" autoFocus data-autofocus disabled={isBusy} onClick={onClose}>
+        <PlainButton autoFocus data-autofocus disabled={isBusy} onClick={onClose}>
           Cancel
-        </Button>
+        </PlainButton>
         <Button
           color="earth"
           loading={isBusy}

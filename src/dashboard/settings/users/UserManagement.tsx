@@ -8,6 +8,7 @@ import { NAME_LENGTH } from '../../../domain/account/user.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { call } from '../../session/api.ts'
 import { mailServerQuery, useReload, usersQuery } from '../../session/queries.ts'
+import { PlainButton, SmallButton } from '../../shell/buttons.ts'
 import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { AccountForm, emailField } from '../../shell/forms/AccountForm.tsx'
@@ -38,9 +39,9 @@ export function UserManagement({ me }: { me: string }) {
   const toggle = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles.users}>
-      <Button ref={toggle} variant="default" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+      <PlainButton ref={toggle} aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
         Add New User
-      </Button>
+      </PlainButton>
       {isAdding && (
         <AddUserForm
           onAdded={() => {
@@ -125,25 +126,18 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
           ) : (
             <>
               {user.status === 'Invited' && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
+                <SmallButton
                   loading={invite.isPending}
                   onClick={() => invite.mutate(undefined)}
                   aria-label={`Resend the invitation of ${called}`}
                 >
                   Resend
-                </Button>
+                </SmallButton>
               )}
               {user.status === 'Active' && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => setListing(true)}
-                  aria-label={`Sessions of ${called}`}
-                >
+                <SmallButton onClick={() => setListing(true)} aria-label={`Sessions of ${called}`}>
                   Sessions
-                </Button>
+                </SmallButton>
               )}
               <Button
                 size="compact-sm"

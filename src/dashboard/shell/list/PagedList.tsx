@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { PlainButton } from '../buttons.ts'
 import { Failure } from '../forms/Failure.tsx'
 import styles from './PagedList.module.css'
 
@@ -56,8 +57,6 @@ type NothingProps = { words: string; clear: () => void; label?: string; classNam
 export const Nothing = ({ words, clear, label = 'Clear the search', className = '' }: NothingProps) => (
   <div className={`${styles.nothing} ${className}`}>
     <p role="status">{words}</p>
-    <Button variant="default" onClick={clear}>
-      {label}
-    </Button>
+    <PlainButton onClick={clear}>{label}</PlainButton>
   </div>
 )

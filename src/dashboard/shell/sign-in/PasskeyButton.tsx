@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { PlainButton } from '../buttons.ts'
 import { FormAlert } from '../forms/FormAlert.tsx'
 import { useSending } from '../forms/use-sending.tsx'
 
@@ -20,13 +20,12 @@ export function PasskeyButton({ use, children }: Props) {
   return (
     <>
       <FormAlert>{sending.failure}</FormAlert>
-      <Button
-        variant="default"
+      <PlainButton
         loading={sending.isBusy}
         onClick={() => sending.send(async () => use(await loadPasskeys()))}
       >
         {children}
-      </Button>
+      </PlainButton>
     </>
   )
 }

@@ -32,6 +32,7 @@ import { check, line, paragraphs, part, picture, pictures, text } from '../../ed
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { withoutUploads } from '../../editing/lists/PictureList.tsx'
 import { projectsQuery, useReload } from '../../session/queries.ts'
+import { PlainButton } from '../../shell/buttons.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import looks from '../../shell/looks/looks.module.css'
 import type { SavedWith } from '../editor/ContentEditor.tsx'
@@ -146,9 +147,9 @@ function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestion) {
         }
       </LeadersLost>
       <div className={looks.answers}>
-        <Button variant="default" data-autofocus onClick={() => answer()}>
+        <PlainButton data-autofocus onClick={() => answer()}>
           Keep editing
-        </Button>
+        </PlainButton>
         <Button onClick={() => answer(given)}>Save</Button>
       </div>
     </Dialog>
