@@ -60,29 +60,19 @@ export const storeToken = (token: string) => localStorage.setItem(TOKEN, token)
 export const clearToken = () => localStorage.removeItem(TOKEN)
 export const isToken = (key: string | null) => key === TOKEN || key === null
 
-/** The user of this tab. What was typed in it is never sent as another user. */
-let sessionOwner: string | undefined
-export function setSessionOwner(userId: string | undefined) {
-  sessionOwner = userId
+type TabSession = {
+  /** The user of this tab. What was typed in it is never sent as another user. */
+  owner?: string
+  /** Asks the user to sign in again; false when they decline or when another user signed in. */
+  promptSignIn?: () => Promise<boolean>
+  /** Asks the user for the password, where a call needs it again; false when they decline. */
+  promptConfirmation?: () => Promise<boolean>
+  /** Called when the server answers 403: the user's role may have changed. */
+  onForbidden?: () => void
 }
 
-/** Asks the user to sign in again; false when they decline or when another user signed in. */
-let promptSignIn: (() => Promise<boolean>) | undefined
-export function setSignInPrompt(prompt: typeof promptSignIn) {
-  promptSignIn = prompt
-}
-
-/** Asks the user for the password, where a call needs it again; false when they decline. */
-let promptConfirmation: (() => Promise<boolean>) | undefined
-export function setConfirmationPrompt(prompt: typeof promptConfirmation) {
-  promptConfirmation = prompt
-}
-
-/** Called when the server answers 403: the user's role may have changed. */
-let onForbidden: (() => void) | undefined
-export function setForbiddenListener(listener: typeof onForbidden) {
-  onForbidden = listener
-}
+/** Set by the session and its dialogs. */
+export const tabSession: TabSession = {}
 
 const NOT_CONFIRMED = 'Nothing was changed: this needs your password.'
 
@@ -94,20 +84,20 @@ const authorization = (token: string | null): Record<string, string> =>
  * it, so that no form is lost.
  */
 export async function withSession<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
-  const [token, sender] = [storedToken(), sessionOwner]
+  const [token, sender] = [storedToken(), tabSession.owner]
   try {
     return await send(authorization(token))
   } catch (error) {
     if (error instanceof ApiError && error.answer?.needsConfirmation === true) {
-      if (!(await promptConfirmation?.())) throw new ApiError(403, NOT_CONFIRMED, error.answer)
+      if (!(await tabSession.promptConfirmation?.())) throw new ApiError(403, NOT_CONFIRMED, error.answer)
       // The session may have ended while the dialog was open.
       return await withSession(send)
     }
-    if (error instanceof ApiError && error.status === 403) onForbidden?.()
+    if (error instanceof ApiError && error.status === 403) tabSession.onForbidden?.()
     const ended = error instanceof ApiError && error.status === 401 && storedToken() !== null
     if (!ended) throw error
     // Another call, or another tab, may have signed in since.
-    const again = storedToken() === token ? await promptSignIn?.() : await isTokenOf(sender)
+    const again = storedToken() === token ? await tabSession.promptSignIn?.() : await isTokenOf(sender)
     if (!again) throw error
     return await send(authorization(storedToken()))
   }

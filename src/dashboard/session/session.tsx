@@ -18,11 +18,10 @@ import {
   isToken,
   profileOf,
   type SignedIn,
-  setForbiddenListener,
-  setSessionOwner,
   signOut,
   storedToken,
   storeToken,
+  tabSession,
 } from './api.ts'
 import { loadStorage, ownKey, sealed } from './own-storage.ts'
 import { forgetDraftsOf } from './stored-drafts.ts'
@@ -57,8 +56,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // An admin may have changed the role meanwhile; the screens follow without a reload.
   useWindowEvent('visibilitychange', reloadUser)
   useEffect(() => {
-    setForbiddenListener(reloadUser)
-    return () => setForbiddenListener(undefined)
+    tabSession.onForbidden = reloadUser
+    return () => {
+      tabSession.onForbidden = undefined
+    }
   }, [reloadUser])
   const session = useMemo(() => ({ ...known, ...actions }), [known, actions])
   return <SessionContext value={session}>{children}</SessionContext>
@@ -73,7 +74,7 @@ function sessionIn(queries: QueryClient, setKnown: Dispatch<SetStateAction<Known
     queries.clear()
     sealed?.lock()
     shown = undefined
-    setSessionOwner(undefined)
+    tabSession.owner = undefined
     setKnown({ state: 'unauthenticated', signedOut })
   }
 
@@ -83,7 +84,7 @@ function sessionIn(queries: QueryClient, setKnown: Dispatch<SetStateAction<Known
     // Drops the data that was fetched for another user.
     if (shown && shown.id !== user.id) queries.clear()
     shown = user
-    setSessionOwner(user.id)
+    tabSession.owner = user.id
     setKnown({ state: 'authenticated', user, signedOut: false })
   }
 
