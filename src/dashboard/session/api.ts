@@ -129,44 +129,39 @@ export function callWithoutSession<R extends keyof Calls>(
   return sendJson<R>(route, input)
 }
 
-/** Sends it as JSON or as a form, and reads the answer by `read`. */
-async function sent<T>(
+/** Sends it as JSON or as a form, and reads the whole answer, unless that is a refusal. */
+async function sent<Kind extends 'text' | 'blob'>(
+  kind: Kind,
   route: keyof Calls,
-  input: AnyInput,
-  session: Record<string, string>,
-  read: (response: Response) => Promise<T>,
-): Promise<T> {
+  input: AnyInput = {},
+  session: Record<string, string> = {},
+) {
   const isForm = input.body instanceof FormData
   const json = input.body === undefined || isForm ? undefined : JSON.stringify(input.body)
   const type: Record<string, string> = json === undefined ? {} : { 'Content-Type': 'application/json' }
   const headers = { ...type, ...session, ...input.headers }
+  const body = isForm ? (input.body as FormData) : json
   const { method, address } = targetOf(route, input)
-  try {
-    return await read(
-      await fetch(address, {
-        method,
-        headers,
-        body: isForm ? (input.body as FormData) : json,
-        keepalive: input.keepalive,
-        signal: input.signal,
-      }),
-    )
-  } catch {
-    throw new ApiError(0, '')
-  }
+  const { keepalive, signal } = input
+  const answer = await fetch(address, { method, headers, body, keepalive, signal })
+    .then(async (response) => ({
+      response,
+      content: (await response[kind]()) as Awaited<ReturnType<Response[Kind]>>,
+    }))
+    .catch(() => {
+      throw new ApiError(0, '')
+    })
+  const { ok, status } = answer.response
+  if (!ok) throw refusal(status, await new Response(answer.content).text())
+  return answer
 }
 
 async function sendJson<R extends keyof Calls>(
   route: R,
-  input: AnyInput = {},
-  session: Record<string, string> = {},
+  ...rest: [input?: AnyInput, session?: Record<string, string>]
 ): Promise<Answer<R>> {
-  const { response, text } = await sent(route, input, session, async (response) => ({
-    response,
-    text: await response.text(),
-  }))
-  if (!response.ok) throw refusal(response.status, text)
-  return text ? JSON.parse(text) : undefined
+  const { content } = await sent('text', route, ...rest)
+  return content ? JSON.parse(content) : undefined
 }
 
 /** The body of a refusal with this status, if the call declares one. */
@@ -211,15 +206,9 @@ export async function saveByBrowser<R extends keyof Calls>(check: R, file: keyof
 
 /** A file under the name that the server gives it. */
 export function download<R extends keyof Calls>(route: R, ...[input]: Inputs<R>): Promise<File> {
-  const asked: AnyInput | undefined = input
   return withSession(async (session) => {
-    const { response, content } = await sent(route, asked ?? {}, session, async (response) => ({
-      response,
-      content: await response.blob(),
-    }))
-    if (!response.ok) throw refusal(response.status, await content.text())
-    return new File([content], nameIn(response.headers.get('Content-Disposition') ?? ''), {
-      type: content.type,
-    })
+    const { response, content } = await sent('blob', route, input, session)
+    const name = nameIn(response.headers.get('Content-Disposition') ?? '')
+    return new File([content], name, { type: content.type })
   })
 }
