@@ -38,6 +38,8 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
   const { chosen, toggle, extend, markAll } = useSelection(ids)
   const current = Math.max(0, ids.indexOf(visited))
 
+  const open = (dialog: Opened['dialog']) =>
+    setOpened({ dialog, drafts: shown.filter((draft) => chosen.includes(keyOf(draft))) })
   const onClose = () => setOpened(undefined)
   /** The selected drafts as they are now: of one that was saved meanwhile, the next try takes that version. */
   const selected = ({ drafts: chosen }: Opened) =>
@@ -63,14 +65,18 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
         >
           Select all shown
         </SelectAll>
-        {chosen.length > 0 && <span className={styles.note}>{chosen.length} selected</span>}
         {chosen.length > 0 && (
-          <SelectedActions
-            count={chosen.length}
-            onOpen={(dialog) =>
-              setOpened({ dialog, drafts: shown.filter((draft) => chosen.includes(keyOf(draft))) })
-            }
-          />
+          <>
+            <span className={styles.note}>{chosen.length} selected</span>
+            {/* biome-ignore lint/a11y/useSemanticElements: these are not form fields */}
+            <div role="group" aria-label="Selected drafts" className={styles.actions}>
+              <SmallButton onClick={() => open('publish')}>
+                {chosen.length === 1 ? 'Publish…' : 'Publish together…'}
+              </SmallButton>
+              <SmallButton onClick={() => open('schedule')}>Schedule…</SmallButton>
+              <SmallButton onClick={() => open('link')}>Preview link…</SmallButton>
+            </div>
+          </>
         )}
       </div>
       <ul className={looks.ruled} aria-labelledby="shared-drafts" onKeyDown={press}>
@@ -99,20 +105,5 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
         <PreviewLinkDialog drafts={selected(opened)} {...{ timeZone, onClose }} />
       )}
     </section>
-  )
-}
-
-type SelectedProps = { count: number; onOpen: (dialog: Opened['dialog']) => void }
-
-function SelectedActions({ count, onOpen }: SelectedProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: these are not form fields
-    <div role="group" aria-label="Selected drafts" className={styles.actions}>
-      <SmallButton onClick={() => onOpen('publish')}>
-        {count === 1 ? 'Publish…' : 'Publish together…'}
-      </SmallButton>
-      <SmallButton onClick={() => onOpen('schedule')}>Schedule…</SmallButton>
-      <SmallButton onClick={() => onOpen('link')}>Preview link…</SmallButton>
-    </div>
   )
 }

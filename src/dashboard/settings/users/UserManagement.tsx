@@ -157,18 +157,14 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
             </>
           )}
         </div>
-        {isListing && <UserSessions user={user} onClose={() => setListing(false)} />}
+        {isListing && (
+          <Dialog onClose={() => setListing(false)} title={`Sessions of ${called}`}>
+            <SessionList userId={user.id} />
+            <PasskeysOfUser user={user} />
+          </Dialog>
+        )}
       </td>
     </tr>
-  )
-}
-
-function UserSessions({ user, onClose }: { user: UserJson; onClose: () => void }) {
-  return (
-    <Dialog onClose={onClose} title={`Sessions of ${user.name || user.email}`}>
-      <SessionList userId={user.id} />
-      <PasskeysOfUser user={user} />
-    </Dialog>
   )
 }
 
