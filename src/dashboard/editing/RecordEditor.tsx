@@ -90,9 +90,7 @@ function Editing<T extends ListedTypes>({
   const reload = useReload()
   const { noun } = recordKinds[record.kind]
   const form = useEditor(record, {
-    stored: loaded.stored,
-    shared: loaded.shared,
-    unsaved: loaded.unsaved,
+    ...loaded,
     staysWhenStored,
     leave(answer, before) {
       reload(`${noun}s`)
