@@ -38,7 +38,7 @@ function Confirmation({
   children,
 }: ConfirmationProps & { token: string }) {
   const [done, setDone] = useState<string>()
-  const sending = useSending({ fallback: 'The server could not be reached. Please try again.' })
+  const sending = useSending()
   const missing = `Open the link in the mail again. Without it, this page cannot tell ${unknown}.`
 
   return (

@@ -15,7 +15,7 @@ type Props = {
 
 /** A button that uses a passkey, with the message of a failure above it. Not there in browsers without passkeys. */
 export function PasskeyButton({ use, children }: Props) {
-  const sending = useSending({ fallback: 'The server could not be reached. Please try again.' })
+  const sending = useSending()
   if (!hasPasskeys()) return null
   return (
     <>
