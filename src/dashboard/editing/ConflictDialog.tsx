@@ -5,7 +5,7 @@ import { recordKinds } from '../../domain/record/kinds.ts'
 import { useSession } from '../session/session.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { PlainButton } from '../shell/buttons.ts'
-import { Dialog } from '../shell/Dialog.tsx'
+import { AnsweredDialog } from '../shell/Dialog.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import looks from '../shell/looks/looks.module.css'
 import styles from './ConflictDialog.module.css'
@@ -40,11 +40,9 @@ export function ConflictDialog<T extends RecordTypes>({
   }
 
   return (
-    <Dialog
+    <AnsweredDialog
       onClose={() => answer(undefined)}
       title={`Somebody else saved this ${recordKinds[kind].noun}`}
-      withCloseButton={false}
-      closeOnClickOutside={false}
       size="xl"
     >
       <form onSubmit={save} noValidate method="post">
@@ -81,6 +79,6 @@ export function ConflictDialog<T extends RecordTypes>({
           <Button type="submit">Save</Button>
         </div>
       </form>
-    </Dialog>
+    </AnsweredDialog>
   )
 }

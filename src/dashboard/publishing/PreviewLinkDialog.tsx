@@ -5,7 +5,7 @@ import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { dayAfter, dayIn, isDay } from '../../domain/time/day.ts'
 import { call } from '../session/api.ts'
 import { PlainButton } from '../shell/buttons.ts'
-import { Dialog } from '../shell/Dialog.tsx'
+import { AnsweredDialog } from '../shell/Dialog.tsx'
 import { DayField, NOT_A_DAY } from '../shell/forms/DayField.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
@@ -22,11 +22,9 @@ type Props = { drafts: readonly DraftFacts[]; timeZone: string; onClose: () => v
 export function PreviewLinkDialog({ drafts, timeZone, onClose }: Props) {
   const [url, setUrl] = useState('')
   return (
-    <Dialog
+    <AnsweredDialog
       onClose={onClose}
       title={`Preview link for ${namedDrafts(drafts)}`}
-      withCloseButton={false}
-      closeOnClickOutside={false}
       // The address would be lost.
       closeOnEscape={url === ''}
       size={560}
@@ -36,7 +34,7 @@ export function PreviewLinkDialog({ drafts, timeZone, onClose }: Props) {
       ) : (
         <Making {...{ drafts, timeZone, onClose }} onMade={setUrl} />
       )}
-    </Dialog>
+    </AnsweredDialog>
   )
 }
 

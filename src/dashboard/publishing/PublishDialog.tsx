@@ -6,7 +6,7 @@ import { momentToChoose } from '../../domain/draft/publish-moment.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
 import { call, isUnanswered } from '../session/api.ts'
 import { PlainButton } from '../shell/buttons.ts'
-import { Dialog } from '../shell/Dialog.tsx'
+import { AnsweredDialog } from '../shell/Dialog.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import looks from '../shell/looks/looks.module.css'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
@@ -79,13 +79,7 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
   }
 
   return (
-    <Dialog
-      onClose={() => !form.isBusy && onClose()}
-      title={words.title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      size={560}
-    >
+    <AnsweredDialog onClose={() => !form.isBusy && onClose()} title={words.title} size={560}>
       <form className={looks.fields} noValidate method="post" onSubmit={submit}>
         <FormAlert>
           {form.problems.length > 0 ? (
@@ -137,7 +131,7 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </AnsweredDialog>
   )
 }
 

@@ -7,7 +7,7 @@ import type { Demonstration, Removed } from '../../../domain/setup/setup-schema.
 import { call } from '../../session/api.ts'
 import { callQuery } from '../../session/queries.ts'
 import { PlainButton } from '../../shell/buttons.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
+import { AnsweredDialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { SentNotice } from '../../shell/forms/SentNotice.tsx'
@@ -46,19 +46,13 @@ export function RemoveDemonstration({ onClose }: { onClose: () => void }) {
     if (removed) void queries.invalidateQueries()
   }
   return (
-    <Dialog
-      onClose={close}
-      size={620}
-      title="Replace the demonstration content by an empty studio?"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-    >
+    <AnsweredDialog onClose={close} size={620} title="Replace the demonstration content by an empty studio?">
       <FormAlert>{failure}</FormAlert>
       {isError && <Failure message="The content could not be counted." retry={refetch} />}
       {!isError && !data && <Skeleton height={240} />}
       {removed && <Result removed={removed} onClose={close} />}
       {data && !removed && <Question plan={data} isBusy={isBusy} onRemove={remove} onClose={close} />}
-    </Dialog>
+    </AnsweredDialog>
   )
 }
 

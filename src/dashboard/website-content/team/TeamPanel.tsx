@@ -33,7 +33,7 @@ import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { withoutUploads } from '../../editing/lists/PictureList.tsx'
 import { projectsQuery, useReload } from '../../session/queries.ts'
 import { PlainButton } from '../../shell/buttons.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
+import { AnsweredDialog } from '../../shell/Dialog.tsx'
 import looks from '../../shell/looks/looks.module.css'
 import type { SavedWith } from '../editor/ContentEditor.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
@@ -127,11 +127,9 @@ function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestion) {
   }
 
   return (
-    <Dialog
+    <AnsweredDialog
       onClose={() => answer()}
       title={leaders.length === 1 ? 'This director leads projects' : 'These directors lead projects'}
-      withCloseButton={false}
-      closeOnClickOutside={false}
     >
       <LeadersLost leaders={leaders}>
         {(name) =>
@@ -152,7 +150,7 @@ function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestion) {
         </PlainButton>
         <Button onClick={() => answer(given)}>Save</Button>
       </div>
-    </Dialog>
+    </AnsweredDialog>
   )
 }
 
