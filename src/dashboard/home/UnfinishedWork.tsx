@@ -13,7 +13,7 @@ import {
 } from '../session/stored-drafts.ts'
 import { timeAgo } from '../shell/activity/time-ago.ts'
 import { enquiryAt } from '../shell/addresses.ts'
-import { QuietButton, SmallButton } from '../shell/buttons.ts'
+import { QuietButton, SmallButton } from '../shell/looks/buttons.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedWork.module.css'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MAX_TOGETHER } from '../../domain/draft/draft.ts'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
-import { QuietButton } from '../shell/buttons.ts'
+import { QuietButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './DialogParts.module.css'
 

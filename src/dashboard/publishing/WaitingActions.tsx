@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Publication } from '../../domain/draft/draft-schema.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
-import { QuietButton } from '../shell/buttons.ts'
+import { QuietButton } from '../shell/looks/buttons.ts'
 import { confirm } from '../shell/toasts/notify.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { draftCount } from './publication-words.ts'

@@ -1,6 +1,6 @@
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { PlainButton } from './buttons.ts'
+import { PlainButton } from './looks/buttons.ts'
 
 /** The end of a list that is loaded in parts. Loads when it scrolls into view; keyboard users press it. */
 export function ShowOlder({ isLoading, load }: { isLoading: boolean; load: () => void }) {

@@ -5,7 +5,7 @@ import { MINUTE } from '../../../domain/time/durations.ts'
 import { personName, publishedWords } from '../../publishing/publication-words.ts'
 import { useUndoPublishing } from '../../publishing/use-publication-changes.ts'
 import { timeAgo } from '../../shell/activity/time-ago.ts'
-import { SmallButton } from '../../shell/buttons.ts'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './DraftsPart.module.css'
 

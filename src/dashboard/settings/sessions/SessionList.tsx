@@ -3,9 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SessionJson } from '../../../api/account/sessions.ts'
 import { call } from '../../session/api.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
-import { PlainButton, SmallButton } from '../../shell/buttons.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
 import styles from './SessionList.module.css'
 
 /** The sessions of a user, or of who is signed in. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PlainButton } from '../buttons.ts'
+import { PlainButton } from '../looks/buttons.ts'
 import styles from './Failure.module.css'
 
 type Props = {

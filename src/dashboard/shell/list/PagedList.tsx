@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PlainButton } from '../buttons.ts'
 import { Failure } from '../forms/Failure.tsx'
+import { PlainButton } from '../looks/buttons.ts'
 import styles from './PagedList.module.css'
 
 export type PagedProps = {

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { SmallButton } from '../buttons.ts'
+import { SmallButton } from '../looks/buttons.ts'
 import looks from '../looks/looks.module.css'
 import { openPdf } from './open-pdf.ts'
 import { PdfPage } from './PdfPage.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PlainButton } from '../buttons.ts'
 import { FormAlert } from '../forms/FormAlert.tsx'
 import { useSending } from '../forms/use-sending.tsx'
+import { PlainButton } from '../looks/buttons.ts'
 
 /** Whether this browser has passkeys, which it has only on https and localhost. */
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function'

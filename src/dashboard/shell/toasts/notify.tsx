@@ -6,7 +6,7 @@ import {
   type ToastOptions,
   toast,
 } from 'react-toastify/unstyled'
-import { SmallButton } from '../buttons.ts'
+import { SmallButton } from '../looks/buttons.ts'
 import styles from './Toasts.module.css'
 
 const ACTION_TIME = 8000 // ms: long enough to read, find and press the button

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type Location, useBlocker } from 'react-router'
 import type { Keeping } from '../../session/stored-drafts.ts'
-import { PlainButton } from '../buttons.ts'
+import { PlainButton } from '../looks/buttons.ts'
 import looks from '../looks/looks.module.css'
 import { LOGOUT } from '../sign-in/arrival.ts'
 
