@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSameKey } from '../../domain/draft/draft.ts'
-import type { DraftFacts, DraftList, Publication } from '../../domain/draft/draft-schema.ts'
+import type { DraftFacts, Publication } from '../../domain/draft/draft-schema.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
 import { QuietButton } from '../shell/looks/buttons.ts'
 import styles from './DraftActions.module.css'
-import { publicationOf, watchedDraftsQuery } from './drafts-query.ts'
+import { watchedDraftsQuery } from './drafts-query.ts'
 import { PreviewLinkDialog } from './PreviewLinkDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { givenName, personName } from './publication-words.ts'
@@ -26,13 +26,15 @@ export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
   const { element, onChanged: keepFocus } = useFocusKept<HTMLDivElement>(data)
   if (!data) return null
   const { timeZone } = data
-  const { publicationId } = currentOf(draft, data)
+  // As the list has it, which is read again when a schedule changes.
+  const { publicationId } = data.drafts.find((one) => isSameKey(one, draft)) ?? draft
+  // None where it has records that this user may not change.
+  const publication = data.publications.find(({ id }) => id === publicationId)
   const onClose = () => setOpened(undefined)
   function onChanged() {
     keepFocus()
     onDraftChanged?.()
   }
-  const publication = publicationOf(data, { ...draft, publicationId })
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not form fields
     <div
@@ -59,10 +61,6 @@ export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
     </div>
   )
 }
-
-/** The draft as the list has it, which is read again when a schedule changes. */
-const currentOf = (draft: DraftFacts, { drafts }: DraftList) =>
-  drafts.find((one) => isSameKey(one, draft)) ?? draft
 
 function ScheduleWords({ publication, timeZone }: { publication: Publication; timeZone: string }) {
   const { state, publishAt, createdBy, records, problems } = publication

@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { DraftFacts, DraftList } from '../../domain/draft/draft-schema.ts'
+import type { DraftList } from '../../domain/draft/draft-schema.ts'
 import { callQuery, reload } from '../session/queries.ts'
 
 const REFRESH = 60_000 // ms
@@ -38,7 +38,3 @@ export function useDraftsChanged() {
     await Promise.all([draftsQuery, previewLinksQuery].map(read))
   }
 }
-
-/** The publication that a draft waits for. Undefined without one, and for one with records that this user may not change. */
-export const publicationOf = (list: DraftList | undefined, { publicationId }: DraftFacts) =>
-  publicationId === null ? undefined : list?.publications.find(({ id }) => id === publicationId)
