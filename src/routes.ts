@@ -3,6 +3,7 @@ import { type ListedKind, listedKinds, recordKinds, versionedKinds } from './dom
 import { type PageName, pages } from './domain/shared/pages.ts'
 
 const EMPTY_PAGE = 'dashboard/shell/nothing.tsx'
+const CONFIRMED = 'dashboard/by-link/ConfirmedByLink.tsx'
 const NEW_PASSWORD = 'dashboard/by-link/NewPasswordPage.tsx'
 
 /** The file of each page; domain/shared/pages.ts has the addresses, api/api.ts the calls. */
@@ -32,8 +33,8 @@ export default [
       page('forgotPassword', 'dashboard/forgot-password/ForgotPasswordPage.tsx'),
       page('resetPassword', NEW_PASSWORD, { id: 'reset-password' }),
       page('invitation', NEW_PASSWORD, { id: 'invitation' }),
-      page('confirmEmail', 'dashboard/by-link/ConfirmEmailPage.tsx'),
-      page('endSession', 'dashboard/by-link/EndSessionPage.tsx'),
+      page('confirmEmail', CONFIRMED, { id: 'confirm-email' }),
+      page('endSession', CONFIRMED, { id: 'end-session' }),
     ]),
     layout('dashboard/DashboardLayout.tsx', [
       page('admin', 'dashboard/home/to-home.tsx', { id: 'admin-index' }),

@@ -154,7 +154,7 @@ test('a role that is changed meanwhile shows when the user returns to the tab', 
   const { user } = await open('/admin/dashboard/home', 'PROJECT_CONTENT_MANAGER')
   await screen.findByText('PROJECT_CONTENT_MANAGER')
   await app.ask('PATCH', `/api/users/${user.id}`, { token: admin.token, body: { role: 'HR_HIRING' } })
-  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await screen.findByText('HR_HIRING')
   await open('/admin/dashboard/hiring')
   await screen.findByRole('link', { name: 'Add Opening' })
@@ -167,7 +167,7 @@ test('after a change of the server’s key, a tab reads what others seal from wh
   write(name, 'of another tab')
   unlock(ownKey(user.id, ''), ['A'.repeat(43)])
   expect(read(name)).toBe(null)
-  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await waitFor(() => expect(read(name)).toBe('of another tab'))
 })
 

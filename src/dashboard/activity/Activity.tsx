@@ -12,6 +12,7 @@ import { ExportButton } from '../shell/DownloadButton.tsx'
 import { DayField } from '../shell/forms/DayField.tsx'
 import { SearchBox } from '../shell/forms/SearchBox.tsx'
 import { Nothing, PagedList, Waiting } from '../shell/list/PagedList.tsx'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { Screen } from '../shell/Screen.tsx'
 import { ShowOlder } from '../shell/ShowOlder.tsx'
@@ -32,9 +33,9 @@ export function Activity() {
       title="Recent Activity"
       actions={
         <>
-          <Button variant="default" loading={check.progress !== undefined} onClick={check.start}>
+          <PlainButton loading={check.progress !== undefined} onClick={check.start}>
             Check Log
-          </Button>
+          </PlainButton>
           {isValid && (
             <ExportButton
               load={() => download('GET /api/activity/export.csv', { query })}

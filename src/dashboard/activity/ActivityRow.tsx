@@ -7,6 +7,7 @@ import { differencesIn } from '../../domain/activity/activity-difference.ts'
 import type { ActivityEntry } from '../../domain/activity/activity-entry-schema.ts'
 import { type ActivityLine, isOnOneRecord, sentenceOfLine } from '../../domain/activity/activity-lines.ts'
 import { isVersioned, recordKinds, screenOf } from '../../domain/record/kinds.ts'
+import { counted } from '../../domain/shared/counted.ts'
 import { useSession } from '../session/session.tsx'
 import { ActivitySentence } from '../shell/activity/ActivitySentence.tsx'
 import { formatExactTime } from '../shell/activity/format-time.ts'
@@ -40,7 +41,7 @@ function EntryRow({ entry, isNew }: { entry: ActivityEntry; isNew?: boolean }) {
   const differences = useMemo(() => differencesIn(entry), [entry])
   const count = differences.length
   return (
-    <Row line={[entry]} isNew={isNew} label={count ? changesInWords(count) : 'Details'}>
+    <Row line={[entry]} isNew={isNew} label={count ? counted(count, 'change') : 'Details'}>
       <div className={styles.details}>
         <p className={styles.exactly}>
           {formatExactTime(entry.at)} <HistoryLink entry={entry} />
@@ -97,8 +98,6 @@ function Row({ line, label, isNew, children }: Props) {
     </li>
   )
 }
-
-const changesInWords = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
 /** To the versions of the record, for those who may write it. */
 function HistoryLink({ entry: { kind, subject } }: { entry: ActivityEntry }) {

@@ -97,7 +97,6 @@ function OpenedLink({ token, button, nextStep }: Props) {
         again: passwordField('Confirm Password', 'new'),
       }}
       button={button}
-      fallback="The server could not be reached. Please try again."
       check={({ password, again }) => (password === again ? undefined : { failure: MISMATCH })}
       send={async ({ password }) => {
         try {

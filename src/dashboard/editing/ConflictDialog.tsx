@@ -4,8 +4,9 @@ import { pathLabel, pathLabels } from '../../domain/fields/record-fields.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { useSession } from '../session/session.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
-import { Dialog } from '../shell/Dialog.tsx'
+import { AnsweredDialog } from '../shell/Dialog.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './ConflictDialog.module.css'
 import { FieldValue } from './FieldValue.tsx'
@@ -39,11 +40,9 @@ export function ConflictDialog<T extends RecordTypes>({
   }
 
   return (
-    <Dialog
+    <AnsweredDialog
       onClose={() => answer(undefined)}
       title={`Somebody else saved this ${recordKinds[kind].noun}`}
-      withCloseButton={false}
-      closeOnClickOutside={false}
       size="xl"
     >
       <form onSubmit={save} noValidate method="post">
@@ -76,12 +75,10 @@ export function ConflictDialog<T extends RecordTypes>({
         ))}
         <FormAlert>{isMissing && 'Choose a version for each field.'}</FormAlert>
         <div className={`${looks.answers} ${looks.inView}`}>
-          <Button variant="default" onClick={() => answer(undefined)}>
-            Keep editing
-          </Button>
+          <PlainButton onClick={() => answer(undefined)}>Keep editing</PlainButton>
           <Button type="submit">Save</Button>
         </div>
       </form>
-    </Dialog>
+    </AnsweredDialog>
   )
 }

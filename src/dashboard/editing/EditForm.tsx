@@ -4,6 +4,7 @@ import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense 
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { DRAFT, STAY, savedByKey } from '../shell/keys/save-key.ts'
+import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import { Choice } from './Choice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -92,27 +93,25 @@ export function EditForm<T extends RecordTypes>({
             {submitLabel}
           </Button>
           {form.mayLeave && !form.showsDraft && (
-            <Button
+            <PlainButton
               type="submit"
-              variant="default"
               {...STAY}
               loading={isRunning && isStay}
               disabled={isRunning || form.isOver}
             >
               {stayLabel}
-            </Button>
+            </PlainButton>
           )}
           {form.hasDrafts && (
-            <Button
+            <PlainButton
               type="submit"
-              variant="default"
               {...DRAFT}
               {...(form.showsDraft && STAY)}
               loading={isRunning && isDraft}
               disabled={isRunning || form.isOver}
             >
               Save draft
-            </Button>
+            </PlainButton>
           )}
           <p role="status" className={styles.waiting}>
             {isWaiting ? `Saving when ${files(uploads.activeCount)} uploaded…` : form.status}
@@ -122,16 +121,12 @@ export function EditForm<T extends RecordTypes>({
               Do not save yet
             </Button>
           )}
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
+          {onCancel && <PlainButton onClick={onCancel}>Cancel</PlainButton>}
           <div className={styles.toPreview}>
             {position.isWide ? (
-              <Button variant="default" aria-expanded={preview.isOpen} onClick={preview.toggle}>
+              <PlainButton aria-expanded={preview.isOpen} onClick={preview.toggle}>
                 {preview.isOpen ? 'Close preview' : 'Preview'}
-              </Button>
+              </PlainButton>
             ) : (
               <Choice label="Show" names={sides} chosen={position.side} choose={position.choose} />
             )}
@@ -155,16 +150,14 @@ function SaveFailure({ message, way, isBusy }: SaveFailureProps) {
     <>
       {message}
       {way && (
-        <Button
+        <SmallButton
           type="submit"
           className={styles.retry}
-          size="compact-sm"
-          variant="default"
           loading={isBusy}
           {...(way === 'stay' ? STAY : way === 'draft' ? DRAFT : {})}
         >
           Retry
-        </Button>
+        </SmallButton>
       )}
     </>
   )

@@ -1,10 +1,11 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { pathLabel, pathLabels } from '../../domain/fields/record-fields.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { formatClock, formatTime } from '../shell/activity/format-time.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { pressDraft } from '../shell/keys/save-key.ts'
+import { SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './FormNotices.module.css'
 import { focusField } from './focus-field.ts'
@@ -72,14 +73,9 @@ function RestoredNotice<T extends RecordTypes>({ form, isNew, onReplace }: Props
       before={
         form.hasDrafts && (
           // No submit button: as the first of the form it would be pressed by Enter in a field.
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={form.isLocked}
-            onClick={() => pressDraft(form.element.current)}
-          >
+          <SmallButton disabled={form.isLocked} onClick={() => pressDraft(form.element.current)}>
             Save as draft, shared with colleagues
-          </Button>
+          </SmallButton>
         )
       }
     >
@@ -97,11 +93,7 @@ function Notice({ children, action, onAction, before }: NoticeProps) {
     <div className={`${looks.notice} ${styles.notice}`}>
       <p>{children}</p>
       {before}
-      {action && (
-        <Button size="compact-sm" variant="default" onClick={onAction}>
-          {action}
-        </Button>
-      )}
+      {action && <SmallButton onClick={onAction}>{action}</SmallButton>}
     </div>
   )
 }

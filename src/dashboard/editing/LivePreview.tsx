@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { type Navigator, Router } from 'react-router'
 import { DocumentFrame } from '../shell/DocumentFrame.tsx'
+import { SmallButton } from '../shell/looks/buttons.ts'
 import { useStyleNonce } from '../shell/style-nonce.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
 import { trustedDocument } from '../shell/trusted-types.ts'
@@ -55,9 +55,7 @@ export function LivePreview({ title, controls, children, choice, className }: Pr
           />
         )}
         {controls}
-        <Button size="compact-sm" variant="default" onClick={large ? close : open}>
-          {large ? 'Close the window' : 'Open large'}
-        </Button>
+        <SmallButton onClick={large ? close : open}>{large ? 'Close the window' : 'Open large'}</SmallButton>
       </div>
       {large && <Large window={large} content={children} />}
       <div ref={ref} className={styles.window} hidden={large !== undefined}>

@@ -7,6 +7,7 @@ import { useReload } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, readDraft } from '../session/stored-drafts.ts'
 import { Crumbs } from '../shell/Crumbs.tsx'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { SAVED } from '../shell/unsaved/LeaveGuard.tsx'
 import { readForEditing } from './draft-calls.ts'
@@ -89,9 +90,7 @@ function Editing<T extends ListedTypes>({
   const reload = useReload()
   const { noun } = recordKinds[record.kind]
   const form = useEditor(record, {
-    stored: loaded.stored,
-    shared: loaded.shared,
-    unsaved: loaded.unsaved,
+    ...loaded,
     staysWhenStored,
     leave(answer, before) {
       reload(`${noun}s`)
@@ -122,9 +121,9 @@ function Editing<T extends ListedTypes>({
         stored ? (
           <>
             {actions}
-            <Button component={Link} to={screenOf(record.kind, 'history', stored.id)} variant="default">
+            <PlainButton component={Link} to={screenOf(record.kind, 'history', stored.id)}>
               History
-            </Button>
+            </PlainButton>
           </>
         ) : (
           actions

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { screenOf } from '../../domain/record/kinds.ts'
 import { DraftActions } from '../publishing/DraftActions.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
+import { QuietButton, SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './FormNotices.module.css'
 import type { RecordTypes } from './rules/edited-record.ts'
@@ -28,34 +28,21 @@ export function SharedDraftNotice<T extends RecordTypes>({
       </p>
       <div className={looks.actions}>
         {isPublic && (
-          <Button
-            size="compact-sm"
-            variant="default"
+          <SmallButton
             disabled={isDirty || isLocked || uploads.activeCount > 0}
             onClick={draftActions.switchVersion}
           >
             {showsDraft ? 'Show what is public' : 'Show the draft'}
-          </Button>
+          </SmallButton>
         )}
         {isPublic && (
-          <Button
-            component={Link}
-            to={`${screenOf(kind, 'history', id)}?version=draft`}
-            size="compact-sm"
-            variant="default"
-          >
+          <SmallButton component={Link} to={`${screenOf(kind, 'history', id)}?version=draft`}>
             Compare with what is public
-          </Button>
+          </SmallButton>
         )}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="earth"
-          disabled={isLocked}
-          onClick={draftActions.discard}
-        >
+        <QuietButton color="earth" disabled={isLocked} onClick={draftActions.discard}>
           Discard draft
-        </Button>
+        </QuietButton>
       </div>
       {showsDraft && isDirty ? (
         <p>Save the draft to schedule it, or to make a preview link of it.</p>

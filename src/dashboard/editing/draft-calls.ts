@@ -3,7 +3,7 @@ import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
 import { draftsQuery } from '../publishing/drafts-query.ts'
 import type { Publish } from '../publishing/use-publish.ts'
-import { type ApiError, call, isStatus, refusalOf } from '../session/api.ts'
+import { call, isStatus, refusalOf } from '../session/api.ts'
 import type { DraftTypes, EditedRecord, RecordTypes } from './rules/edited-record.ts'
 import { type DraftCalls, draftIn, type SharedDraft, sharedDraft } from './rules/shared-draft.ts'
 
@@ -82,9 +82,6 @@ export function draftCalls<T extends RecordTypes>(record: EditedRecord<T>, publi
       const { current, updatedAt, savedBy, savedAt = updatedAt } = refusal
       return { theirs: draftIn(record, current), updatedAt, savedBy, savedAt }
     },
-    isGone: (error) => isStatus(error, 404),
-    isUnknown: (error) => isStatus(error, 422) && 'drafts' in (error as ApiError).errors,
-    isOutdated: (error) => isStatus(error, 409),
     readRecord: (id) => readRecord<T['answer']>({ kind, id }).catch(orMissing),
   }
 }

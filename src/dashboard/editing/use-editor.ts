@@ -19,7 +19,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 
 type Options<T extends RecordTypes> = SavingOptions<T> & {
   /** The record as the server has it; undefined for a new record. */
-  stored: T['answer'] | undefined
+  stored?: T['answer']
   /** Its draft on the server. */
   shared?: SharedDraft<T['draft']>
   /** The id under which this browser keeps the unsaved changes of a new record. */

@@ -22,11 +22,9 @@ import { useEnquiryActions } from './use-enquiry-actions.ts'
 import { useHeldDeletes } from './use-held-deletes.ts'
 import { useNotes } from './use-notes.ts'
 
-const useInboxView = () => useAddressView(inboxView)
-
 /** The list of enquiries, and the open one beside it. The URL has all of what is shown. */
 export function Inbox() {
-  const { view, show, clear, searchKey } = useInboxView()
+  const { view, show, clear, searchKey } = useAddressView(inboxView)
   const { filter, search } = view
   const [visited, setVisited] = useState(view.enquiry)
   const { held, hold } = useHeldDeletes((id) => focusRow(id, setVisited))
@@ -104,7 +102,21 @@ export function Inbox() {
       }
     >
       <div ref={inbox} className={`${looks.filled} ${styles.inbox}`} tabIndex={-1}>
-        <Tools {...{ view, show, searchKey, counts }} />
+        <div className={looks.tools}>
+          <SearchBox
+            key={searchKey}
+            label="Search enquiries"
+            search={search}
+            onChange={(text) => show({ search: text }, true)}
+          />
+          <FilterButtons
+            names={inboxFilters}
+            labels={filterLabels}
+            chosen={filter}
+            countOf={(name) => counts && countOf(name, counts)}
+            onChoose={(name) => show({ filter: name, enquiry: '' })}
+          />
+        </div>
         <div className={styles.columns}>
           <div className={styles.list}>
             <EnquiryList
@@ -133,29 +145,6 @@ export function Inbox() {
         </div>
       </div>
     </Screen>
-  )
-}
-
-type ToolsProps = Pick<ReturnType<typeof useInboxView>, 'view' | 'show' | 'searchKey'> &
-  Pick<ReturnType<typeof useEnquiries>, 'counts'>
-
-function Tools({ view: { search, filter }, show, searchKey, counts }: ToolsProps) {
-  return (
-    <div className={looks.tools}>
-      <SearchBox
-        key={searchKey}
-        label="Search enquiries"
-        search={search}
-        onChange={(text) => show({ search: text }, true)}
-      />
-      <FilterButtons
-        names={inboxFilters}
-        labels={filterLabels}
-        chosen={filter}
-        countOf={(name) => counts && countOf(name, counts)}
-        onChoose={(name) => show({ filter: name, enquiry: '' })}
-      />
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.t
 import { ApiError } from '../session/api.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { colleaguesQuery, enquiryQuery } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
@@ -75,29 +76,21 @@ function Actions({ enquiry, actions, onReply }: ActionsProps) {
       <Button aria-keyshortcuts="r" onClick={onReply}>
         Reply
       </Button>
-      <Button
+      <PlainButton
         component="a"
-        variant="default"
         href={actions.replyTo(enquiry)}
         aria-keyshortcuts="e"
         onClick={() => actions.answered(enquiry)}
       >
         Copy to my mail program
-      </Button>
-      <Button
-        variant="default"
-        onClick={() => actions.mark(enquiry, status === 'ANSWERED' ? 'READ' : 'ANSWERED')}
-      >
+      </PlainButton>
+      <PlainButton onClick={() => actions.mark(enquiry, status === 'ANSWERED' ? 'READ' : 'ANSWERED')}>
         {status === 'ANSWERED' ? 'Mark as not answered' : 'Mark as answered'}
-      </Button>
-      {status !== 'SPAM' && (
-        <Button variant="default" onClick={() => actions.unread(enquiry)}>
-          Mark as unread
-        </Button>
-      )}
-      <Button variant="default" onClick={() => actions.mark(enquiry, status === 'SPAM' ? 'READ' : 'SPAM')}>
+      </PlainButton>
+      {status !== 'SPAM' && <PlainButton onClick={() => actions.unread(enquiry)}>Mark as unread</PlainButton>}
+      <PlainButton onClick={() => actions.mark(enquiry, status === 'SPAM' ? 'READ' : 'SPAM')}>
         {status === 'SPAM' ? 'Not spam' : 'Spam'}
-      </Button>
+      </PlainButton>
       <Button variant="subtle" color="earth" aria-keyshortcuts="#" onClick={() => actions.remove(enquiry)}>
         Delete permanently
       </Button>

@@ -4,6 +4,7 @@ import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.t
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useLegend } from '../shell/keys/legend.ts'
 import { isSaveKey } from '../shell/keys/save-key.ts'
+import { SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './NoteField.module.css'
 import { isChanged, type NoteDraft } from './note-drafts.ts'
@@ -40,10 +41,7 @@ export function NoteField({ enquiry, notes }: Props) {
       <FormAlert>
         {draft?.failure && (
           <>
-            {draft.failure}{' '}
-            <Button size="compact-sm" variant="default" onClick={() => notes.save(id)}>
-              Retry
-            </Button>
+            {draft.failure} <SmallButton onClick={() => notes.save(id)}>Retry</SmallButton>
           </>
         )}
       </FormAlert>
@@ -78,12 +76,8 @@ function Meanwhile({ draft, theirs, settle }: MeanwhileProps) {
         <Button size="compact-sm" onClick={() => settle(both)} disabled={both.length > ENQUIRY_NOTE_LENGTH}>
           Keep both
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => settle(theirs.note)}>
-          Keep theirs
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => settle(draft.text)}>
-          Keep mine
-        </Button>
+        <SmallButton onClick={() => settle(theirs.note)}>Keep theirs</SmallButton>
+        <SmallButton onClick={() => settle(draft.text)}>Keep mine</SmallButton>
       </div>
     </div>
   )

@@ -14,6 +14,7 @@ import { MailTextFields } from '../shell/forms/MailTextFields.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../shell/forms/use-sending-key.ts'
 import { useLegend } from '../shell/keys/legend.ts'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { mailSentence } from '../shell/mail-sentence.ts'
 import { offerUndo, toastSuccess } from '../shell/toasts/notify.tsx'
@@ -161,9 +162,7 @@ function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps
         <Button type="submit" loading={isBusy}>
           Send
         </Button>
-        <Button variant="default" onClick={discard}>
-          {isTyped ? 'Discard' : 'Cancel'}
-        </Button>
+        <PlainButton onClick={discard}>{isTyped ? 'Discard' : 'Cancel'}</PlainButton>
       </div>
     </form>
   )

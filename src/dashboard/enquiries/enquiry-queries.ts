@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { EnquiryCounts, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { type Answer, call } from '../session/api.ts'
 import { callQuery, pagedQuery, reload, usersQuery } from '../session/queries.ts'
@@ -49,32 +49,29 @@ export const colleaguesQuery = queryOptions({
  */
 export function useEnquiryChanged() {
   const queries = useQueryClient()
-  return useCallback(
-    (id: string, saved: StoredEnquiry | undefined) => {
-      const before = shownEnquiry(queries, id)
-      const isMoved = !saved || (before?.status === 'SPAM') !== (saved.status === 'SPAM')
-      const inList = (items: Page['items']) =>
-        isMoved ? items.filter((one) => one.id !== id) : items.map((one) => (one.id === id ? saved : one))
-      queries.setQueriesData<InfiniteData<Page>>(
-        { queryKey: ['enquiries'] },
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => ({
-              ...page,
-              items: inList(page.items),
-              counts: before ? counted(page.counts, before, saved) : page.counts,
-            })),
-          },
-      )
-      // The shown list stays as it is; another list loads again when it is opened.
-      reload(queries, 'enquiries', 'none')
-      if (saved) queries.setQueryData(enquiryQuery(id).queryKey, saved)
-      else queries.removeQueries({ queryKey: enquiryQuery(id).queryKey })
-      reload(queries, 'enquiry')
-    },
-    [queries],
-  )
+  return (id: string, saved: StoredEnquiry | undefined) => {
+    const before = shownEnquiry(queries, id)
+    const isMoved = !saved || (before?.status === 'SPAM') !== (saved.status === 'SPAM')
+    const inList = (items: Page['items']) =>
+      isMoved ? items.filter((one) => one.id !== id) : items.map((one) => (one.id === id ? saved : one))
+    queries.setQueriesData<InfiniteData<Page>>(
+      { queryKey: ['enquiries'] },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            items: inList(page.items),
+            counts: before ? counted(page.counts, before, saved) : page.counts,
+          })),
+        },
+    )
+    // The shown list stays as it is; another list loads again when it is opened.
+    reload(queries, 'enquiries', 'none')
+    if (saved) queries.setQueryData(enquiryQuery(id).queryKey, saved)
+    else queries.removeQueries({ queryKey: enquiryQuery(id).queryKey })
+    reload(queries, 'enquiry')
+  }
 }
 
 /** An enquiry as the letter or a list shows it. */

@@ -20,7 +20,6 @@ export default function ForgotPasswordPage() {
         <AccountForm
           fields={{ email: emailField }}
           button="Send Reset Link"
-          fallback="The server could not be reached. Please try again."
           send={async (body) =>
             setNotice((await callWithoutSession('POST /api/auth/forgot-password', { body })).message)
           }

@@ -1,4 +1,4 @@
-import { Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { UserJson } from '../../api/account/user-json.ts'
@@ -11,6 +11,7 @@ import { callQuery } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { LastActivity } from '../shell/activity/LastActivity.tsx'
 import { EDITS } from '../shell/addresses.ts'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import { Screen } from '../shell/Screen.tsx'
 import styles from './DashboardHome.module.css'
 import { DraftsPart } from './drafts/DraftsPart.tsx'
@@ -57,19 +58,13 @@ const INFO = 'Click a figure to see what it counts. The latest edits are listed 
 const Actions = ({ setup: { state, title, hasMoved, show } }: { setup: SetupView }) => (
   <>
     {state === 'put away' && (
-      <Button variant="default" autoFocus={hasMoved} onClick={() => show(true)}>
+      <PlainButton autoFocus={hasMoved} onClick={() => show(true)}>
         {title}
-      </Button>
+      </PlainButton>
     )}
-    <Button
-      variant="default"
-      component="a"
-      href={GUIDE}
-      download="Dashboard guide.pdf"
-      type="application/pdf"
-    >
+    <PlainButton component="a" href={GUIDE} download="Dashboard guide.pdf" type="application/pdf">
       Dashboard guide (PDF)
-    </Button>
+    </PlainButton>
     <Tooltip label={INFO} events={{ hover: true, focus: true, touch: true }}>
       <UnstyledButton className={styles.info} aria-label="About this page" aria-description={INFO}>
         i

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +6,7 @@ import { may, type Right, type Role } from '../../domain/account/role.ts'
 import type { Stats } from '../../domain/project/stats-schema.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { callQuery } from '../session/queries.ts'
+import { SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import home from './DashboardHome.module.css'
 import styles from './StatCards.module.css'
@@ -58,9 +59,9 @@ export function StatCards({ role }: { role: Role }) {
       {error && !data && (
         <p role="status" className={home.failed}>
           The figures could not be loaded.
-          <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => refetch()}>
+          <SmallButton loading={isFetching} onClick={() => refetch()}>
             Retry
-          </Button>
+          </SmallButton>
         </p>
       )}
     </section>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { may, type Role } from '../../domain/account/role.ts'
@@ -14,6 +13,7 @@ import {
 } from '../session/stored-drafts.ts'
 import { timeAgo } from '../shell/activity/time-ago.ts'
 import { enquiryAt } from '../shell/addresses.ts'
+import { QuietButton, SmallButton } from '../shell/looks/buttons.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedWork.module.css'
 
@@ -54,24 +54,12 @@ export function UnfinishedWork({ userId, role }: { userId: string; role: Role })
             <span className={styles.words}>
               <strong>{draft.name || capital(nameOf(draft))}</strong>, edited {timeAgo(draft.at)}
             </span>
-            <Button
-              component={Link}
-              to={formOf(draft)}
-              size="compact-sm"
-              variant="default"
-              aria-label={`Continue ${nameOf(draft)}`}
-            >
+            <SmallButton component={Link} to={formOf(draft)} aria-label={`Continue ${nameOf(draft)}`}>
               Continue
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="earth"
-              aria-label={`Discard ${nameOf(draft)}`}
-              onClick={() => discard(draft)}
-            >
+            </SmallButton>
+            <QuietButton color="earth" aria-label={`Discard ${nameOf(draft)}`} onClick={() => discard(draft)}>
               Discard
-            </Button>
+            </QuietButton>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_TOGETHER } from '../../domain/draft/draft.ts'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
+import { QuietButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './DialogParts.module.css'
 
@@ -25,11 +25,7 @@ export function ChosenDrafts({ drafts }: { drafts: readonly Named[] }) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setLong(true)}>
-          Show {hidden} more
-        </Button>
-      )}
+      {hidden > 0 && <QuietButton onClick={() => setLong(true)}>Show {hidden} more</QuietButton>}
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSameKey } from '../../domain/draft/draft.ts'
-import type { DraftFacts, DraftList, Publication } from '../../domain/draft/draft-schema.ts'
+import type { DraftFacts, Publication } from '../../domain/draft/draft-schema.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
+import { QuietButton } from '../shell/looks/buttons.ts'
 import styles from './DraftActions.module.css'
-import { publicationOf, watchedDraftsQuery } from './drafts-query.ts'
+import { watchedDraftsQuery } from './drafts-query.ts'
 import { PreviewLinkDialog } from './PreviewLinkDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { givenName, personName } from './publication-words.ts'
@@ -19,8 +19,6 @@ type Props = {
   onChanged?: () => void
 }
 
-const look = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
-
 /** The actions on a draft besides editing it: a schedule, or what it is scheduled for; and a preview link. */
 export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
   const { data } = useQuery(watchedDraftsQuery)
@@ -28,13 +26,15 @@ export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
   const { element, onChanged: keepFocus } = useFocusKept<HTMLDivElement>(data)
   if (!data) return null
   const { timeZone } = data
-  const { publicationId } = currentOf(draft, data)
+  // As the list has it, which is read again when a schedule changes.
+  const { publicationId } = data.drafts.find((one) => isSameKey(one, draft)) ?? draft
+  // None where it has records that this user may not change.
+  const publication = data.publications.find(({ id }) => id === publicationId)
   const onClose = () => setOpened(undefined)
   function onChanged() {
     keepFocus()
     onDraftChanged?.()
   }
-  const publication = publicationOf(data, { ...draft, publicationId })
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not form fields
     <div
@@ -54,23 +54,13 @@ export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
       {publicationId !== null && !publication && (
         <p>It is scheduled together with drafts that you cannot change.</p>
       )}
-      {publicationId === null && (
-        <Button {...look} onClick={() => setOpened('schedule')}>
-          Schedule…
-        </Button>
-      )}
-      <Button {...look} onClick={() => setOpened('link')}>
-        Preview link…
-      </Button>
+      {publicationId === null && <QuietButton onClick={() => setOpened('schedule')}>Schedule…</QuietButton>}
+      <QuietButton onClick={() => setOpened('link')}>Preview link…</QuietButton>
       {opened === 'schedule' && <PublishDialog of={[draft]} {...{ timeZone, onClose, onChanged }} />}
       {opened === 'link' && <PreviewLinkDialog drafts={[draft]} {...{ timeZone, onClose }} />}
     </div>
   )
 }
-
-/** The draft as the list has it, which is read again when a schedule changes. */
-const currentOf = (draft: DraftFacts, { drafts }: DraftList) =>
-  drafts.find((one) => isSameKey(one, draft)) ?? draft
 
 function ScheduleWords({ publication, timeZone }: { publication: Publication; timeZone: string }) {
   const { state, publishAt, createdBy, records, problems } = publication

@@ -4,11 +4,12 @@ import { PREVIEW_DAYS, PREVIEW_NAME_LENGTH } from '../../domain/draft/draft.ts'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { dayAfter, dayIn, isDay } from '../../domain/time/day.ts'
 import { call } from '../session/api.ts'
-import { Dialog } from '../shell/Dialog.tsx'
+import { AnsweredDialog } from '../shell/Dialog.tsx'
 import { DayField, NOT_A_DAY } from '../shell/forms/DayField.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../shell/forms/use-sending-key.ts'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { ChosenDrafts, tooMany } from './DialogParts.tsx'
 import { useDraftsChanged } from './drafts-query.ts'
@@ -21,11 +22,9 @@ type Props = { drafts: readonly DraftFacts[]; timeZone: string; onClose: () => v
 export function PreviewLinkDialog({ drafts, timeZone, onClose }: Props) {
   const [url, setUrl] = useState('')
   return (
-    <Dialog
+    <AnsweredDialog
       onClose={onClose}
       title={`Preview link for ${namedDrafts(drafts)}`}
-      withCloseButton={false}
-      closeOnClickOutside={false}
       // The address would be lost.
       closeOnEscape={url === ''}
       size={560}
@@ -35,7 +34,7 @@ export function PreviewLinkDialog({ drafts, timeZone, onClose }: Props) {
       ) : (
         <Making {...{ drafts, timeZone, onClose }} onMade={setUrl} />
       )}
-    </Dialog>
+    </AnsweredDialog>
   )
 }
 
@@ -83,9 +82,9 @@ function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: s
         an account, to whoever has the address.
       </p>
       <div className={`${looks.answers} ${looks.inView}`}>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
+        <PlainButton disabled={isBusy} onClick={onClose}>
           Cancel
-        </Button>
+        </PlainButton>
         <Button type="submit" loading={isBusy} disabled={limit !== undefined}>
           Make the link
         </Button>

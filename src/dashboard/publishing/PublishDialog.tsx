@@ -5,8 +5,9 @@ import type { DraftFacts, Publication, PublishMoment } from '../../domain/draft/
 import { momentToChoose } from '../../domain/draft/publish-moment.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
 import { call, isUnanswered } from '../session/api.ts'
-import { Dialog } from '../shell/Dialog.tsx'
+import { AnsweredDialog } from '../shell/Dialog.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
 import { ChosenDrafts, tooMany } from './DialogParts.tsx'
@@ -78,13 +79,7 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
   }
 
   return (
-    <Dialog
-      onClose={() => !form.isBusy && onClose()}
-      title={words.title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      size={560}
-    >
+    <AnsweredDialog onClose={() => !form.isBusy && onClose()} title={words.title} size={560}>
       <form className={looks.fields} noValidate method="post" onSubmit={submit}>
         <FormAlert>
           {form.problems.length > 0 ? (
@@ -124,20 +119,19 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
           {isTogether && ', all or none'}.{!timeZone && ' You can undo it for 10 minutes.'}
         </p>
         <div className={`${looks.answers} ${looks.inView}`}>
-          <Button
-            variant="default"
+          <PlainButton
             disabled={form.isBusy}
             onClick={onClose}
             data-autofocus={(!timeZone && !isTogether) || undefined}
           >
             Cancel
-          </Button>
+          </PlainButton>
           <Button type="submit" loading={form.isBusy} disabled={limit !== undefined}>
             {words.submit}
           </Button>
         </div>
       </form>
-    </Dialog>
+    </AnsweredDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import dialog from './DialogParts.module.css'
 
@@ -38,9 +39,7 @@ export function ShownOnce({ url, onClose }: { url: string; onClose: () => void }
       </div>
       <p role="status">{state && words[state]}</p>
       <div className={`${looks.answers} ${looks.inView}`}>
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
+        <PlainButton onClick={onClose}>Done</PlainButton>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Publication } from '../../domain/draft/draft-schema.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
+import { QuietButton } from '../shell/looks/buttons.ts'
 import { confirm } from '../shell/toasts/notify.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { draftCount } from './publication-words.ts'
@@ -15,7 +15,6 @@ export function WaitingActions({ publication, timeZone, onChanged }: Props) {
   const [isMoving, setMoving] = useState(false)
   const publish = usePublishNow(onChanged)
   const withdraw = useWithdraw(timeZone, onChanged)
-  const look = { size: 'compact-sm', variant: 'subtle', color: 'gray' } as const
   const ask = () =>
     confirm({
       question: `Publish ${name} now?`,
@@ -30,20 +29,19 @@ export function WaitingActions({ publication, timeZone, onChanged }: Props) {
     })
   return (
     <>
-      <Button {...look} aria-label={`Publish now: ${name}`} loading={publish.isPending} onClick={ask}>
+      <QuietButton aria-label={`Publish now: ${name}`} loading={publish.isPending} onClick={ask}>
         Publish now
-      </Button>
-      <Button {...look} aria-label={`Change time: ${name}`} onClick={() => setMoving(true)}>
+      </QuietButton>
+      <QuietButton aria-label={`Change time: ${name}`} onClick={() => setMoving(true)}>
         Change time
-      </Button>
-      <Button
-        {...look}
+      </QuietButton>
+      <QuietButton
         aria-label={`Withdraw: ${name}`}
         loading={withdraw.isPending}
         onClick={() => withdraw.mutate(publication)}
       >
         Withdraw
-      </Button>
+      </QuietButton>
       {isMoving && (
         <PublishDialog
           of={publication}

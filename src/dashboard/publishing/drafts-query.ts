@@ -1,6 +1,5 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import type { DraftFacts, DraftList } from '../../domain/draft/draft-schema.ts'
+import type { DraftList } from '../../domain/draft/draft-schema.ts'
 import { callQuery, reload } from '../session/queries.ts'
 
 const REFRESH = 60_000 // ms
@@ -32,17 +31,10 @@ function refreshTime(data: DraftList | undefined, now = Date.now()) {
 /** Reads again what drafts or publishing have changed. The returned promise waits for the lists of drafts and of links. */
 export function useDraftsChanged() {
   const queries = useQueryClient()
-  return useCallback(
-    async (changed: 'drafts' | 'publishing') => {
-      reload(queries, changed)
-      const read = ({ queryKey }: { queryKey: QueryKey }) =>
-        queries.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false })
-      await Promise.all([draftsQuery, previewLinksQuery].map(read))
-    },
-    [queries],
-  )
+  return async (changed: 'drafts' | 'publishing') => {
+    reload(queries, changed)
+    const read = ({ queryKey }: { queryKey: QueryKey }) =>
+      queries.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false })
+    await Promise.all([draftsQuery, previewLinksQuery].map(read))
+  }
 }
-
-/** The publication that a draft waits for. Undefined without one, and for one with records that this user may not change. */
-export const publicationOf = (list: DraftList | undefined, { publicationId }: DraftFacts) =>
-  publicationId === null ? undefined : list?.publications.find(({ id }) => id === publicationId)

@@ -4,10 +4,9 @@ import {
   call,
   refusal,
   saveByBrowser,
-  setSessionOwner,
-  setSignInPrompt,
   signOut,
   storeToken,
+  tabSession,
   withSession,
 } from './api.ts'
 
@@ -18,11 +17,11 @@ beforeEach(() => {
     setItem: (key: string, value: string) => storage.set(key, value),
   })
   storeToken('old')
-  setSessionOwner('ira')
+  tabSession.owner = 'ira'
 })
 afterEach(() => {
-  setSignInPrompt(undefined)
-  setSessionOwner(undefined)
+  tabSession.promptSignIn = undefined
+  tabSession.owner = undefined
   vi.unstubAllGlobals()
 })
 
@@ -80,14 +79,14 @@ test('a call whose session has expired is repeated after signing in again', asyn
     storeToken('new')
     return true
   })
-  setSignInPrompt(ask)
+  tabSession.promptSignIn = ask
   expect(await withSession(sending(() => {}))).toBe('saved')
   expect(ask).toHaveBeenCalledOnce()
 })
 
 test('a late refusal of the old token does not ask to sign in when there is a new one', async () => {
   const ask = vi.fn(async () => true)
-  setSignInPrompt(ask)
+  tabSession.promptSignIn = ask
   profileIs('ira')
   expect(await withSession(sending(() => storeToken('new')))).toBe('saved')
   expect(ask).not.toHaveBeenCalled()

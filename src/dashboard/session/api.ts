@@ -57,29 +57,19 @@ export const storeToken = (token: string) => localStorage.setItem(TOKEN, token)
 export const clearToken = () => localStorage.removeItem(TOKEN)
 export const isToken = (key: string | null) => key === TOKEN || key === null
 
-/** The user of this tab. What was typed in it is never sent as another user. */
-let sessionOwner: string | undefined
-export function setSessionOwner(userId: string | undefined) {
-  sessionOwner = userId
+type TabSession = {
+  /** The user of this tab. What was typed in it is never sent as another user. */
+  owner?: string
+  /** Asks the user to sign in again; false when they decline or when another user signed in. */
+  promptSignIn?: () => Promise<boolean>
+  /** Asks the user for the password, where a call needs it again; false when they decline. */
+  promptConfirmation?: () => Promise<boolean>
+  /** Called when the server answers 403: the user's role may have changed. */
+  onForbidden?: () => void
 }
 
-/** Asks the user to sign in again; false when they decline or when another user signed in. */
-let promptSignIn: (() => Promise<boolean>) | undefined
-export function setSignInPrompt(prompt: typeof promptSignIn) {
-  promptSignIn = prompt
-}
-
-/** Asks the user for the password, where a call needs it again; false when they decline. */
-let promptConfirmation: (() => Promise<boolean>) | undefined
-export function setConfirmationPrompt(prompt: typeof promptConfirmation) {
-  promptConfirmation = prompt
-}
-
-/** Called when the server answers 403: the user's role may have changed. */
-let onForbidden: (() => void) | undefined
-export function setForbiddenListener(listener: typeof onForbidden) {
-  onForbidden = listener
-}
+/** Set by the session and its dialogs. */
+export const tabSession: TabSession = {}
 
 const NOT_CONFIRMED = 'Nothing was changed: this needs your password.'
 
@@ -91,20 +81,20 @@ const authorization = (token: string | null): Record<string, string> =>
  * it, so that no form is lost.
  */
 export async function withSession<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
-  const [token, sender] = [storedToken(), sessionOwner]
+  const [token, sender] = [storedToken(), tabSession.owner]
   try {
     return await send(authorization(token))
   } catch (error) {
     if (error instanceof ApiError && error.answer?.needsConfirmation === true) {
-      if (!(await promptConfirmation?.())) throw new ApiError(403, NOT_CONFIRMED, error.answer)
+      if (!(await tabSession.promptConfirmation?.())) throw new ApiError(403, NOT_CONFIRMED, error.answer)
       // The session may have ended while the dialog was open.
       return await withSession(send)
     }
-    if (error instanceof ApiError && error.status === 403) onForbidden?.()
+    if (error instanceof ApiError && error.status === 403) tabSession.onForbidden?.()
     const ended = error instanceof ApiError && error.status === 401 && storedToken() !== null
     if (!ended) throw error
     // Another call, or another tab, may have signed in since.
-    const again = storedToken() === token ? await promptSignIn?.() : await isTokenOf(sender)
+    const again = storedToken() === token ? await tabSession.promptSignIn?.() : await isTokenOf(sender)
     if (!again) throw error
     return await send(authorization(storedToken()))
   }
@@ -136,44 +126,39 @@ export function callWithoutSession<R extends keyof Calls>(
   return sendJson<R>(route, input)
 }
 
-/** Sends it as JSON or as a form, and reads the answer by `read`. */
-async function sent<T>(
+/** Sends it as JSON or as a form, and reads the whole answer, unless that is a refusal. */
+async function sent<Kind extends 'text' | 'blob'>(
+  kind: Kind,
   route: keyof Calls,
-  input: AnyInput,
-  session: Record<string, string>,
-  read: (response: Response) => Promise<T>,
-): Promise<T> {
+  input: AnyInput = {},
+  session: Record<string, string> = {},
+) {
   const isForm = input.body instanceof FormData
   const json = input.body === undefined || isForm ? undefined : JSON.stringify(input.body)
   const type: Record<string, string> = json === undefined ? {} : { 'Content-Type': 'application/json' }
   const headers = { ...type, ...session, ...input.headers }
+  const body = isForm ? (input.body as FormData) : json
   const { method, address } = targetOf(route, input)
-  try {
-    return await read(
-      await fetch(address, {
-        method,
-        headers,
-        body: isForm ? (input.body as FormData) : json,
-        keepalive: input.keepalive,
-        signal: input.signal,
-      }),
-    )
-  } catch {
-    throw new ApiError(0, '')
-  }
+  const { keepalive, signal } = input
+  const answer = await fetch(address, { method, headers, body, keepalive, signal })
+    .then(async (response) => ({
+      response,
+      content: (await response[kind]()) as Awaited<ReturnType<Response[Kind]>>,
+    }))
+    .catch(() => {
+      throw new ApiError(0, '')
+    })
+  const { ok, status } = answer.response
+  if (!ok) throw refusal(status, await new Response(answer.content).text())
+  return answer
 }
 
 async function sendJson<R extends keyof Calls>(
   route: R,
-  input: AnyInput = {},
-  session: Record<string, string> = {},
+  ...rest: [input?: AnyInput, session?: Record<string, string>]
 ): Promise<Answer<R>> {
-  const { response, text } = await sent(route, input, session, async (response) => ({
-    response,
-    text: await response.text(),
-  }))
-  if (!response.ok) throw refusal(response.status, text)
-  return text ? JSON.parse(text) : undefined
+  const { content } = await sent('text', route, ...rest)
+  return content ? JSON.parse(content) : undefined
 }
 
 /** The body of a refusal with this status, if the call declares one. */
@@ -218,15 +203,9 @@ export async function saveByBrowser<R extends keyof Calls>(check: R, file: keyof
 
 /** A file under the name that the server gives it. */
 export function download<R extends keyof Calls>(route: R, ...[input]: Inputs<R>): Promise<File> {
-  const asked: AnyInput | undefined = input
   return withSession(async (session) => {
-    const { response, content } = await sent(route, asked ?? {}, session, async (response) => ({
-      response,
-      content: await response.blob(),
-    }))
-    if (!response.ok) throw refusal(response.status, await content.text())
-    return new File([content], nameIn(response.headers.get('Content-Disposition') ?? ''), {
-      type: content.type,
-    })
+    const { response, content } = await sent('blob', route, input, session)
+    const name = nameIn(response.headers.get('Content-Disposition') ?? '')
+    return new File([content], name, { type: content.type })
   })
 }

@@ -1,5 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { UserJson } from '../../api/account/user-json.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import {
@@ -8,37 +18,29 @@ import {
   isToken,
   profileOf,
   type SignedIn,
-  setForbiddenListener,
-  setSessionOwner,
   signOut,
   storedToken,
   storeToken,
+  tabSession,
 } from './api.ts'
 import { loadStorage, ownKey, sealed } from './own-storage.ts'
 import { forgetDraftsOf } from './stored-drafts.ts'
 
-type SessionState = 'loading' | 'authenticated' | 'unauthenticated'
-
-type Session = {
-  state: SessionState
+type Known = {
+  state: 'loading' | 'authenticated' | 'unauthenticated'
   /** Undefined while the profile loads. After a sign-in in another tab, the previous user until it has loaded. */
   user?: UserJson
   /** The last session ended by Logout, not by expiry, so the login page keeps no return address. */
   signedOut: boolean
   /** Logout did not reach the server: the session may continue there, with the cookie that scripts cannot delete. */
   logoutFailed?: boolean
-  start(signedIn: SignedIn): void
-  logout(): void
-  /** The session has expired and the user does not sign in again. Drafts stay in this browser. */
-  leave(): void
-  changeUser(user: UserJson): void
 }
 
-type SessionActions = Pick<Session, 'start' | 'logout' | 'leave' | 'changeUser'>
+type SessionActions = ReturnType<typeof sessionIn>['actions']
 
-const SessionContext = createContext<Session | undefined>(undefined)
+const SessionContext = createContext<(Known & SessionActions) | undefined>(undefined)
 
-export function useSession(): Session {
+export function useSession(): Known & SessionActions {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider.')
   return session
@@ -47,39 +49,46 @@ export function useSession(): Session {
 /** The signed-in user, from the token in local storage. During server rendering it is always loading. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const [known, setKnown] = useState<Omit<Session, keyof SessionActions>>({
-    state: 'loading',
-    signedOut: false,
-  })
+  const [known, setKnown] = useState<Known>({ state: 'loading', signedOut: false })
+  const [{ actions, readProfile, reloadUser, followOtherTab }] = useState(() => sessionIn(queries, setKnown))
+  useEffect(() => void readProfile(), [readProfile])
+  useWindowEvent('storage', followOtherTab)
+  // An admin may have changed the role meanwhile; the screens follow without a reload.
+  useWindowEvent('visibilitychange', reloadUser)
+  useEffect(() => {
+    tabSession.onForbidden = reloadUser
+    return () => {
+      tabSession.onForbidden = undefined
+    }
+  }, [reloadUser])
+  const session = useMemo(() => ({ ...known, ...actions }), [known, actions])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
 
-  const shown = useRef<UserJson>(undefined)
+/** The changes of the session, of which the screens see what is `known`. */
+function sessionIn(queries: QueryClient, setKnown: Dispatch<SetStateAction<Known>>) {
+  let shown: UserJson | undefined
 
-  const endSession = useCallback(
-    (signedOut: boolean) => {
-      clearToken()
-      queries.clear()
-      sealed?.lock()
-      shown.current = undefined
-      setSessionOwner(undefined)
-      setKnown({ state: 'unauthenticated', signedOut })
-    },
-    [queries],
-  )
+  function endSession(signedOut: boolean) {
+    clearToken()
+    queries.clear()
+    sealed?.lock()
+    shown = undefined
+    tabSession.owner = undefined
+    setKnown({ state: 'unauthenticated', signedOut })
+  }
 
-  const setUser = useCallback(
-    (answer: { user: UserJson; storageKeys?: readonly string[] }) => {
-      const { user } = answer
-      unlockFor(answer)
-      // Drops the data that was fetched for another user.
-      if (shown.current && shown.current.id !== user.id) queries.clear()
-      shown.current = user
-      setSessionOwner(user.id)
-      setKnown({ state: 'authenticated', user, signedOut: false })
-    },
-    [queries],
-  )
+  function setUser(answer: { user: UserJson; storageKeys?: readonly string[] }) {
+    const { user } = answer
+    unlockFor(answer)
+    // Drops the data that was fetched for another user.
+    if (shown && shown.id !== user.id) queries.clear()
+    shown = user
+    tabSession.owner = user.id
+    setKnown({ state: 'authenticated', user, signedOut: false })
+  }
 
-  const readProfile = useCallback(async () => {
+  async function readProfile() {
     const token = storedToken()
     if (!token) return setKnown({ state: 'unauthenticated', signedOut: false })
     try {
@@ -88,66 +97,47 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     } catch {
       if (storedToken() === token) endSession(false)
     }
-  }, [endSession, setUser])
+  }
 
-  useEffect(() => {
+  function followOtherTab({ key, newValue }: StorageEvent) {
+    if (!isToken(key)) return
+    if (!newValue) return endSession(true)
+    setKnown((before) => ({ ...before, state: 'authenticated', signedOut: false }))
     void readProfile()
-    function followOtherTab({ key, newValue }: StorageEvent) {
-      if (!isToken(key)) return
-      if (!newValue) return endSession(true)
-      setKnown((before) => ({ ...before, state: 'authenticated', signedOut: false }))
-      void readProfile()
-    }
-    window.addEventListener('storage', followOtherTab)
-    return () => window.removeEventListener('storage', followOtherTab)
-  }, [readProfile, endSession])
+  }
 
-  // An admin may have changed the role meanwhile; the screens follow without a reload.
-  useEffect(() => {
-    async function reloadUser() {
-      const token = storedToken()
-      if (!token || document.hidden) return
-      // A failed request changes nothing; the next call reports an expired session.
-      const answer = await profileOf(token).catch(() => undefined)
-      if (!answer || storedToken() !== token) return
-      if (isSame(shown.current, answer.user)) unlockFor(answer)
-      else setUser(answer)
-    }
-    const refresh = () => void reloadUser()
-    setForbiddenListener(refresh)
-    document.addEventListener('visibilitychange', refresh)
-    return () => {
-      setForbiddenListener(undefined)
-      document.removeEventListener('visibilitychange', refresh)
-    }
-  }, [setUser])
+  async function reloadUser() {
+    const token = storedToken()
+    if (!token || document.hidden) return
+    // A failed request changes nothing; the next call reports an expired session.
+    const answer = await profileOf(token).catch(() => undefined)
+    if (!answer || storedToken() !== token) return
+    if (isSame(shown, answer.user)) unlockFor(answer)
+    else setUser(answer)
+  }
 
-  const reportFailedLogout = useCallback((error: unknown) => {
+  function reportFailedLogout(error: unknown) {
     if (error instanceof ApiError && error.status === 401) return
     setKnown((before) => (before.state === 'unauthenticated' ? { ...before, logoutFailed: true } : before))
-  }, [])
+  }
 
-  const userId = known.user?.id
-  const actions = useMemo<SessionActions>(
-    () => ({
-      start(signedIn) {
-        storeToken(signedIn.token)
-        void loadStorage().then(() => setUser(signedIn))
-      },
-      logout() {
-        const token = storedToken()
-        // The session ends here at once. If the server is not reached, it expires there.
-        if (token) signOut(token).catch(reportFailedLogout)
-        if (userId) forgetDraftsOf(userId)
-        endSession(true)
-      },
-      leave: () => endSession(false),
-      changeUser: (user) => setUser({ user }),
-    }),
-    [endSession, setUser, reportFailedLogout, userId],
-  )
-  const session = useMemo(() => ({ ...known, ...actions }), [known, actions])
-  return <SessionContext value={session}>{children}</SessionContext>
+  const actions = {
+    start(signedIn: SignedIn) {
+      storeToken(signedIn.token)
+      void loadStorage().then(() => setUser(signedIn))
+    },
+    logout() {
+      const token = storedToken()
+      // The session ends here at once. If the server is not reached, it expires there.
+      if (token) signOut(token).catch(reportFailedLogout)
+      if (shown) forgetDraftsOf(shown.id)
+      endSession(true)
+    },
+    /** The session has expired and the user does not sign in again. Drafts stay in this browser. */
+    leave: () => endSession(false),
+    changeUser: (user: UserJson) => setUser({ user }),
+  }
+  return { actions, readProfile, reloadUser, followOtherTab }
 }
 
 /** The keys change with that of the server. */

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PasskeyJson } from '../../api/account/passkeys.ts'
@@ -9,6 +9,7 @@ import { formatTime } from '../shell/activity/format-time.ts'
 import { useChange } from '../shell/change.ts'
 import { AccountForm } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
+import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import { hasPasskeys, loadPasskeys } from '../shell/sign-in/PasskeyButton.tsx'
 import { confirm, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { CodesLeft, NewCodesForm, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
@@ -54,9 +55,7 @@ export function PasskeysSection({ email }: { email: string }) {
       {data.length > 0 && <PasskeyList passkeys={data} onRename={show} />}
       {data.length > 0 && <OwnCodes email={email} onMade={setCodes} />}
       {hasPasskeys() ? (
-        <Button variant="default" onClick={() => show('add')}>
-          Add a passkey
-        </Button>
+        <PlainButton onClick={() => show('add')}>Add a passkey</PlainButton>
       ) : (
         <p>This browser cannot make passkeys here: they need https and a browser that knows them.</p>
       )}
@@ -85,9 +84,7 @@ function OwnCodes({ email, onMade }: OwnCodesProps) {
           }}
         />
       ) : (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          Make new recovery codes
-        </Button>
+        <PlainButton onClick={() => setAsking(true)}>Make new recovery codes</PlainButton>
       )}
     </>
   )
@@ -165,23 +162,16 @@ function PasskeyList({ passkeys, onRename }: ListProps) {
               </small>
             </span>
             <span className={styles.actions}>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Rename ${passkey.name}`}
-                onClick={() => onRename(passkey)}
-              >
+              <SmallButton aria-label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
                 Rename
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
+              </SmallButton>
+              <SmallButton
                 aria-label={`Remove ${passkey.name}`}
                 disabled={isPending}
                 onClick={() => remove(passkey)}
               >
                 Remove
-              </Button>
+              </SmallButton>
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../session/api.ts'
 import { saveFile } from '../shell/DownloadButton.tsx'
 import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { toastError } from '../shell/toasts/notify.tsx'
 import pageStyles from './Settings.module.css'
@@ -62,15 +63,11 @@ export function RecoveryCodes({ codes, email, insteadOf, onSaved }: RecoveryCode
         </ol>
       </div>
       <div className={looks.tools}>
-        <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
+        <PlainButton onClick={() => clipboard.copy(codes.join('\n'))}>
           {clipboard.copied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button variant="default" onClick={() => download(codes, email)}>
-          Download
-        </Button>
-        <Button variant="default" onClick={() => window.print()}>
-          Print
-        </Button>
+        </PlainButton>
+        <PlainButton onClick={() => download(codes, email)}>Download</PlainButton>
+        <PlainButton onClick={() => window.print()}>Print</PlainButton>
       </div>
       <Checkbox
         label="I have saved these codes"

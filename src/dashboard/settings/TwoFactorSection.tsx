@@ -8,6 +8,7 @@ import { twoFactorQuery, useReload } from '../session/queries.ts'
 import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
+import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { CodesLeft, NewCodesForm, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
@@ -108,9 +109,9 @@ function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
           Or enter this key in the app:
           <span className={styles.secret}>
             <code>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-            <Button size="compact-sm" variant="default" onClick={() => clipboard.copy(setup.secret)}>
+            <SmallButton onClick={() => clipboard.copy(setup.secret)}>
               {clipboard.copied ? 'Copied' : 'Copy key'}
-            </Button>
+            </SmallButton>
           </span>
         </li>
         <li>Enter the code that the app shows.</li>
@@ -171,12 +172,8 @@ function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
         />
       ) : (
         <div className={looks.tools}>
-          <Button variant="default" onClick={() => setChoice('new codes')}>
-            Make new recovery codes
-          </Button>
-          <Button variant="default" onClick={() => setChoice('off')}>
-            Disable 2FA
-          </Button>
+          <PlainButton onClick={() => setChoice('new codes')}>Make new recovery codes</PlainButton>
+          <PlainButton onClick={() => setChoice('off')}>Disable 2FA</PlainButton>
         </div>
       )}
     </TwoFactorPart>

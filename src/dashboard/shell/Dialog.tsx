@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** A dialog that is open while it is drawn. After that, the focus is where it was before, unless it was moved out of the dialog. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
@@ -20,3 +20,8 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
   )
   return <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} {...props} />
 }
+
+/** A dialog that only its buttons and Escape close, so that nothing typed in it is lost by a click beside it. */
+export const AnsweredDialog = (props: ComponentProps<typeof Dialog>) => (
+  <Dialog withCloseButton={false} closeOnClickOutside={false} {...props} />
+)

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
+import { PlainButton } from './looks/buttons.ts'
 
 /** The end of a list that is loaded in parts. Loads when it scrolls into view; keyboard users press it. */
 export function ShowOlder({ isLoading, load }: { isLoading: boolean; load: () => void }) {
@@ -10,8 +10,8 @@ export function ShowOlder({ isLoading, load }: { isLoading: boolean; load: () =>
     if (isInSight && !isLoading) load()
   }, [isInSight, isLoading, load])
   return (
-    <Button ref={ref} variant="default" loading={isLoading} onClick={() => load()}>
+    <PlainButton ref={ref} loading={isLoading} onClick={() => load()}>
       Show older
-    </Button>
+    </PlainButton>
   )
 }

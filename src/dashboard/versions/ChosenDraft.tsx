@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { screenOf } from '../../domain/record/kinds.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import { Comparison } from './ChangeView.tsx'
 import { ChosenFrame, ComparisonPart, Loading, type Look, useDifference, Website } from './ChosenFrame.tsx'
 import styles from './ChosenVersion.module.css'
@@ -48,9 +49,9 @@ export function ChosenDraft({ record, look, onLook, onPublished }: Props) {
           <Button loading={isBusy} onClick={() => publish(facts)}>
             Publish
           </Button>
-          <Button component={Link} to={screenOf(record.kind, 'edit', record.id)} variant="default">
+          <PlainButton component={Link} to={screenOf(record.kind, 'edit', record.id)}>
             Edit draft
-          </Button>
+          </PlainButton>
         </footer>
       )}
     </ChosenFrame>

@@ -10,6 +10,7 @@ import { useSession } from '../session/session.tsx'
 import { type Draftable, draftKey, readDraft } from '../session/stored-drafts.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import { Comparison } from './ChangeView.tsx'
 import { ChosenFrame, ComparisonPart, Loading, type Look, useDifference, Website } from './ChosenFrame.tsx'
 import styles from './ChosenVersion.module.css'
@@ -99,10 +100,9 @@ export function ChosenVersion({ record, number, isCurrent, version, takesFocus, 
             </Button>
           )}
           {withAll.length > 0 && (
-            <Button
-              variant="default"
+            <PlainButton
               onClick={({ currentTarget }) => setAsked({ from: currentTarget })}
-            >{`Restore all of version ${number}`}</Button>
+            >{`Restore all of version ${number}`}</PlainButton>
           )}
         </footer>
       )}

@@ -78,10 +78,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
         draft={draft}
         shown={chosen}
         addressOf={(version) => `?${historyView.write({ ...view, version })}`}
-        hasOlder={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        loadOlder={list.fetchNextPage}
+        list={list}
       />
       {chosen === DRAFT && <ChosenDraft record={record} {...looks} onPublished={publishedHere} />}
       {typeof chosen === 'number' && (

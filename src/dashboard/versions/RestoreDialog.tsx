@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Change, FieldChange } from '../../domain/version/version-difference.ts'
 import { Dialog } from '../shell/Dialog.tsx'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { entriesInWords } from './ChangeView.tsx'
 import styles from './RestoreDialog.module.css'
@@ -48,9 +49,9 @@ export function RestoreDialog({ number, noun, changes, hasDraft, isBusy, childre
         </p>
       )}
       <div className={`${looks.answers} ${looks.inView}`}>
-        <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus>
+        <PlainButton disabled={isBusy} onClick={onCancel} data-autofocus>
           Cancel
-        </Button>
+        </PlainButton>
         <Button loading={isBusy} onClick={onRestore}>
           Restore
         </Button>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useId } from 'react'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { type AnyTable, labelsIn } from '../../domain/fields/record-fields.ts'
@@ -37,73 +38,67 @@ type Props = {
   shown: HistoryView['version']
   /** The query of the address that shows a version. */
   addressOf: (version: number | typeof DRAFT) => string
-  hasOlder: boolean
-  isLoading: boolean
-  hasFailed: boolean
-  loadOlder: () => void
+  list: UseInfiniteQueryResult
 }
 
 /** All versions, the newest first. One stop for the Tab key; the arrow keys go from one to the next. */
-export function VersionList({
-  versions,
-  table,
-  draft,
-  shown,
-  addressOf,
-  hasOlder,
-  isLoading,
-  hasFailed,
-  loadOlder,
-}: Props) {
+export function VersionList({ versions, table, draft, shown, addressOf, list }: Props) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const hint = useId()
   useLegend('Versions', legend)
   const newest = versions[0]?.number
   const isShownHere = shown === DRAFT || versions.some(({ number }) => number === shown)
-  const tabStop = isShownHere ? shown : newest
+  const tabStop = isShownHere ? shown : (newest ?? DRAFT)
+
+  const line = (version: number | typeof DRAFT, children: ReactNode) => (
+    <li key={version} className={styles.version}>
+      <Link
+        to={{ search: addressOf(version) }}
+        className={styles.link}
+        tabIndex={version === tabStop ? 0 : -1}
+        aria-current={version === shown ? 'true' : undefined}
+        aria-describedby={hint}
+        preventScrollReset
+      >
+        {children}
+      </Link>
+    </li>
+  )
   return (
     <nav className={styles.list} aria-label="Versions">
       <p id={hint} className="visually-hidden">
         Use the arrow keys to move between versions, and Enter to show one.
       </p>
       <ol className={styles.versions} onKeyDown={step}>
-        {draft && (
-          <li className={styles.version}>
-            <Link
-              to={{ search: addressOf(DRAFT) }}
-              className={styles.link}
-              tabIndex={shown === DRAFT || newest === undefined ? 0 : -1}
-              aria-current={shown === DRAFT ? 'true' : undefined}
-              aria-describedby={hint}
-              preventScrollReset
-            >
+        {draft &&
+          line(
+            DRAFT,
+            <>
               <span className={styles.number}>Draft, shared with colleagues</span>
               <Timestamp at={draft.updatedAt} className={styles.fact} />
               <span className={styles.fact}>{draft.savedBy.name || draft.savedBy.email}</span>
-            </Link>
-          </li>
-        )}
-        {versions.map((version) => (
-          <li key={version.number} className={styles.version}>
-            <Link
-              to={{ search: addressOf(version.number) }}
-              className={styles.link}
-              tabIndex={version.number === tabStop ? 0 : -1}
-              aria-current={version.number === shown ? 'true' : undefined}
-              aria-describedby={hint}
-              preventScrollReset
-            >
+            </>,
+          )}
+        {versions.map((version) =>
+          line(
+            version.number,
+            <>
               <span className={styles.number}>Version {version.number}</span>
               {version.number === newest && <span className={looks.figures}>Current</span>}
               <Timestamp at={version.savedAt} className={styles.fact} />
               <span className={styles.fact}>{version.savedBy.name || version.savedBy.email}</span>
               <span className={styles.fields}>{whatChanged(version, table)}</span>
-            </Link>
-          </li>
-        ))}
+            </>,
+          ),
+        )}
       </ol>
-      {versions.length === 1 && !hasOlder && <p className={styles.fact}>No earlier version yet.</p>}
-      {hasFailed && <Failure message="The older versions could not be loaded." retry={loadOlder} />}
-      {hasOlder && !hasFailed && <ShowOlder isLoading={isLoading} load={loadOlder} />}
+      {versions.length === 1 && !hasNextPage && <p className={styles.fact}>No earlier version yet.</p>}
+      {isFetchNextPageError && (
+        <Failure message="The older versions could not be loaded." retry={fetchNextPage} />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <ShowOlder isLoading={isFetchingNextPage} load={fetchNextPage} />
+      )}
     </nav>
   )
 }

@@ -108,9 +108,6 @@ function formOn(server: Server) {
       const refusal = answerIn(error, 409)
       return refusal?.disputed && { ...refusal, theirs: refusal.current }
     },
-    isGone: (error) => answerIn(error, 404) !== undefined || (error as ApiError).status === 404,
-    isUnknown: (error) => answerIn(error, 422)?.errors.drafts !== undefined,
-    isOutdated: (error) => error instanceof ApiError && error.status === 409,
     readRecord: async () => server.note && { ...server.note },
   }
   const loaded = { stored: server.note && { ...server.note }, shared: server.draft && server.shared() }

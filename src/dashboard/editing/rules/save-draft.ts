@@ -2,6 +2,7 @@ import type { Publication } from '../../../domain/draft/draft-schema.ts'
 import { mergeRecords } from '../../../domain/fields/merge.ts'
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newKey } from '../../../ui/new-key.ts'
+import { type ApiError, isStatus } from '../../session/api.ts'
 import type { RecordTypes, Version } from './edited-record.ts'
 import { type EditorState, hasSent, isDirty, sendableIn } from './editor-state.ts'
 import { type Content, type Saved, saveMerged, type ToSave } from './save-merged.ts'
@@ -50,7 +51,7 @@ export async function saveDraft<T extends RecordTypes>(
       const shared = await save(fields, content, over)
       return { saved: { ...versionOfDraft(shared), shared } }
     } catch (error) {
-      if (over.isDraft && drafts.isGone(error)) throw new DraftGone(await recordIn(form))
+      if (over.isDraft && isStatus(error, 404)) throw new DraftGone(await recordIn(form))
       const conflict = drafts.conflictIn(error)
       if (!conflict) throw error
       const { current } = conflict
@@ -129,10 +130,14 @@ export async function publishDraft<T extends RecordTypes>(
     if (dispute) {
       decided = await decidedIn(form, shared, dispute)
       if (!decided) return 'still editing'
-    } else if (!isRefreshed && drafts.isOutdated(error)) {
+    } else if (!isRefreshed && isStatus(error, 409)) {
+      // Somebody saved the draft after the version that was to be published.
       isRefreshed = true
       if (!(await saveFirst({ draft: shared.draft, base: versionOfDraft(shared) }))) return 'still editing'
-    } else throw drafts.isUnknown(error) ? new DraftGone(await recordIn(form)) : error
+    } else {
+      const isGone = isStatus(error, 422) && 'drafts' in (error as ApiError).errors
+      throw isGone ? new DraftGone(await recordIn(form)) : error
+    }
   }
 }
 

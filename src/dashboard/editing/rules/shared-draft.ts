@@ -26,12 +26,6 @@ export type DraftCalls<T extends RecordTypes> = {
   /** Once, however often it is called for this version of the draft. */
   publish: (facts: DraftFacts, decided: Decided | undefined) => Promise<Publication>
   disputeIn: (error: unknown) => PublishDispute<T['draft']> | undefined
-  /** Saving says that there is no such draft any more. */
-  isGone: (error: unknown) => boolean
-  /** Publishing says so. */
-  isUnknown: (error: unknown) => boolean
-  /** Somebody saved the draft after the version that was to be published. */
-  isOutdated: (error: unknown) => boolean
   /** Undefined for a record that does not exist. */
   readRecord: (id: string) => Promise<T['answer'] | undefined>
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { isSameKey } from '../../../domain/draft/draft.ts'
 import type { DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
@@ -6,6 +5,7 @@ import { PreviewLinkDialog } from '../../publishing/PreviewLinkDialog.tsx'
 import { PublishDialog } from '../../publishing/PublishDialog.tsx'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { focusRow, indexAfter, rowLegend } from '../../shell/list/rows.ts'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { SelectAll } from '../../shell/SelectAll.tsx'
 import { useSelection } from '../../shell/use-selection.ts'
@@ -38,6 +38,8 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
   const { chosen, toggle, markAll } = useSelection(ids)
   const current = Math.max(0, ids.indexOf(visited))
 
+  const open = (dialog: Opened['dialog']) =>
+    setOpened({ dialog, drafts: shown.filter((draft) => chosen.includes(keyOf(draft))) })
   const onClose = () => setOpened(undefined)
   /** The selected drafts as they are now: of one that was saved meanwhile, the next try takes that version. */
   const selected = ({ drafts: chosen }: Opened) =>
@@ -63,14 +65,18 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
         >
           Select all shown
         </SelectAll>
-        {chosen.length > 0 && <span className={styles.note}>{chosen.length} selected</span>}
         {chosen.length > 0 && (
-          <SelectedActions
-            count={chosen.length}
-            onOpen={(dialog) =>
-              setOpened({ dialog, drafts: shown.filter((draft) => chosen.includes(keyOf(draft))) })
-            }
-          />
+          <>
+            <span className={styles.note}>{chosen.length} selected</span>
+            {/* biome-ignore lint/a11y/useSemanticElements: these are not form fields */}
+            <div role="group" aria-label="Selected drafts" className={styles.actions}>
+              <SmallButton onClick={() => open('publish')}>
+                {chosen.length === 1 ? 'Publish…' : 'Publish together…'}
+              </SmallButton>
+              <SmallButton onClick={() => open('schedule')}>Schedule…</SmallButton>
+              <SmallButton onClick={() => open('link')}>Preview link…</SmallButton>
+            </div>
+          </>
         )}
       </div>
       <ul className={looks.ruled} aria-labelledby="shared-drafts" onKeyDown={press}>
@@ -89,9 +95,7 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
         ))}
       </ul>
       {shown.length < drafts.length && (
-        <Button size="compact-sm" variant="default" onClick={() => setLong(true)}>
-          Show all {drafts.length.toLocaleString('en')}
-        </Button>
+        <SmallButton onClick={() => setLong(true)}>Show all {drafts.length.toLocaleString('en')}</SmallButton>
       )}
       {opened?.dialog === 'publish' && <PublishDialog of={selected(opened)} {...{ onClose, onChanged }} />}
       {opened?.dialog === 'schedule' && (
@@ -101,25 +105,5 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
         <PreviewLinkDialog drafts={selected(opened)} {...{ timeZone, onClose }} />
       )}
     </section>
-  )
-}
-
-type SelectedProps = { count: number; onOpen: (dialog: Opened['dialog']) => void }
-
-function SelectedActions({ count, onOpen }: SelectedProps) {
-  const look = { size: 'compact-sm', variant: 'default' } as const
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: these are not form fields
-    <div role="group" aria-label="Selected drafts" className={styles.actions}>
-      <Button {...look} onClick={() => onOpen('publish')}>
-        {count === 1 ? 'Publish…' : 'Publish together…'}
-      </Button>
-      <Button {...look} onClick={() => onOpen('schedule')}>
-        Schedule…
-      </Button>
-      <Button {...look} onClick={() => onOpen('link')}>
-        Preview link…
-      </Button>
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { UNDO_TIME } from '../../../domain/draft/draft.ts'
 import type { Publication } from '../../../domain/draft/draft-schema.ts'
@@ -6,6 +5,7 @@ import { MINUTE } from '../../../domain/time/durations.ts'
 import { personName, publishedWords } from '../../publishing/publication-words.ts'
 import { useUndoPublishing } from '../../publishing/use-publication-changes.ts'
 import { timeAgo } from '../../shell/activity/time-ago.ts'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './DraftsPart.module.css'
 
@@ -30,15 +30,13 @@ export function JustPublished({ publications, onChanged }: Props) {
             </span>
           </span>
           <span className={styles.note}>{left(publication, now)}</span>
-          <Button
-            size="compact-sm"
-            variant="default"
+          <SmallButton
             aria-label={`Undo: ${publication.name}`}
             loading={undo.isPending && undo.variables.id === publication.id}
             onClick={() => undo.mutate(publication)}
           >
             Undo
-          </Button>
+          </SmallButton>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PreviewLink } from '../../../domain/draft/preview-link-schema.ts'
@@ -8,6 +7,7 @@ import { personName } from '../../publishing/publication-words.ts'
 import { call } from '../../session/api.ts'
 import { timeAgo } from '../../shell/activity/time-ago.ts'
 import { useChange } from '../../shell/change.ts'
+import { QuietButton, SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './DraftsPart.module.css'
@@ -33,9 +33,7 @@ export function PreviewLinks({ timeZone, onChanged }: Props) {
         ))}
       </ul>
       {shown.length < links.length && (
-        <Button size="compact-sm" variant="default" onClick={() => setLong(true)}>
-          Show all {links.length} links
-        </Button>
+        <SmallButton onClick={() => setLong(true)}>Show all {links.length} links</SmallButton>
       )}
     </section>
   )
@@ -74,16 +72,9 @@ function LinkRow({ link, timeZone, onChanged }: Props & { link: PreviewLink }) {
       <span className={styles.note}>{openedAt ? `opened ${timeAgo(openedAt)}` : 'not opened yet'}</span>
       <span className={styles.last}>
         {!hasEnded && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            aria-label={`Withdraw: ${name}`}
-            loading={withdraw.isPending}
-            onClick={ask}
-          >
+          <QuietButton aria-label={`Withdraw: ${name}`} loading={withdraw.isPending} onClick={ask}>
             Withdraw
-          </Button>
+          </QuietButton>
         )}
       </span>
     </li>

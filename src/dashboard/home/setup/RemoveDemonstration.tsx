@@ -6,12 +6,13 @@ import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import type { Demonstration, Removed } from '../../../domain/setup/setup-schema.ts'
 import { call } from '../../session/api.ts'
 import { callQuery } from '../../session/queries.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
+import { AnsweredDialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { SentNotice } from '../../shell/forms/SentNotice.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './RemoveDemonstration.module.css'
 
@@ -45,19 +46,13 @@ export function RemoveDemonstration({ onClose }: { onClose: () => void }) {
     if (removed) void queries.invalidateQueries()
   }
   return (
-    <Dialog
-      onClose={close}
-      size={620}
-      title="Replace the demonstration content by an empty studio?"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-    >
+    <AnsweredDialog onClose={close} size={620} title="Replace the demonstration content by an empty studio?">
       <FormAlert>{failure}</FormAlert>
       {isError && <Failure message="The content could not be counted." retry={refetch} />}
       {!isError && !data && <Skeleton height={240} />}
       {removed && <Result removed={removed} onClose={close} />}
       {data && !removed && <Question plan={data} isBusy={isBusy} onRemove={remove} onClose={close} />}
-    </Dialog>
+    </AnsweredDialog>
   )
 }
 
@@ -110,9 +105,9 @@ function Question({ plan: { removed, edited, kept }, isBusy, onRemove, onClose }
         </div>
       )}
       <div className={`${looks.answers} ${styles.answers}`}>
-        <Button variant="default" autoFocus data-autofocus disabled={isBusy} onClick={onClose}>
+        <PlainButton autoFocus data-autofocus disabled={isBusy} onClick={onClose}>
           Cancel
-        </Button>
+        </PlainButton>
         <Button
           color="earth"
           loading={isBusy}

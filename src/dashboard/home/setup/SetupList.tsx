@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { screenOf } from '../../../domain/record/kinds.ts'
@@ -6,6 +6,7 @@ import type { Setup } from '../../../domain/setup/setup-schema.ts'
 import { type SetupStep, setupSteps } from '../../../domain/setup/setup-steps.ts'
 import { ADD_PROJECT_PATH, pages } from '../../../domain/shared/pages.ts'
 import { settingsAt } from '../../shell/addresses.ts'
+import { QuietButton, SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { RemoveDemonstration } from './RemoveDemonstration.tsx'
 import styles from './SetupList.module.css'
@@ -83,13 +84,9 @@ export function SetupList({ setup, title, hasMoved, show }: SetupView & { setup:
           {done} of {setupSteps.length} done
         </span>
         {isDemonstration && (
-          <Button variant="default" size="compact-sm" onClick={() => setRemoving(true)}>
-            Replace the demonstration content
-          </Button>
+          <SmallButton onClick={() => setRemoving(true)}>Replace the demonstration content</SmallButton>
         )}
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => show(false)}>
-          Put away
-        </Button>
+        <QuietButton onClick={() => show(false)}>Put away</QuietButton>
       </header>
       <ol className={styles.steps}>
         {setupSteps.map((step) => {

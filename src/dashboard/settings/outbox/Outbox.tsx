@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MailJson } from '../../../api/mail/outbox-json.ts'
@@ -11,6 +11,7 @@ import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { PagedList } from '../../shell/list/PagedList.tsx'
+import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import type { Frame } from '../../shell/screen-page.tsx'
@@ -61,9 +62,9 @@ export function Outbox(frame: Frame) {
           foot={
             hasNextPage &&
             !isError && (
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+              <PlainButton loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
                 Show more mails
-              </Button>
+              </PlainButton>
             )
           }
         >
@@ -113,31 +114,27 @@ function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
       <td>{tries}</td>
       <td>
         <div className={styles.actions}>
-          <Button size="compact-sm" variant="default" aria-label={`Open: ${named}`} onClick={onOpen}>
+          <SmallButton aria-label={`Open: ${named}`} onClick={onOpen}>
             Open
-          </Button>
+          </SmallButton>
           {mail.hasLinkToCopy && (
-            <Button
-              size="compact-sm"
-              variant="default"
+            <SmallButton
               classNames={{ root: styles.copy, label: styles.copyLabel }}
               aria-label={`${copyLabel}: ${named}`}
               loading={copy.isPending}
               onClick={() => copy.mutate(() => id)}
             >
               {copyLabel}
-            </Button>
+            </SmallButton>
           )}
           {mail.canSendAgain && (
-            <Button
-              size="compact-sm"
-              variant="default"
+            <SmallButton
               aria-label={`Send again: ${named}`}
               loading={again.isPending}
               onClick={() => again.mutate()}
             >
               Send again
-            </Button>
+            </SmallButton>
           )}
         </div>
       </td>

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SessionJson } from '../../../api/account/sessions.ts'
 import { call } from '../../session/api.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
 import styles from './SessionList.module.css'
 
 /** The sessions of a user, or of who is signed in. */
@@ -65,29 +66,22 @@ export function SessionList({ userId }: { userId?: string }) {
               </small>
             </span>
             {!session.isCurrent && (
-              <Button
-                size="compact-sm"
-                variant="default"
+              <SmallButton
                 aria-label={`Sign out ${session.device}, last seen ${formatTime(session.lastSeenAt)}`}
                 loading={isPending && variables?.id === session.id}
                 disabled={isPending}
                 onClick={() => mutate(session)}
               >
                 Sign out
-              </Button>
+              </SmallButton>
             )}
           </li>
         ))}
       </ul>
       {data.length >= least && (
-        <Button
-          variant="default"
-          loading={isPending && !variables}
-          disabled={isPending}
-          onClick={() => mutate(undefined)}
-        >
+        <PlainButton loading={isPending && !variables} disabled={isPending} onClick={() => mutate(undefined)}>
           {endAllLabel}
-        </Button>
+        </PlainButton>
       )}
     </div>
   )

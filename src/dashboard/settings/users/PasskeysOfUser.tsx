@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { UserJson } from '../../../api/account/user-json.ts'
 import { useFocusKept } from '../../publishing/use-focus-kept.ts'
@@ -6,6 +5,7 @@ import { call } from '../../session/api.ts'
 import { callQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './UserManagement.module.css'
 
@@ -31,13 +31,12 @@ export function PasskeysOfUser({ user }: { user: UserJson }) {
     <div ref={element} tabIndex={-1} className={styles.passkeys}>
       <p>{data.length === 0 ? 'No passkeys.' : `Passkeys: ${data.map(({ name }) => name).join(', ')}.`}</p>
       {data.length > 0 && (
-        <Button
-          variant="default"
+        <PlainButton
           loading={isPending}
           onClick={() => confirm({ question, yes: 'Yes, remove them', onYes: () => mutate(undefined) })}
         >
           Remove all passkeys
-        </Button>
+        </PlainButton>
       )}
     </div>
   )

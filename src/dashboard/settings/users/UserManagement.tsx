@@ -12,6 +12,7 @@ import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { AccountForm, emailField } from '../../shell/forms/AccountForm.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import tables from '../../shell/table.module.css'
 import { confirm, offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
@@ -38,9 +39,9 @@ export function UserManagement({ me }: { me: string }) {
   const toggle = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles.users}>
-      <Button ref={toggle} variant="default" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+      <PlainButton ref={toggle} aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
         Add New User
-      </Button>
+      </PlainButton>
       {isAdding && (
         <AddUserForm
           onAdded={() => {
@@ -125,25 +126,18 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
           ) : (
             <>
               {user.status === 'Invited' && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
+                <SmallButton
                   loading={invite.isPending}
                   onClick={() => invite.mutate(undefined)}
                   aria-label={`Resend the invitation of ${called}`}
                 >
                   Resend
-                </Button>
+                </SmallButton>
               )}
               {user.status === 'Active' && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => setListing(true)}
-                  aria-label={`Sessions of ${called}`}
-                >
+                <SmallButton onClick={() => setListing(true)} aria-label={`Sessions of ${called}`}>
                   Sessions
-                </Button>
+                </SmallButton>
               )}
               <Button
                 size="compact-sm"
@@ -163,18 +157,14 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
             </>
           )}
         </div>
-        {isListing && <UserSessions user={user} onClose={() => setListing(false)} />}
+        {isListing && (
+          <Dialog onClose={() => setListing(false)} title={`Sessions of ${called}`}>
+            <SessionList userId={user.id} />
+            <PasskeysOfUser user={user} />
+          </Dialog>
+        )}
       </td>
     </tr>
-  )
-}
-
-function UserSessions({ user, onClose }: { user: UserJson; onClose: () => void }) {
-  return (
-    <Dialog onClose={onClose} title={`Sessions of ${user.name || user.email}`}>
-      <SessionList userId={user.id} />
-      <PasskeysOfUser user={user} />
-    </Dialog>
   )
 }
 

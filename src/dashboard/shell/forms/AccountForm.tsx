@@ -1,6 +1,7 @@
 import { Button, NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { EMAIL_LENGTH } from '../../../domain/account/user.ts'
+import { PlainButton } from '../looks/buttons.ts'
 import looks from '../looks/looks.module.css'
 import { FormAlert } from './FormAlert.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -118,9 +119,7 @@ export function AccountForm<Name extends string>({
       {onCancel ? (
         <div className={looks.tools}>
           {submitButton}
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
+          <PlainButton onClick={onCancel}>Cancel</PlainButton>
         </div>
       ) : (
         submitButton

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { PlainButton } from '../looks/buttons.ts'
 import styles from './Failure.module.css'
 
 type Props = {
@@ -14,9 +14,7 @@ export function Failure({ message, retry, children }: Props) {
   return (
     <div role="alert" className={styles.failure}>
       <p>{message}</p>
-      <Button variant="default" onClick={() => retry()}>
-        Retry
-      </Button>
+      <PlainButton onClick={() => retry()}>Retry</PlainButton>
       {children}
     </div>
   )

@@ -6,7 +6,7 @@ export type Sending = {
   /** The fields that show their own errors. */
   fields?: readonly string[]
   /** The message when the server sends none. */
-  fallback: string
+  fallback?: string
   /** The failure that is shown first, of what was done before this form. */
   failed?: string
   /** Shows the error somewhere else than above the form, and returns a function that closes it. */
@@ -15,8 +15,10 @@ export type Sending = {
 
 export type Faults = { failure?: string; errors?: FieldErrors }
 
+const UNREACHABLE = 'The server could not be reached. Please try again.'
+
 /** Sends a small form, and keeps whether it is busy and the errors of the last attempt. */
-export function useSending({ fields = [], fallback, failed, showFailure }: Sending) {
+export function useSending({ fields = [], fallback = UNREACHABLE, failed, showFailure }: Sending = {}) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState(failed)
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failure } from '../forms/Failure.tsx'
+import { PlainButton } from '../looks/buttons.ts'
 import styles from './PagedList.module.css'
 
 export type PagedProps = {
@@ -56,8 +57,6 @@ type NothingProps = { words: string; clear: () => void; label?: string; classNam
 export const Nothing = ({ words, clear, label = 'Clear the search', className = '' }: NothingProps) => (
   <div className={`${styles.nothing} ${className}`}>
     <p role="status">{words}</p>
-    <Button variant="default" onClick={clear}>
-      {label}
-    </Button>
+    <PlainButton onClick={clear}>{label}</PlainButton>
   </div>
 )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { SmallButton } from '../looks/buttons.ts'
 import looks from '../looks/looks.module.css'
 import { openPdf } from './open-pdf.ts'
 import { PdfPage } from './PdfPage.tsx'
@@ -51,35 +51,26 @@ export function PdfView({ file, label, scroller, tools, failure }: Props) {
     <div className={looks.filled}>
       <div className={`${looks.actions} ${styles.tools}`}>
         <p className={styles.count}>{count > 0 && `Page ${current} of ${count}`}</p>
-        <Button
-          size="compact-sm"
-          variant="default"
+        <SmallButton
           aria-label="Zoom out"
           disabled={!ZOOMS.some((step) => step < shown - 0.01)}
           onClick={() => setZoom(ZOOMS.findLast((step) => step < shown - 0.01))}
         >
           −
-        </Button>
+        </SmallButton>
         <output className={styles.zoom} aria-label="Zoom">
           {width > 0 && count > 0 && `${Math.round(shown * 100)} %`}
         </output>
-        <Button
-          size="compact-sm"
-          variant="default"
+        <SmallButton
           aria-label="Zoom in"
           disabled={!ZOOMS.some((step) => step > shown + 0.01)}
           onClick={() => setZoom(ZOOMS.find((step) => step > shown + 0.01))}
         >
           +
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-pressed={zoom === undefined}
-          onClick={() => setZoom(undefined)}
-        >
+        </SmallButton>
+        <SmallButton aria-pressed={zoom === undefined} onClick={() => setZoom(undefined)}>
           Fit width
-        </Button>
+        </SmallButton>
         {tools}
       </div>
       {hasFailed ? (

@@ -1,10 +1,11 @@
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
 import { may, type Role, roleNames, roles } from '../../../domain/account/role.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { useSession } from '../../session/session.tsx'
 import { KeysButton } from '../keys/KeysButton.tsx'
 import { Logo } from '../Logo.tsx'
+import { PlainButton } from '../looks/buttons.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { SecondFactorNotice } from '../SecondFactorNotice.tsx'
 import { screens } from '../screens.ts'
@@ -51,9 +52,9 @@ export function Sidebar() {
             Loading user session...
           </p>
         )}
-        <Button variant="default" fullWidth onClick={logout}>
+        <PlainButton fullWidth onClick={logout}>
           Logout
-        </Button>
+        </PlainButton>
       </div>
     </aside>
   )

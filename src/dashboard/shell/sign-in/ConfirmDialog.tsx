@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../session/api.ts'
 import { passkeysQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
-import { Dialog } from '../Dialog.tsx'
+import { AnsweredDialog } from '../Dialog.tsx'
 import { AccountForm, passwordField } from '../forms/AccountForm.tsx'
 import looks from '../looks/looks.module.css'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -12,10 +12,8 @@ export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
   const { user } = useSession()
   const { data: passkeys = [] } = useQuery(passkeysQuery)
   return (
-    <Dialog
+    <AnsweredDialog
       onClose={() => onAnswer(false)}
-      closeOnClickOutside={false}
-      withCloseButton={false}
       // Above the dialog in which a button was pressed.
       zIndex={1000}
       title="Confirm that it is you"
@@ -30,7 +28,6 @@ export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
           password: { ...passwordField('Password', 'current'), name: 'confirmation', autoFocus: true },
         }}
         button="Confirm"
-        fallback="The server could not be reached. Please try again."
         onCancel={() => onAnswer(false)}
         send={async (body) => {
           await call('POST /auth/confirm', { body })
@@ -48,6 +45,6 @@ export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
           </PasskeyButton>
         )}
       </AccountForm>
-    </Dialog>
+    </AnsweredDialog>
   )
 }

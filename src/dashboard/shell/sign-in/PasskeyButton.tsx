@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormAlert } from '../forms/FormAlert.tsx'
 import { useSending } from '../forms/use-sending.tsx'
+import { PlainButton } from '../looks/buttons.ts'
 
 /** Whether this browser has passkeys, which it has only on https and localhost. */
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function'
@@ -15,18 +15,17 @@ type Props = {
 
 /** A button that uses a passkey, with the message of a failure above it. Not there in browsers without passkeys. */
 export function PasskeyButton({ use, children }: Props) {
-  const sending = useSending({ fallback: 'The server could not be reached. Please try again.' })
+  const sending = useSending()
   if (!hasPasskeys()) return null
   return (
     <>
       <FormAlert>{sending.failure}</FormAlert>
-      <Button
-        variant="default"
+      <PlainButton
         loading={sending.isBusy}
         onClick={() => sending.send(async () => use(await loadPasskeys()))}
       >
         {children}
-      </Button>
+      </PlainButton>
     </>
   )
 }

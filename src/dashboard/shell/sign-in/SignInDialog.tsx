@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSession } from '../../session/session.tsx'
-import { Dialog } from '../Dialog.tsx'
+import { AnsweredDialog } from '../Dialog.tsx'
 import looks from '../looks/looks.module.css'
 import { toastError } from '../toasts/notify.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -12,13 +12,7 @@ const NOT_SENT = 'The unsaved changes of the previous user were not sent.'
 export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: boolean) => void }) {
   const { user, start, leave } = useSession()
   return (
-    <Dialog
-      onClose={() => undefined}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-      title="Your session has ended"
-    >
+    <AnsweredDialog onClose={() => undefined} closeOnEscape={false} title="Your session has ended">
       <p className={looks.message}>
         Sign in again to continue. What you typed is still there. If you leave, only unsaved projects and
         pages are kept.
@@ -41,6 +35,6 @@ export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: b
       >
         Leave for now
       </Button>
-    </Dialog>
+    </AnsweredDialog>
   )
 }

@@ -1,15 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { tabSession } from '../../session/api.ts'
 
 type Waiting = (isDone: boolean) => void
 type Dialog = ComponentType<{ onAnswer: Waiting }>
 
 /**
  * Shows a dialog while calls wait for its answer. The dialog is loaded after the first paint and not when it is needed: the server may
- * have been replaced by then; a dialog that cannot be loaded is answered with false. `register` takes the function that asks; `load`
- * must be the same function in each call.
+ * have been replaced by then; a dialog that cannot be loaded is answered with false. `load` must be the same function in each call.
  */
 export function usePrompt(
-  register: (prompt: (() => Promise<boolean>) | undefined) => void,
+  name: 'promptSignIn' | 'promptConfirmation',
   load: () => Promise<{ default: Dialog }>,
 ): ReactNode {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
@@ -25,12 +25,14 @@ export function usePrompt(
         () => false,
       )
     void loadDialog()
-    register(async () => {
+    tabSession[name] = async () => {
       if (!(await loadDialog())) return false
       return new Promise((resolve) => setWaiting((others) => [...others, resolve]))
-    })
-    return () => register(undefined)
-  }, [register, load])
+    }
+    return () => {
+      tabSession[name] = undefined
+    }
+  }, [name, load])
 
   function answer(isDone: boolean) {
     setWaiting([])

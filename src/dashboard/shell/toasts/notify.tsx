@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type Id,
@@ -7,6 +6,7 @@ import {
   type ToastOptions,
   toast,
 } from 'react-toastify/unstyled'
+import { SmallButton } from '../looks/buttons.ts'
 import styles from './Toasts.module.css'
 
 const ACTION_TIME = 8000 // ms: long enough to read, find and press the button
@@ -82,16 +82,14 @@ export function offerNext(
   options: MessageOptions = {},
 ): () => void {
   const content = withControl(message, (close) => (
-    <Button
-      size="compact-sm"
-      variant="default"
+    <SmallButton
       onClick={() => {
         act()
         close()
       }}
     >
       {label}
-    </Button>
+    </SmallButton>
   ))
   return show('success', content, { autoClose: ACTION_TIME, ...options })
 }

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type Location, useBlocker } from 'react-router'
 import type { Keeping } from '../../session/stored-drafts.ts'
+import { PlainButton } from '../looks/buttons.ts'
 import looks from '../looks/looks.module.css'
 import { LOGOUT } from '../sign-in/arrival.ts'
 
@@ -90,9 +91,9 @@ export function LeaveGuard({
         )}
       </p>
       <div className={looks.answers}>
-        <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
+        <PlainButton data-autofocus onClick={() => blocker.reset?.()}>
           Stay
-        </Button>
+        </PlainButton>
         {!isLost && (
           <Button variant="subtle" color="earth" onClick={discard}>
             Discard changes

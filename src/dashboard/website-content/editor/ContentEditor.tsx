@@ -40,12 +40,7 @@ export function ContentEditor<Content extends object>({
   onSaved,
   onDirty,
 }: Props<Content>) {
-  const form = useEditor<PageTypes<Content>>(record, {
-    stored: loaded.stored,
-    shared: loaded.shared,
-    saving: save,
-    stay: onSaved,
-  })
+  const form = useEditor<PageTypes<Content>>(record, { ...loaded, saving: save, stay: onSaved })
   const { isDirty } = form
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])

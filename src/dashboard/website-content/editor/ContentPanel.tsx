@@ -7,7 +7,7 @@ import { screenOf } from '../../../domain/record/kinds.ts'
 import { findDraft } from '../../editing/draft-calls.ts'
 import { useBegun } from '../../editing/use-begun.ts'
 import { DraftWord } from '../../publishing/DraftWord.tsx'
-import { ApiError } from '../../session/api.ts'
+import { messageOf } from '../../session/api.ts'
 import { reload } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { draftKey, readDraft } from '../../session/stored-drafts.ts'
@@ -73,12 +73,7 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
           </p>
         )}
         {isOpen && isError && (
-          <Failure
-            message={
-              error instanceof ApiError && error.message ? error.message : 'The page could not be loaded.'
-            }
-            retry={refetch}
-          />
+          <Failure message={messageOf(error, 'The page could not be loaded.')} retry={refetch} />
         )}
         {isOpen && data && (
           <OpenedPage

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ForgottenMember, FormerMember } from '../../../domain/content/former-member-schema.ts'
@@ -10,6 +10,7 @@ import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { confirm, toastSuccess } from '../../shell/toasts/notify.tsx'
 import styles from './FormerMembers.module.css'
@@ -27,9 +28,9 @@ export function FormerMembersButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button className={styles.open} variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+      <SmallButton className={styles.open} onClick={() => setOpen(true)}>
         People in earlier versions…
-      </Button>
+      </SmallButton>
       {isOpen && <FormerMembersDialog onClose={() => setOpen(false)} />}
     </>
   )
@@ -79,15 +80,13 @@ function FormerMembersDialog({ onClose }: { onClose: () => void }) {
                   {person.name}
                   <small>{factsOf(person)}</small>
                 </span>
-                <Button
-                  size="compact-sm"
-                  variant="default"
+                <SmallButton
                   aria-label={`Forget ${person.name}…`}
                   loading={isPending && variables === person.name}
                   onClick={() => ask(person)}
                 >
                   Forget…
-                </Button>
+                </SmallButton>
               </li>
             ))}
           </ul>

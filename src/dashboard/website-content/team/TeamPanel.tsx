@@ -32,7 +32,8 @@ import { check, line, paragraphs, part, picture, pictures, text } from '../../ed
 import { EntryList } from '../../editing/lists/EntryList.tsx'
 import { withoutUploads } from '../../editing/lists/PictureList.tsx'
 import { projectsQuery, useReload } from '../../session/queries.ts'
-import { Dialog } from '../../shell/Dialog.tsx'
+import { AnsweredDialog } from '../../shell/Dialog.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import type { SavedWith } from '../editor/ContentEditor.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
@@ -126,11 +127,9 @@ function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestion) {
   }
 
   return (
-    <Dialog
+    <AnsweredDialog
       onClose={() => answer()}
       title={leaders.length === 1 ? 'This director leads projects' : 'These directors lead projects'}
-      withCloseButton={false}
-      closeOnClickOutside={false}
     >
       <LeadersLost leaders={leaders}>
         {(name) =>
@@ -146,12 +145,12 @@ function LeadersLostDialog({ leaders, directors, answer }: LeadersQuestion) {
         }
       </LeadersLost>
       <div className={looks.answers}>
-        <Button variant="default" data-autofocus onClick={() => answer()}>
+        <PlainButton data-autofocus onClick={() => answer()}>
           Keep editing
-        </Button>
+        </PlainButton>
         <Button onClick={() => answer(given)}>Save</Button>
       </div>
-    </Dialog>
+    </AnsweredDialog>
   )
 }
 
