@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import { onDemand } from '../shell/on-demand.tsx'
 import { keepFacts } from './picture-facts.ts'
 
@@ -30,14 +30,9 @@ export function ChooseFromLibrary({ label = LABEL, noun, isSmall = false, onChoo
   const name = `${label}: ${noun}`
   return (
     <>
-      <Button
-        variant="default"
-        size={isSmall ? 'compact-sm' : undefined}
-        aria-label={name}
-        onClick={() => setOpen(true)}
-      >
+      <PlainButton size={isSmall ? 'compact-sm' : undefined} aria-label={name} onClick={() => setOpen(true)}>
         {label}
-      </Button>
+      </PlainButton>
       {isOpen && (
         <LibraryDialog
           title={name}

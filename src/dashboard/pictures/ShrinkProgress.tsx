@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { SmallButton } from '../shell/looks/buttons.ts'
 import { AlwaysShrink } from './AlwaysShrink.tsx'
 import styles from './ShrinkProgress.module.css'
 import { isShrinking, shrinkLine } from './shrink-progress.ts'
@@ -23,15 +23,11 @@ export function ShrinkProgress({ uploads, list, otherwise }: Props) {
         {line}
       </p>
       {isShrinking(line) ? (
-        <Button size="compact-sm" variant="default" onClick={() => uploads.stopShrinkingAll()}>
-          Cancel all
-        </Button>
+        <SmallButton onClick={() => uploads.stopShrinkingAll()}>Cancel all</SmallButton>
       ) : (
         tooLarge > 1 && (
           <>
-            <Button size="compact-sm" variant="default" onClick={shrinkAll}>
-              Shrink all
-            </Button>
+            <SmallButton onClick={shrinkAll}>Shrink all</SmallButton>
             <AlwaysShrink onTurnedOn={shrinkAll} />
           </>
         )

@@ -1,6 +1,7 @@
-import { Button, Loader, Progress } from '@mantine/core'
+import { Loader, Progress } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
+import { SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { AlwaysShrink } from './AlwaysShrink.tsx'
 import styles from './UploadProgress.module.css'
@@ -29,9 +30,9 @@ export function UploadProgress({ of, uploads, onCancel = () => uploads.cancel(of
   const firstShrunk = Object.keys(uploads.running).find((key) => uploads.running[key]?.state === 'shrunk')
   const isFirstShrunk = tooLarge.length === 0 && firstShrunk === of
   const button = (label: string, onClick: () => void) => (
-    <Button size="compact-sm" variant="default" aria-describedby={name} onClick={onClick}>
+    <SmallButton aria-describedby={name} onClick={onClick}>
       {label}
-    </Button>
+    </SmallButton>
   )
   return (
     <div className={styles.upload}>

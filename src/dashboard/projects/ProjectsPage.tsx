@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { useParams } from 'react-router'
 import { may } from '../../domain/account/role.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { RecordFormPage } from '../editing/RecordFormPage.tsx'
 import { useSession } from '../session/session.tsx'
+import { PlainButton } from '../shell/looks/buttons.ts'
 import { onDemand } from '../shell/on-demand.tsx'
 import { Restricted } from '../shell/Restricted.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
@@ -30,11 +30,7 @@ export default function ProjectsPage() {
     id === undefined ? portalView.write({ ...view, mode: 'list', project: '' }) : undefined,
   )
 
-  const back = (
-    <Button variant="default" onClick={() => show({ mode: 'list' })}>
-      Back
-    </Button>
-  )
+  const back = <PlainButton onClick={() => show({ mode: 'list' })}>Back</PlainButton>
 
   if (id !== undefined || mode === 'add') {
     return (

@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, type ElementProps } from '@mantine/core'
+import type { ButtonProps, ElementProps } from '@mantine/core'
 import type { Changed } from '../session/queries.ts'
 import { useChange } from './change.ts'
+import { PlainButton } from './looks/buttons.ts'
 
 type Saving = { load: () => Promise<File | undefined>; failure: string; onSaved?: () => void }
 type Props = Saving & ButtonProps & ElementProps<'button', keyof ButtonProps> & { changed?: Changed }
@@ -14,12 +15,7 @@ export function DownloadButton({ load, failure, changed, onSaved, ...button }: P
     changed,
   })
   return (
-    <Button
-      variant="default"
-      loading={isPending}
-      onClick={() => mutate(undefined, { onSuccess: onSaved })}
-      {...button}
-    />
+    <PlainButton loading={isPending} onClick={() => mutate(undefined, { onSuccess: onSaved })} {...button} />
   )
 }
 

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { emptyRecord, type FieldTable } from '../../../domain/fields/record-fields.ts'
 import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { DragHandle } from '../../shell/DragHandle.tsx'
+import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import type { Edit, Edited } from '../edited.ts'
 import { focusFirstFault } from '../focus-field.ts'
@@ -102,9 +103,9 @@ export function EntryList<Item extends Entry>(props: ListProps<Item>) {
                     })),
                 })}
                 <div className={looks.actions}>
-                  <Button variant="default" onClick={() => list.close(entry.id)}>
+                  <PlainButton onClick={() => list.close(entry.id)}>
                     {open.before ? 'Update' : `Add ${capital(open.noun)}`}
-                  </Button>
+                  </PlainButton>
                   <Button variant="subtle" onClick={() => list.cancel(open)}>
                     Cancel
                   </Button>
@@ -119,15 +120,14 @@ export function EntryList<Item extends Entry>(props: ListProps<Item>) {
       ) : (
         <div className={looks.actions}>
           {kinds.map((kind) => (
-            <Button
+            <PlainButton
               key={kind.noun}
-              variant="default"
               data-add
               disabled={open !== undefined && !open.before}
               onClick={() => list.add(kind)}
             >
               Add {capital(kind.noun)}
-            </Button>
+            </PlainButton>
           ))}
         </div>
       )}
@@ -254,9 +254,9 @@ function EntryRow({ name, handle, fault, onEdit, onDelete, children, ...closed }
       )}
       <div className={looks.actions}>
         {!children && (
-          <Button size="compact-sm" variant="default" data-edit aria-label={`Edit ${name}`} onClick={onEdit}>
+          <SmallButton data-edit aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
-          </Button>
+          </SmallButton>
         )}
         <Button
           size="compact-sm"

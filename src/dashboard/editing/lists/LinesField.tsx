@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import type { Edit } from '../edited.ts'
 import { capital } from './capital.ts'
@@ -56,9 +57,7 @@ export function LinesField({ edit, noun, type, whenEmpty, most, maxLength }: Pro
       ))}
       {lines.length < most && (
         <div>
-          <Button size="compact-sm" variant="default" onClick={() => change([...lines, ''], lines.length)}>
-            Add {noun}
-          </Button>
+          <SmallButton onClick={() => change([...lines, ''], lines.length)}>Add {noun}</SmallButton>
         </div>
       )}
     </fieldset>

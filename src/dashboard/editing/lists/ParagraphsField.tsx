@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Paragraph } from '../../../domain/content/pages-schema.ts'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import type { Edit } from '../edited.ts'
 import { ListRow } from './ListRow.tsx'
@@ -141,9 +142,7 @@ function Paragraphs({
       </OrderedList>
       {entries.length < most ? (
         <div>
-          <Button size="compact-sm" variant="default" onClick={add}>
-            Add paragraph
-          </Button>
+          <SmallButton onClick={add}>Add paragraph</SmallButton>
         </div>
       ) : (
         <p className={looks.muted}>At most {most} entries.</p>

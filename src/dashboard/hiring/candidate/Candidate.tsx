@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -11,6 +11,7 @@ import { isStatus, messageOf } from '../../session/api.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { saveFile } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
@@ -199,15 +200,14 @@ function Steps({ list, onOpen }: { list: ReviewList; onOpen: (id: string | undef
         {list.position && list.total > 0 && `${list.position} of ${list.total}`}
       </p>
       {steps.map(({ to, key, label }) => (
-        <Button
+        <PlainButton
           key={key}
-          variant="default"
           aria-keyshortcuts={key}
           disabled={!list[to]}
           onClick={() => onOpen(list[to]?.id)}
         >
           {label}
-        </Button>
+        </PlainButton>
       ))}
     </>
   )

@@ -9,6 +9,7 @@ import { forgetDraft } from '../../session/stored-drafts.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import styles from '../review/dialog.module.css'
@@ -51,9 +52,9 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
       </p>
       <FormAlert>{failure}</FormAlert>
       <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
-        <Button variant="default" data-autofocus onClick={onClose}>
+        <PlainButton data-autofocus onClick={onClose}>
           Cancel
-        </Button>
+        </PlainButton>
         <Button color="earth" loading={isBusy} onClick={erase}>
           Erase
         </Button>

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
 import { type CandidateRecord, fileQuery, useReview } from './candidate-record.ts'
 import styles from './FilePane.module.css'
@@ -50,9 +51,9 @@ function DrawnFile({ record: { id }, file, scroller, onDownload }: Props & { fil
   const { data, isError, refetch } = useQuery(fileQuery(id, file, isBlind))
   const label = labels[file.kind]
   const button = (
-    <Button size="compact-sm" variant="default" aria-keyshortcuts="d" onClick={() => onDownload(id, file)}>
+    <SmallButton aria-keyshortcuts="d" onClick={() => onDownload(id, file)}>
       Download
-    </Button>
+    </SmallButton>
   )
   const waiting = <Skeleton height="100%" role="status" aria-label={`Loading the ${label}…`} />
   if (!data && isError)

@@ -5,6 +5,7 @@ import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import { type CandidateRecord, useReview } from './candidate-record.ts'
@@ -41,9 +42,9 @@ export function Keeping({ record, onErase }: Props) {
       )}
       <FormAlert>{failure}</FormAlert>
       <div className={looks.actions}>
-        <Button size="compact-sm" variant="default" loading={isBusy} onClick={ask}>
+        <SmallButton loading={isBusy} onClick={ask}>
           {renewalAskedAt ? 'Ask again to renew' : 'Ask to renew'}
-        </Button>
+        </SmallButton>
         <Button size="compact-sm" variant="subtle" color="earth" onClick={onErase}>
           Erase
         </Button>

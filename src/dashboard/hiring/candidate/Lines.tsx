@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { formatBytes } from '../../../domain/file/format-bytes.ts'
 import { historySentence, mailLabel } from '../../../domain/hiring/application.ts'
 import type {
@@ -8,6 +7,7 @@ import type {
 } from '../../../domain/hiring/application-schema.ts'
 import { MailStateText } from '../../shell/activity/MailStateText.tsx'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './Lines.module.css'
 
@@ -27,14 +27,12 @@ export function Files({ files, onDownload }: FilesProps) {
           </p>
           <p className={looks.muted}>
             {formatBytes(file.bytes)}, <Timestamp at={file.createdAt} />{' '}
-            <Button
-              size="compact-sm"
-              variant="default"
+            <SmallButton
               aria-label={`Download the ${file.kind === 'cv' ? 'CV' : 'test'}`}
               onClick={() => onDownload(file)}
             >
               Download
-            </Button>
+            </SmallButton>
           </p>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { NOTE_LENGTH } from '../../../domain/hiring/application-rules.ts'
 import { call, isUnanswered } from '../../session/api.ts'
@@ -8,6 +8,7 @@ import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { isSaveKey } from '../../shell/keys/save-key.ts'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { type CandidateRecord, keepNote, noteKey, readNote, useReview } from './candidate-record.ts'
 import styles from './Notes.module.css'
@@ -80,16 +81,9 @@ export function Notes({ record, onAdded }: Props) {
         }}
       />
       <FormAlert>{failure}</FormAlert>
-      <Button
-        size="compact-sm"
-        variant="default"
-        className={styles.add}
-        loading={isBusy}
-        disabled={!text.trim()}
-        onClick={add}
-      >
+      <SmallButton className={styles.add} loading={isBusy} disabled={!text.trim()} onClick={add}>
         Add note
-      </Button>
+      </SmallButton>
       {notes.length > 0 && (
         <ul aria-label="Notes">
           {notes.map((note) => (

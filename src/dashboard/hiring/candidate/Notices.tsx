@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { historySentence } from '../../../domain/hiring/application.ts'
 import { useSession } from '../../session/session.tsx'
 import { formatClock } from '../../shell/activity/format-time.ts'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import type { CandidateRecord } from './candidate-record.ts'
 import styles from './Notices.module.css'
 import { type useChanges, wordsOf } from './use-changes.ts'
@@ -35,9 +36,7 @@ export function Notices({ record, changes: { dispute, keepTheirs, useMine }, onS
             <Button size="compact-sm" onClick={then(keepTheirs)}>
               Keep theirs
             </Button>
-            <Button size="compact-sm" variant="default" onClick={then(useMine)}>
-              Use mine
-            </Button>
+            <SmallButton onClick={then(useMine)}>Use mine</SmallButton>
           </>
         )}
       </div>
@@ -51,9 +50,7 @@ export function Notices({ record, changes: { dispute, keepTheirs, useMine }, onS
                 </li>
               ))}
             </ul>
-            <Button size="compact-sm" variant="default" onClick={then(dismiss)}>
-              Close message
-            </Button>
+            <SmallButton onClick={then(dismiss)}>Close message</SmallButton>
           </>
         )}
       </div>

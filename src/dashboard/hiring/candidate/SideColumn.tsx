@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { MAX_RATING, openingLabel } from '../../../domain/hiring/application-rules.ts'
@@ -7,6 +6,7 @@ import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { Fact } from '../../shell/Fact.tsx'
+import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { useBlindReview } from '../review/blind.ts'
 import { StageButton } from '../review/StageMenu.tsx'
@@ -40,18 +40,16 @@ export function SideColumn({ record, onMove, onChange, onMail, onNoteAdded, onEr
         <StageButton stage={record.stage} asks={(to) => asksBefore(record, to)} onChoose={onMove}>
           Stage: {stageLabel(record.stage)}
         </StageButton>
-        <Button variant="default" aria-keyshortcuts="m" onClick={onMail}>
+        <PlainButton aria-keyshortcuts="m" onClick={onMail}>
           Write a mail
-        </Button>
+        </PlainButton>
       </div>
       <Rating rating={record.rating} onRate={(rating) => onChange({ rating })} />
       <Tags tags={record.tags} onChange={(tags) => onChange({ tags })} />
       {record.isHidden ? (
         <p className={looks.muted}>
           Blind review hides who applied until the candidate is shortlisted.{' '}
-          <Button size="compact-sm" variant="default" onClick={() => setBlind(false)}>
-            Show names
-          </Button>
+          <SmallButton onClick={() => setBlind(false)}>Show names</SmallButton>
         </p>
       ) : (
         <Facts record={record} />

@@ -8,7 +8,7 @@ import {
   useMouseSensor,
   useTouchSensor,
 } from '@hello-pangea/dnd'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { openingLabel } from '../../../domain/hiring/application-rules.ts'
@@ -16,6 +16,7 @@ import type { Application } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
 import { Waiting } from '../../shell/list/PagedList.tsx'
 import { useRows } from '../../shell/list/rows.ts'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
 import { candidateCount } from '../review/candidate-name.ts'
@@ -144,9 +145,7 @@ function BoardColumn({ stage, column, current, propsOf, countOf }: ColumnProps) 
             {isMoreFailed && (
               <div role="alert" className={styles.failed}>
                 <p>More could not be loaded.</p>
-                <Button size="compact-sm" variant="default" onClick={loadMore}>
-                  Retry
-                </Button>
+                <SmallButton onClick={loadMore}>Retry</SmallButton>
               </div>
             )}
           </div>

@@ -1,10 +1,11 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { stages } from '../../../domain/hiring/stage.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { focusRow } from '../../shell/list/rows.ts'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import { onDemand } from '../../shell/on-demand.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { useSelection } from '../../shell/use-selection.ts'
@@ -62,9 +63,7 @@ export function Candidates({ title }: { title: string }) {
               show({ name: chosen, ...(chosen === 'Board' && { stage: '' }) }, true)
             }}
           />
-          <Button variant="default" onClick={() => setExporting(true)}>
-            Export as CSV
-          </Button>
+          <PlainButton onClick={() => setExporting(true)}>Export as CSV</PlainButton>
         </>
       }
     >

@@ -6,6 +6,7 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { saveFile } from '../../shell/DownloadButton.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { filterQuery } from '../review/candidate-view.ts'
@@ -56,9 +57,9 @@ export function ExportDialog({ query, onClose }: Props) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div className={looks.answers}>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
+          <PlainButton disabled={isBusy} onClick={onClose}>
             Cancel
-          </Button>
+          </PlainButton>
           <Button type="submit" loading={isBusy}>
             Export
           </Button>

@@ -5,6 +5,7 @@ import type { Application, MailOfMove } from '../../../domain/hiring/application
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { mailSentence } from '../../shell/mail-sentence.ts'
 import { byStage, candidateCount } from './candidate-name.ts'
@@ -57,9 +58,9 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
       <Dialog onClose={onClose} title={title} withCloseButton={false}>
         <p>No other candidate waits for an answer. Close the opening?</p>
         <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
-          <Button variant="default" data-autofocus onClick={onClose}>
+          <PlainButton data-autofocus onClick={onClose}>
             Not now
-          </Button>
+          </PlainButton>
           <Button loading={fill.isPending} onClick={() => fill.mutate(null)}>
             Close the opening
           </Button>

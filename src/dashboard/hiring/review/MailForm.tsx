@@ -13,6 +13,7 @@ import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { MailTextFields } from '../../shell/forms/MailTextFields.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './dialog.module.css'
 import { emptyInterview, InterviewFields, interviewOf, interviewValues } from './InterviewFields.tsx'
@@ -116,23 +117,21 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
           />
         </div>
         <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
-          <Button
-            variant="default"
+          <PlainButton
             data-autofocus={props.focused === 'cancel' || undefined}
             disabled={isBusy}
             onClick={onCancel}
           >
             {answers.cancel}
-          </Button>
+          </PlainButton>
           {answers.withoutMail && (
-            <Button
-              variant="default"
+            <PlainButton
               data-autofocus={props.focused === 'withoutMail' || undefined}
               disabled={isBusy}
               onClick={() => void send(() => props.onSend(null))}
             >
               {answers.withoutMail}
-            </Button>
+            </PlainButton>
           )}
           <Button type="submit" disabled={!text} loading={isBusy}>
             {answers.withMail}

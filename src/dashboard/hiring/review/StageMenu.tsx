@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { moveTemplate, type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 
 const asksAboutMail = (stage: Stage) => moveTemplate(stage) !== undefined
 
@@ -73,9 +74,9 @@ export function StageButton(props: Omit<Props, 'isOpen' | 'onChange'>) {
   }
   return (
     <StageMenu {...props} isOpen={isOpen} onChange={change}>
-      <Button ref={button} variant="default" onClick={() => change(!isOpen)}>
+      <PlainButton ref={button} onClick={() => change(!isOpen)}>
         {props.children}
-      </Button>
+      </PlainButton>
     </StageMenu>
   )
 }

@@ -12,6 +12,7 @@ import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import styles from './SendOpeningDialog.module.css'
@@ -152,16 +153,14 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
               Yes, Send
             </Button>
             {/* The position of Send before: the second press of a double click goes back. */}
-            <Button variant="default" disabled={isBusy} onClick={() => setAsking(false)} autoFocus>
+            <PlainButton disabled={isBusy} onClick={() => setAsking(false)} autoFocus>
               Back
-            </Button>
+            </PlainButton>
           </>
         ) : (
           <>
             <p>It will be sent to {people}.</p>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <PlainButton onClick={onClose}>Cancel</PlainButton>
             <Button type="submit" form="send-opening" disabled={receivers === 0}>
               Send…
             </Button>

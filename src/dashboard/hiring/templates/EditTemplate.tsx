@@ -1,5 +1,5 @@
 import '../../editing/zod-without-eval.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, lazy, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -19,6 +19,7 @@ import type { EditedRecord } from '../../editing/rules/edited-record.ts'
 import { type FormOf, useEditor } from '../../editing/use-editor.ts'
 import { call, refusalOf } from '../../session/api.ts'
 import { reload } from '../../session/queries.ts'
+import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { mailTemplatesQuery } from '../review/candidate-queries.ts'
 import styles from './EditTemplate.module.css'
@@ -124,14 +125,9 @@ function TemplateFields({ form: { draft, errors, change }, template }: FieldsPro
           {placeholdersOf(name).map((placeholder) => (
             <div key={placeholder}>
               <dt>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Insert {${placeholder}}`}
-                  onClick={() => insert(placeholder)}
-                >
+                <SmallButton aria-label={`Insert {${placeholder}}`} onClick={() => insert(placeholder)}>
                   {`{${placeholder}}`}
-                </Button>
+                </SmallButton>
               </dt>
               <dd>{placeholders[placeholder]}</dd>
             </div>
@@ -139,9 +135,9 @@ function TemplateFields({ form: { draft, errors, change }, template }: FieldsPro
         </dl>
       </section>
       <div>
-        <Button variant="default" disabled={isDefault} onClick={() => change(usual)}>
+        <PlainButton disabled={isDefault} onClick={() => change(usual)}>
           Reset to the default
-        </Button>
+        </PlainButton>
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { counted } from '../../../domain/shared/counted.ts'
 import { type Answer, call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { LibraryDialog } from '../ChooseFromLibrary.tsx'
@@ -61,9 +62,9 @@ export function PictureActions({ picture, onGone }: Props) {
   if (trashedAt) {
     return (
       <footer className={styles.actions} data-question-side="before">
-        <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+        <PlainButton loading={restore.isPending} onClick={() => restore.mutate()}>
           Restore
-        </Button>
+        </PlainButton>
         {user && may(user.role, 'trash.purge') && (
           <Button
             color="earth"
@@ -86,18 +87,14 @@ export function PictureActions({ picture, onGone }: Props) {
   return (
     <footer className={styles.actions} data-question-side="before">
       {uses === 0 ? (
-        <Button
-          variant="default"
-          loading={remove.isPending}
-          onClick={() => remove.mutate(undefined, thenLeave)}
-        >
+        <PlainButton loading={remove.isPending} onClick={() => remove.mutate(undefined, thenLeave)}>
           Delete
-        </Button>
+        </PlainButton>
       ) : (
         <>
-          <Button variant="default" loading={replace.isPending} onClick={() => setChoosing(true)}>
+          <PlainButton loading={replace.isPending} onClick={() => setChoosing(true)}>
             Replace everywhere
-          </Button>
+          </PlainButton>
           <p className={looks.quiet}>
             A picture in use cannot be deleted. Replace it in {places}, or remove it there.
           </p>

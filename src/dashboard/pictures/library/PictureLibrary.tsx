@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,6 +7,7 @@ import type { Uploaded } from '../../session/upload.ts'
 import { useChange } from '../../shell/change.ts'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { SelectAll } from '../../shell/SelectAll.tsx'
@@ -208,9 +208,7 @@ function LibraryUploads({ uploads }: { uploads: Uploads }) {
           <li key={key}>
             <UploadProgress of={key} uploads={uploads}>
               {upload.state === 'shrunk' && (
-                <Button size="compact-sm" variant="default" onClick={() => uploads.cancel(key)}>
-                  Keep
-                </Button>
+                <SmallButton onClick={() => uploads.cancel(key)}>Keep</SmallButton>
               )}
             </UploadProgress>
           </li>

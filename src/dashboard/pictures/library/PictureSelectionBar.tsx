@@ -3,6 +3,7 @@ import type { LibraryPicture } from '../../../domain/library-schema.ts'
 import { PICTURES_AT_ONCE } from '../../../domain/picture/picture.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './PictureLibrary.module.css'
 
@@ -25,14 +26,13 @@ export function PictureSelectionBar({ pictures, isTrash, onClear, onMoved }: Pro
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not form fields
     <div role="group" aria-label="Selected pictures" className={styles.tools}>
-      <Button
-        variant="default"
+      <PlainButton
         loading={isPending}
         disabled={movable.length === 0 || isTooMany}
         onClick={() => mutate({ ids: movable.map(({ id }) => id), inTrash: !isTrash })}
       >
         {isTrash ? 'Restore' : 'Move to the trash'}
-      </Button>
+      </PlainButton>
       <Button variant="subtle" onClick={onClear} aria-label="Clear selection">
         Clear
       </Button>

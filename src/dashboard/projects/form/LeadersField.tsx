@@ -20,6 +20,7 @@ import { useSession } from '../../session/session.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { RequiredMark } from '../../shell/forms/RequiredMark.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './LeadersField.module.css'
 import { chosenLeaders } from './leaders.ts'
@@ -119,9 +120,9 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
 
   if (!person) {
     return (
-      <Button ref={opener} variant="default" size="compact-sm" onClick={() => setPerson(nobody)}>
+      <SmallButton ref={opener} onClick={() => setPerson(nobody)}>
         Add director
-      </Button>
+      </SmallButton>
     )
   }
   return (
@@ -140,9 +141,9 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
           onKeyDown={addByEnter}
         />
       ))}
-      <Button variant="default" loading={isBusy} onClick={add}>
+      <PlainButton loading={isBusy} onClick={add}>
         Add
-      </Button>
+      </PlainButton>
       <Button variant="subtle" disabled={isBusy} onClick={close}>
         Cancel
       </Button>

@@ -13,6 +13,7 @@ import { useSession } from '../../session/session.tsx'
 import { draftKey, forgetDraft, readDraft, writeDraft } from '../../session/stored-drafts.ts'
 import { TRASH } from '../../shell/addresses.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import { offerUndo, toastError, toastWithLink } from '../../shell/toasts/notify.tsx'
 import { savedRecord } from '../../shell/unsaved/LeaveGuard.tsx'
 import { editedProject, type ProjectTypes, wasPublic } from './edited-project.tsx'
@@ -130,9 +131,9 @@ function DeletedProject({ id, retry }: Omit<MissingProjectProps, 'error'>) {
       }`}
       retry={retry}
     >
-      <Button component={Link} to={TRASH} variant="default">
+      <PlainButton component={Link} to={TRASH}>
         Open Trash
-      </Button>
+      </PlainButton>
       {draft && (
         <Button variant="subtle" color="earth" onClick={discard}>
           Discard my changes

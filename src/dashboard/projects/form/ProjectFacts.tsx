@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { projectFields } from '../../../domain/project/project-fields.ts'
 import {
   CLIENT_LENGTH,
@@ -18,6 +18,7 @@ import { wholeOf } from '../../editing/edited.ts'
 import { type FieldProps, Fields, type Inputs, memoInput, within } from '../../editing/inputs/Fields.tsx'
 import { check, line } from '../../editing/inputs/inputs.tsx'
 import type { FormOf } from '../../editing/use-editor.ts'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { CleanField, type CleanFieldProps, digitsOnly, upperCase } from './CleanField.tsx'
 import { LeadersField } from './LeadersField.tsx'
@@ -118,16 +119,14 @@ export const ProjectFacts = ({ form, wasPublic }: { form: FormOf<ProjectDraft>; 
 function NoCollaborators({ value, change }: FieldProps<string>) {
   const isNone = value === NOBODY
   return (
-    <Button
+    <SmallButton
       className={styles.choice}
-      variant="default"
-      size="compact-sm"
       aria-pressed={isNone}
       disabled={!isNone && value !== ''}
       onClick={() => change(isNone ? '' : NOBODY)}
     >
       None
-    </Button>
+    </SmallButton>
   )
 }
 

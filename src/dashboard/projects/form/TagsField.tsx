@@ -1,9 +1,10 @@
-import { Button, Combobox, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cleanTags, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
 import type { FieldProps } from '../../editing/inputs/Fields.tsx'
 import { tagsQuery } from '../../session/queries.ts'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { cleanTyped, isComposing, upperCase } from './CleanField.tsx'
 import styles from './TagsField.module.css'
@@ -75,9 +76,9 @@ export function TagsField({ field, value, error, change }: FieldProps<string[]>)
             </Combobox.Options>
           </Combobox.Dropdown>
         </Combobox>
-        <Button variant="default" onClick={() => add(typed)} aria-label="Add tag">
+        <PlainButton onClick={() => add(typed)} aria-label="Add tag">
           Add
-        </Button>
+        </PlainButton>
       </div>
       {value.length > 0 && (
         <ul className={looks.actions} aria-label="Chosen tags">

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { saveFile } from '../../shell/DownloadButton.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import { faultsFile, type ListedFault } from './faults-file.ts'
 import { LongTable } from './LongTable.tsx'
 
@@ -31,9 +31,9 @@ export function FaultTable({ caption, faults, fileName, place = 'Column' }: Prop
           </tr>
         )}
       </LongTable>
-      <Button variant="default" onClick={() => void faultsFile(faults, fileName, place).then(saveFile)}>
+      <PlainButton onClick={() => void faultsFile(faults, fileName, place).then(saveFile)}>
         Save the faults as a file
-      </Button>
+      </PlainButton>
     </>
   )
 }

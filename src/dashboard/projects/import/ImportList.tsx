@@ -6,6 +6,7 @@ import { useReload } from '../../session/queries.ts'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { useChange } from '../../shell/change.ts'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { FaultTable } from './FaultTable.tsx'
@@ -97,15 +98,14 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
         </span>
       </div>
       {(state === 'unfinished' || (state === 'finished' && refused > 0)) && (
-        <Button
-          variant="default"
+        <PlainButton
           disabled={isBusy}
           loading={further.isPending}
           aria-label={state === 'unfinished' ? `Continue ${title}` : `Try the refused rows of ${title} again`}
           onClick={() => further.mutate()}
         >
           {state === 'unfinished' ? 'Continue…' : 'Try again…'}
-        </Button>
+        </PlainButton>
       )}
       {canUndo && (
         <Button

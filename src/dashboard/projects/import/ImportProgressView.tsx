@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../domain/shared/pages.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { FaultTable } from './FaultTable.tsx'
 import styles from './ImportScreen.module.css'
@@ -52,17 +53,11 @@ export function ImportProgressView({ noun, fileName, progress, onPause, onContin
       <FormAlert>{pausedBy}</FormAlert>
       {isUnderWay && <p>Keep this page open. If it is closed, the import can be continued from here.</p>}
       <div className={looks.actions}>
-        {isUnderWay && (
-          <Button variant="default" onClick={onPause}>
-            Pause
-          </Button>
-        )}
+        {isUnderWay && <PlainButton onClick={onPause}>Pause</PlainButton>}
         {state === 'paused' && (
           <>
             <Button onClick={onContinue}>Continue</Button>
-            <Button variant="default" onClick={onClose}>
-              Stop here
-            </Button>
+            <PlainButton onClick={onClose}>Stop here</PlainButton>
           </>
         )}
         {state === 'ended' && (
@@ -70,9 +65,7 @@ export function ImportProgressView({ noun, fileName, progress, onPause, onContin
             <Button component={Link} to={pages.portal.path}>
               Show the projects
             </Button>
-            <Button variant="default" onClick={onClose}>
-              Import another file
-            </Button>
+            <PlainButton onClick={onClose}>Import another file</PlainButton>
           </>
         )}
       </div>

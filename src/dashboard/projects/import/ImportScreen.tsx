@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { listCrumb } from '../../../domain/record/kinds.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
+import { SmallButton } from '../../shell/looks/buttons.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { LeaveGuard } from '../../shell/unsaved/LeaveGuard.tsx'
 import { ImportArchive } from './ImportArchive.tsx'
@@ -63,14 +64,9 @@ export function ImportScreen({ back }: { back: ReactNode }) {
               Continue “{continued.name}”: choose the same file again, and the folder with its pictures.{' '}
               {continued.rows.length} of {countInWords(continued.total, nounOf(continued.name))} are stored
               and are not stored again.{' '}
-              <Button
-                variant="default"
-                size="compact-sm"
-                disabled={parts.reading !== undefined}
-                onClick={reset}
-              >
+              <SmallButton disabled={parts.reading !== undefined} onClick={reset}>
                 Do not continue
-              </Button>
+              </SmallButton>
             </p>
           )}
           <ImportFiles parts={parts} ref={continued ? undefined : top} />

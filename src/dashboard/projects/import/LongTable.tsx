@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import { TableHead } from '../../shell/TableHead.tsx'
 import table from '../../shell/table.module.css'
 import styles from './ImportScreen.module.css'
@@ -33,8 +33,7 @@ export function LongTable<T>({ caption, heads, noun, entries, children }: Props<
         </table>
       </section>
       {left > 0 && (
-        <Button
-          variant="default"
+        <PlainButton
           onClick={() => {
             setCount(count + STEP)
             // The button that was pressed is gone then.
@@ -42,7 +41,7 @@ export function LongTable<T>({ caption, heads, noun, entries, children }: Props<
           }}
         >
           Show {Math.min(left, STEP)} more of {countInWords(entries.length, noun)}
-        </Button>
+        </PlainButton>
       )}
     </>
   )

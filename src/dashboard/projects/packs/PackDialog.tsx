@@ -23,6 +23,7 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { DayField } from '../../shell/forms/DayField.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
@@ -149,9 +150,9 @@ export function PackDialog({ projects, settings, kind = 'pack', onClose, onMade 
       </div>
       <div className={`${looks.answers} ${looks.inView}`}>
         <p className={looks.quiet}>It is made in the background. You find it under Tender packs.</p>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
+        <PlainButton disabled={isBusy} onClick={onClose}>
           Cancel
-        </Button>
+        </PlainButton>
         <Button type="submit" form="make-pack" loading={isBusy} disabled={isRefused}>
           Make PDF
         </Button>

@@ -14,6 +14,7 @@ import { Crumbs } from '../../shell/Crumbs.tsx'
 import { useChange } from '../../shell/change.ts'
 import { DownloadButton } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { onDemand } from '../../shell/on-demand.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -132,17 +133,16 @@ function ListedPack({ pack, packs, onEdit }: ListedProps) {
         )}
         {!isUnderWay(pack) && (
           <>
-            <Button
-              variant="default"
+            <PlainButton
               loading={again.isPending}
               onClick={() => again.mutate()}
               aria-label={`Make ${name} again`}
             >
               Make again
-            </Button>
-            <Button variant="default" onClick={onEdit} aria-label={`Change ${name} and make it anew`}>
+            </PlainButton>
+            <PlainButton onClick={onEdit} aria-label={`Change ${name} and make it anew`}>
               Change…
-            </Button>
+            </PlainButton>
           </>
         )}
         <Button

@@ -12,6 +12,7 @@ import { type Answer, call } from '../../session/api.ts'
 import { dropProjects, projectsQuery } from '../../session/queries.ts'
 import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { SheetButtons } from '../summary/SheetButtons.tsx'
 import { useRestore } from '../trash/use-restore.ts'
@@ -81,22 +82,18 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
           <Button component={Link} to={screenOf('project', 'edit', id)} fullWidth>
             Modify Project
           </Button>
-          <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
+          <PlainButton loading={toggle.isPending} onClick={() => toggle.mutate()}>
             Mark {toggledStatus(status)}
-          </Button>
-          <Button
-            variant="default"
-            loading={hide.isPending}
-            onClick={() => hide.mutate({ id, hidden: !hidden })}
-          >
+          </PlainButton>
+          <PlainButton loading={hide.isPending} onClick={() => hide.mutate({ id, hidden: !hidden })}>
             {hidden ? 'Show on website' : 'Hide from website'}
-          </Button>
-          <Button component={Link} to={screenOf('project', 'history', id)} variant="default">
+          </PlainButton>
+          <PlainButton component={Link} to={screenOf('project', 'history', id)}>
             History
-          </Button>
-          <Button variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate(id)}>
+          </PlainButton>
+          <PlainButton loading={duplicate.isPending} onClick={() => duplicate.mutate(id)}>
             Duplicate
-          </Button>
+          </PlainButton>
           <SheetButtons id={id} />
         </>
       )}

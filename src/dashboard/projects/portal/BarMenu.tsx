@@ -1,5 +1,6 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { Popover, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import styles from './FilterMenu.module.css'
 
 /** Makes of an action one that closes the menu first. */
@@ -24,9 +25,9 @@ export function BarMenu({ label, children }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button ref={button} variant="default" onClick={() => setOpen(!isOpen)}>
+        <PlainButton ref={button} onClick={() => setOpen(!isOpen)}>
           {label}
-        </Button>
+        </PlainButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.menu} aria-label={label}>
         <div className={styles.choices}>{children(closing)}</div>

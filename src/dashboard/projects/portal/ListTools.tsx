@@ -3,6 +3,7 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { statuses } from '../../../domain/project/status.ts'
 import { categories, categoryNamed, subCategoriesOf } from '../../../domain/project/taxonomy.ts'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import { Choice } from './BarMenu.tsx'
 import styles from './FilterMenu.module.css'
 import list from './ProjectsList.module.css'
@@ -50,9 +51,9 @@ function FilterMenu(props: MenuProps) {
   return (
     <Popover position="bottom-start" middlewares={BESIDE} trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" className={styles.button} title={chosen.length > 2 ? text : undefined}>
+        <PlainButton className={styles.button} title={chosen.length > 2 ? text : undefined}>
           {text}
-        </Button>
+        </PlainButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.menu} aria-label="Filter">
         <FilterChoices {...props} />

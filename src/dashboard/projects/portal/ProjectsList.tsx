@@ -11,6 +11,7 @@ import { projectsQuery } from '../../session/queries.ts'
 import { ExportButton } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { focusRow } from '../../shell/list/rows.ts'
+import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { onDemand } from '../../shell/on-demand.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -112,15 +113,9 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
                 </div>
               )}
             </BarMenu>
-            <Button variant="default" onClick={() => show({ mode: 'import', project: '' })}>
-              Import
-            </Button>
-            <Button variant="default" onClick={() => show({ mode: 'packs', project: '' })}>
-              Tender packs
-            </Button>
-            <Button variant="default" onClick={() => show({ mode: 'trash', project: '' })}>
-              Trash
-            </Button>
+            <PlainButton onClick={() => show({ mode: 'import', project: '' })}>Import</PlainButton>
+            <PlainButton onClick={() => show({ mode: 'packs', project: '' })}>Tender packs</PlainButton>
+            <PlainButton onClick={() => show({ mode: 'trash', project: '' })}>Trash</PlainButton>
             <Button onClick={() => show({ mode: 'add', project: '' })}>Add Project</Button>
           </>
         )
@@ -203,9 +198,7 @@ function SavedNotice({ name, onShow }: { name?: string; onShow: () => void }) {
       {name !== undefined && (
         <>
           <span>{name} is saved. The search or the filter hides it.</span>
-          <Button size="compact-sm" variant="default" onClick={onShow}>
-            Show it
-          </Button>
+          <SmallButton onClick={onShow}>Show it</SmallButton>
         </>
       )}
     </div>

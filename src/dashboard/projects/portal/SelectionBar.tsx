@@ -9,6 +9,7 @@ import { statuses } from '../../../domain/project/status.ts'
 import { cleanTag, suggestTags, TAG_LENGTH } from '../../../domain/project/tag.ts'
 import { TRASH_DAYS } from '../../../domain/project/trash.ts'
 import { tagsQuery } from '../../session/queries.ts'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { confirm } from '../../shell/toasts/notify.tsx'
 import { useDuplicate } from '../panel/PanelActions.tsx'
@@ -68,28 +69,26 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
         {(closing) => <TagsMenu projects={projects} onChange={closing(apply)} />}
       </BarMenu>
       {[true, false].map((hides) => (
-        <Button
+        <PlainButton
           key={String(hides)}
-          variant="default"
           loading={sent !== undefined && 'hidden' in sent && sent.hidden === hides}
           disabled={projects.every(({ hidden }) => hidden === hides)}
           onClick={() => apply({ hidden: hides })}
         >
           {hides ? 'Hide' : 'Show'}
-        </Button>
+        </PlainButton>
       ))}
       <BarMenu label="Move to…">
         {(closing) => <MoveTo last={last - projects.length + 1} onMove={closing(onMove)} />}
       </BarMenu>
-      <Button
-        variant="default"
+      <PlainButton
         loading={duplicate.isPending}
         disabled={!only}
         title={only ? undefined : 'Select one project to duplicate it'}
         onClick={() => only && duplicate.mutate(only.id)}
       >
         Duplicate
-      </Button>
+      </PlainButton>
       <BarMenu label="PDF">
         {(closing) => (
           <div className={looks.stack}>
@@ -97,9 +96,9 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
             {printed
               .filter((kind) => !only || kind !== 'sheets')
               .map((kind) => (
-                <Button key={kind} variant="default" onClick={closing(() => onPack(kind))}>
+                <PlainButton key={kind} onClick={closing(() => onPack(kind))}>
                   {packKinds[kind]}…
-                </Button>
+                </PlainButton>
               ))}
           </div>
         )}
@@ -145,9 +144,7 @@ function MoveTo({ last, onMove }: MoveProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default">
-        Move
-      </Button>
+      <PlainButton type="submit">Move</PlainButton>
     </form>
   )
 }
@@ -184,9 +181,9 @@ function TagsMenu({ projects, onChange }: TagsProps) {
             <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
-        <Button type="submit" variant="default" disabled={tag === ''}>
+        <PlainButton type="submit" disabled={tag === ''}>
           Add
-        </Button>
+        </PlainButton>
       </form>
       {counts.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: these are not form fields

@@ -14,6 +14,7 @@ import { formatTime } from '../../shell/activity/format-time.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { useChange } from '../../shell/change.ts'
 import { PagedList } from '../../shell/list/PagedList.tsx'
+import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { confirm } from '../../shell/toasts/notify.tsx'
@@ -71,14 +72,13 @@ function TrashedProject({ project }: { project: TrashedJson }) {
           Deleted {formatTime(deletedAt)}; {counted(daysLeft, 'day')} left
         </span>
       </div>
-      <Button
-        variant="default"
+      <PlainButton
         loading={restore.isPending}
         onClick={() => restore.mutate()}
         aria-label={`Restore ${name}`}
       >
         Restore
-      </Button>
+      </PlainButton>
       {user && may(user.role, 'trash.purge') && (
         <Button
           variant="subtle"

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
+import { PlainButton } from '../looks/buttons.ts'
 import looks from '../looks/looks.module.css'
 import styles from './ConfirmToast.module.css'
 import { onConfirm, type Question } from './notify.tsx'
@@ -72,9 +73,9 @@ function Asked({ question, note, yes, onYes, from, isPositioned, close }: Props)
         </p>
       )}
       <div className={looks.answers}>
-        <Button ref={cancel} size="sm" variant="default" onClick={end}>
+        <PlainButton ref={cancel} size="sm" onClick={end}>
           Cancel
-        </Button>
+        </PlainButton>
         <Button
           size="sm"
           color="earth"

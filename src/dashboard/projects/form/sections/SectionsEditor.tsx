@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_FILE_SIZE } from '../../../../domain/picture/file-limit.ts'
@@ -8,6 +8,7 @@ import { newKey } from '../../../../ui/new-key.ts'
 import { PicturesField } from '../../../editing/lists/PicturesField.tsx'
 import { errorsBelow } from '../../../editing/rules/editor-state.ts'
 import type { FormOf } from '../../../editing/use-editor.ts'
+import { PlainButton } from '../../../shell/looks/buttons.ts'
 import styles from './SectionEditor.module.css'
 import {
   isWorthKeeping,
@@ -61,11 +62,7 @@ export function SectionsEditor({ form }: { form: FormOf<{ sections: SectionDraft
         section.type === 'text' ? undefined : { address: section.content, alt: section.alt }
       }
       made={() => newPicture(newKey())}
-      buttons={
-        <Button variant="default" onClick={addText}>
-          Add text
-        </Button>
-      }
+      buttons={<PlainButton onClick={addText}>Add text</PlainButton>}
     >
       {({ key, content }, name, error) => (
         <Textarea
