@@ -17,7 +17,7 @@ export function explainStoreError(failure: unknown, { dataDir, databaseUrl }: Co
 }
 
 /** If a host name has several addresses, the error has no message, only a code. */
-const whyNoPostgres = ({ message, code }: ErrorWithCode) =>
+const whyNoPostgres = ({ message, code = '' }: ErrorWithCode) =>
   `The setting DATABASE_URL names a database that cannot be used: ${message || code}. Check the address, and that the database runs.`
 
 function whyNotOpened(error: ErrorWithCode, dataDir: string): string | undefined {

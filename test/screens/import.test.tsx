@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { digestOf } from '../../src/dashboard/projects/import/digest.ts'
 import { readTable } from '../../src/dashboard/projects/import/read-table.ts'
@@ -209,40 +209,71 @@ test('an import that was left is continued with the same file alone, and stores 
   expect(await names()).toEqual(['ONE', 'TWO', 'THREE'])
 })
 
-test('while an import that is continued is being read, no file is taken, which would not be compared with its own', async () => {
-  const { person } = await open(IMPORT)
-  answer(async (request, next) =>
-    /rows\/2$/.test(request)
-      ? Response.json({ message: 'You do not have the right to do this.' }, { status: 403 })
-      : next(),
-  )
-  await choose(person, csv(line('One')))
-  await person.click(await enabledButton('Import 1 project'))
-  await screen.findByRole('heading', { name: 'Paused' })
-
-  const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (/^GET \/api\/imports\/./.test(request)) await isRead
-    return next()
-  })
-  await open(IMPORT)
-  await person.click(await button(/^Continue works.csv/))
-  const other = csv(line('Two'))
-  const { promise: isOpened, resolve: openOther } = Promise.withResolvers<void>()
-  const slice = other.slice.bind(other)
-  other.slice = (...part) => {
-    const head = slice(...part)
-    head.arrayBuffer = () => isOpened.then(() => slice(...part).arrayBuffer())
-    return head
+describe('an import that was left', () => {
+  /** Leaves an import of 'One' and opens the screen again. */
+  async function leave() {
+    const { person } = await open(IMPORT)
+    answer(async (request, next) =>
+      /rows\/2$/.test(request)
+        ? Response.json({ message: 'You do not have the right to do this.' }, { status: 403 })
+        : next(),
+    )
+    await choose(person, csv(line('One')))
+    await person.click(await enabledButton('Import 1 project'))
+    await screen.findByRole('heading', { name: 'Paused' })
+    answer((_, next) => next())
+    return open(IMPORT)
   }
-  await choose(person, other)
-  read()
-  await screen.findByText(/0 of 1 project are stored/)
-  openOther()
-  await waitFor(() => expect(screen.queryByText('Reading the file…')).toBeNull())
-  expect(screen.queryByRole('heading', { name: 'Check' })).toBeNull()
-  await choose(person, csv(line('Two')))
-  await screen.findByText('This is not the file of the import, or it was changed since: “works.csv”.')
+  const isContinued = () => screen.findByText(/0 of 1 project are stored/)
+  /** Holds a call back until the returned function is called. */
+  function holdBack(held: RegExp) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answer((request, next) => (held.test(request) ? promise.then(next) : next()))
+    return resolve
+  }
+
+  test('while it is being read no file is taken, which would not be compared with its own', async () => {
+    const { person } = await leave()
+    const read = holdBack(/^GET \/api\/imports\/./)
+    await person.click(await button(/^Continue works.csv/))
+    const other = csv(line('Two'))
+    const { promise: isOpened, resolve: openOther } = Promise.withResolvers<void>()
+    const slice = other.slice.bind(other)
+    other.slice = (...part) => {
+      const head = slice(...part)
+      head.arrayBuffer = () => isOpened.then(() => slice(...part).arrayBuffer())
+      return head
+    }
+    await choose(person, other)
+    read()
+    await isContinued()
+    openOther()
+    await waitFor(() => expect(screen.queryByText('Reading the file…')).toBeNull())
+    expect(screen.queryByRole('heading', { name: 'Check' })).toBeNull()
+    await choose(person, csv(line('Two')))
+    await screen.findByText('This is not the file of the import, or it was changed since: “works.csv”.')
+  })
+
+  test('is not continued before a dropped folder has been read, nor while another import is being started', async () => {
+    const { person } = await leave()
+    const onward = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Continue works.csv/ })
+    await button(/^Continue works.csv/)
+    const { promise, resolve: readFolder } = Promise.withResolvers<void>()
+    const file = (take: (file: File) => void) => void promise.then(() => take(csv(line('Two'))))
+    const items = [{ webkitGetAsEntry: () => ({ isFile: true, name: 'works.csv', file }) }]
+    fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], items, files: [] } })
+    await waitFor(() => expect(onward().disabled).toBe(true))
+    readFolder()
+    await enabledButton('Import 1 project')
+    expect(onward().disabled).toBe(false)
+
+    const start = holdBack(/^POST \/api\/imports$/)
+    await person.click(await enabledButton('Import 1 project'))
+    await waitFor(() => expect(onward().disabled).toBe(true))
+    start()
+    await screen.findByRole('heading', { name: 'Imported' })
+    expect(await names()).toEqual(['TWO'])
+  })
 })
 
 test('a row that the server has refused is listed after a reload, and tried again', async () => {

@@ -276,6 +276,7 @@ test('signing in again in another tab keeps what is typed in a form', async () =
 test.each([
   ['/confirm-email', 'which address to confirm'],
   ['/end-session', 'which session to end'],
+  ['/end-session/', 'which session to end'],
 ])('%s without the link of the mail says that it cannot tell %s', async (page, unknown) => {
   visit(page)
   await says(`Open the link in the mail again. Without it, this page cannot tell ${unknown}.`)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
-import { isAt, pages } from '../../domain/shared/pages.ts'
+import { useMatch } from 'react-router'
+import { pages } from '../../domain/shared/pages.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 import { callWithoutSession } from '../session/api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
@@ -54,7 +54,7 @@ const endSession: Confirmation = {
 /** The page of a link in a mail. Needs a click: mail scanners open every link in a mail, and that must change nothing. */
 export default function ConfirmedByLink() {
   const token = useLinkToken('token')
-  const confirmation = isAt(pages.endSession.path, useLocation().pathname) ? endSession : confirmEmail
+  const confirmation = useMatch(pages.endSession.path) ? endSession : confirmEmail
   return (
     <AccountPage title={confirmation.title}>
       <Opened key={token} token={token} {...confirmation} />

@@ -1,10 +1,10 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import { LINK_EXPIRED } from '../../domain/account/account-link.ts'
 import { PASSWORD_IN_SETTINGS } from '../../domain/account/user.ts'
-import { isAt, pages } from '../../domain/shared/pages.ts'
+import { pages } from '../../domain/shared/pages.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 import { ApiError, callWithoutSession } from '../session/api.ts'
 import { AccountPage } from '../shell/AccountPage.tsx'
@@ -47,7 +47,7 @@ const reset = {
 /** The pages of the links in mails with which a password is chosen. */
 export default function NewPasswordPage() {
   const token = useLinkToken('token')
-  const isInvitation = isAt(pages.invitation.path, useLocation().pathname)
+  const isInvitation = useMatch(pages.invitation.path) !== null
   const { tab, title, note, ...link } = isInvitation ? invitation : reset
   return (
     <AccountPage title={title} tab={tab} note={note}>

@@ -1,20 +1,21 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { may } from '../../domain/account/role.ts'
 import { pages } from '../../domain/shared/pages.ts'
 import { RecordFormPage } from '../editing/RecordFormPage.tsx'
 import { useSession } from '../session/session.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
-import { onDemand } from '../shell/on-demand.tsx'
 import { Restricted } from '../shell/Restricted.tsx'
 import { useAddressView } from '../shell/use-address-view.ts'
 import { ProjectsList } from './portal/ProjectsList.tsx'
 import { portalView } from './portal/state/portal-view.ts'
 
 // Loaded on demand: most visits to the portal look up a project and open nothing else.
-const TrashList = onDemand(() => import('./trash/TrashList.tsx').then((file) => file.TrashList))
-const PackList = onDemand(() => import('./packs/PackList.tsx').then((file) => file.PackList))
-const ImportScreen = onDemand(() => import('./import/ImportScreen.tsx').then((file) => file.ImportScreen))
+const TrashList = lazy(() => import('./trash/TrashList.tsx').then((file) => ({ default: file.TrashList })))
+const PackList = lazy(() => import('./packs/PackList.tsx').then((file) => ({ default: file.PackList })))
+const ImportScreen = lazy(() =>
+  import('./import/ImportScreen.tsx').then((file) => ({ default: file.ImportScreen })),
+)
 const ProjectEditor = lazy(() =>
   import('./form/ProjectEditor.tsx').then((file) => ({ default: file.ProjectEditor })),
 )
@@ -41,9 +42,12 @@ export default function ProjectsPage() {
   }
   return (
     <Restricted to="projects.read" title="Projects Portal">
-      {mode === 'trash' && <TrashList back={back} />}
-      {mode === 'packs' && <PackList back={back} />}
-      {mode === 'import' && <ImportScreen back={back} />}
+      {/* Stands from the start, so that the portal stays until another screen is loaded. */}
+      <Suspense fallback={null}>
+        {mode === 'trash' && <TrashList back={back} />}
+        {mode === 'packs' && <PackList back={back} />}
+        {mode === 'import' && <ImportScreen back={back} />}
+      </Suspense>
       {mode === 'list' && <ProjectsList mayWrite={mayWrite} />}
     </Restricted>
   )

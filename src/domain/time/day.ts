@@ -1,7 +1,7 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** The ISO date of a moment in a time zone. */
-export function dayIn(moment: Date, timeZone: string): string {
+/** The ISO date of a moment in a time zone; without one, by the clock of this computer, whose zone may have no known name. */
+export function dayIn(moment: Date, timeZone?: string): string {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -54,8 +54,7 @@ export function OwnApplication({ application, show, onWithdrawn }: OwnApplicatio
   )
 }
 
-const day = (time: string) =>
-  formatDay(dayIn(new Date(time), Intl.DateTimeFormat().resolvedOptions().timeZone))
+const day = (time: string) => formatDay(dayIn(new Date(time)))
 
 function Sent({ application }: { application: CandidatePage }) {
   const { opening, appliedAt, name, email, phone, portfolio } = application

@@ -15,7 +15,7 @@ export type ProjectDraft = Omit<ProjectValues, 'year' | 'sections'> & {
 }
 
 /** Today by the reader's own clock, as an ISO date. */
-export const today = (now = new Date()) => dayIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const today = (now = new Date()) => dayIn(now)
 
 export function emptyDraft(keyDate = today()): ProjectDraft {
   return { ...emptyRecord<ProjectValues>(projectFields), year: '', sections: [], keyDate }

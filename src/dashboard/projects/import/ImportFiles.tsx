@@ -11,9 +11,9 @@ import type { ImportParts } from './use-import.ts'
 
 /** The part of the screen where files are chosen or dropped, with those that are chosen. */
 export function ImportFiles({ parts, ref }: { parts: ImportParts; ref?: Ref<HTMLElement> }) {
-  const { table, archive, pictures, others, reading, take, fail, chooseSheet, withoutPictures } = parts
+  const { table, archive, pictures, others, step, take, chooseSheet, withoutPictures } = parts
   const isOver = useScreenDrop((dropped) => {
-    if (!reading) void droppedFiles(dropped).then(take, fail)
+    if (!step) void take(droppedFiles(dropped))
   })
   return (
     <section
@@ -33,22 +33,24 @@ export function ImportFiles({ parts, ref }: { parts: ImportParts; ref?: Ref<HTML
         <FilePicker
           label={table || archive ? 'Choose another file' : 'Choose a spreadsheet or archive'}
           accept=".xlsx,.xlsm,.csv,.zip"
-          disabled={reading !== undefined}
+          disabled={step !== undefined}
           onFiles={(files) => void take(chosenFiles(files))}
         />
         <FilePicker
           label="Choose a folder of pictures"
           isFolder
-          disabled={reading !== undefined}
+          disabled={step !== undefined}
           onFiles={(files) => void take(chosenFiles(files))}
         />
       </div>
       <p role="status" className={styles.chosen}>
-        {reading === 'file' && 'Reading the file…'}
-        {!reading &&
+        {step === 'file is read' && 'Reading the file…'}
+        {step !== 'file is read' &&
           table &&
           `${table.name}: ${countInWords(table.sheets[table.sheet]!.rows.length, 'row')}.`}
-        {!reading && archive && `${archive.name}: ${countInWords(archive.records.length, 'record')}.`}
+        {step !== 'file is read' &&
+          archive &&
+          `${archive.name}: ${countInWords(archive.records.length, 'record')}.`}
         {pictures.length > 0 && !archive && ` ${countInWords(pictures.length, 'picture')}.`}
         {others.length > 0 && !archive && ` ${leftOutInWords(others.map(({ path }) => path))}`}
       </p>

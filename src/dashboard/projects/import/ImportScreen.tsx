@@ -64,7 +64,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
               Continue “{continued.name}”: choose the same file again, and the folder with its pictures.{' '}
               {continued.rows.length} of {countInWords(continued.total, nounOf(continued.name))} are stored
               and are not stored again.{' '}
-              <SmallButton disabled={parts.reading !== undefined} onClick={reset}>
+              <SmallButton disabled={parts.step !== undefined} onClick={reset}>
                 Do not continue
               </SmallButton>
             </p>
@@ -79,14 +79,14 @@ export function ImportScreen({ back }: { back: ReactNode }) {
           const details = await parts.read(id)
           beginBy(() => parts.continueWith(details))
         }}
-        isBusy={isUnderWay || parts.reading !== undefined}
+        isBusy={isUnderWay || parts.step !== undefined}
       />
     </Screen>
   )
 }
 
 function Opened({ parts }: { parts: ImportParts }) {
-  const { plans, continued, reading, isStarting, start } = parts
+  const { plans, continued, step, start } = parts
   const { table, archive, count, lacking } = plans
   if (!table && !archive) return <Skeleton height={160} />
   const faulty = table?.rows.filter(({ kind }) => kind === 'faulty').length ?? 0
@@ -103,8 +103,8 @@ function Opened({ parts }: { parts: ImportParts }) {
             ` ${countInWords(lacking, 'project')} had more pictures when the import began: choose their folder again, or continue without them.`}
         </p>
         <Button
-          disabled={count === 0 || plans.isOutdated || reading !== undefined}
-          loading={isStarting}
+          disabled={count === 0 || plans.isOutdated || step !== undefined}
+          loading={step === 'starting'}
           onClick={() => void start()}
         >
           {!continued && `Import ${countInWords(count, table ? 'project' : 'record')}`}

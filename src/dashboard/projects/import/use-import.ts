@@ -45,10 +45,8 @@ export function useImport() {
   const [chosen, setChosen] = useState(NO_PICTURES)
   const [settings, setSettings] = useState(() => settingsFor(NO_SHEET))
   const [continued, setContinued] = useState<ImportDetailsJson>()
-  /** Meanwhile no other file is chosen, and no other import continued. */
-  const [reading, setReading] = useState<'file' | 'import'>()
+  const [step, setStep] = useState<'file is read' | 'import is read' | 'starting'>()
   const [problem, setProblem] = useState<string>()
-  const [isStarting, setStarting] = useState(false)
   const [run, setRun] = useState<ImportRun>()
   // Left, it is paused.
   useEffect(() => () => run?.pause(), [run])
@@ -56,6 +54,16 @@ export function useImport() {
   const reload = useReload()
   const { user } = useSession()
   const plans = usePlans(opened, { settings, pictures: chosen.pictures, continued })
+
+  /** Meanwhile nothing else is chosen, continued or started: each of these goes on from what the one before has left. */
+  async function inStep<Result>(name: typeof step, work: () => Promise<Result>): Promise<Result> {
+    setStep(name)
+    try {
+      return await work()
+    } finally {
+      setStep(undefined)
+    }
+  }
 
   /** Shows what was opened, unless it is another file than that of the import that is continued. */
   function show(next: Opened) {
@@ -83,20 +91,19 @@ export function useImport() {
     show({ archive: { ...archive, ...compared, digest: digestOf(archive.text) } })
   }
 
-  async function take(files: readonly FoundFile[]) {
+  async function take(found: FoundFile[] | Promise<FoundFile[]>) {
     setProblem(undefined)
+    const files = await Promise.resolve(found).catch(() => undefined)
+    if (!files) return setProblem('The folder could not be read. Please try again.')
     const { tables, archives, pictures, others } = sortFiles(files)
     const [first, second] = [...tables, ...archives]
     if (second) return setProblem(`Choose one file. ${first!.path} and ${second.path} are two.`)
     if (pictures.length > 0) setChosen((before) => joined(before, { pictures, others }))
     if (first) {
-      setReading('file')
       try {
         await (tables.length > 0 ? openSpreadsheet : openZip)(first.file)
       } catch (error) {
         setProblem(messageOf(error, 'The file could not be read. Please try again.'))
-      } finally {
-        setReading(undefined)
       }
     } else if (pictures.length === 0)
       setProblem(
@@ -115,9 +122,8 @@ export function useImport() {
   async function start() {
     const { table, archive } = opened
     const source = table ?? archive
-    if (!source || reading || isStarting || plans.isOutdated) return
+    if (!source || plans.isOutdated) return
     setProblem(undefined)
-    setStarting(true)
     try {
       const tasks = archive
         ? archiveTasks(plans.archive!, archive)
@@ -133,7 +139,6 @@ export function useImport() {
     } catch (error) {
       setProblem(messageOf(error, 'The import could not be started. Nothing is stored: please try again.'))
     }
-    setStarting(false)
   }
 
   async function proceed(begun = run) {
@@ -145,25 +150,19 @@ export function useImport() {
   return {
     ...opened,
     ...chosen,
-    ...{ settings, plans, problem, progress, reading, isStarting, continued },
-    take,
-    fail: () => setProblem('The folder could not be read. Please try again.'),
+    ...{ settings, plans, problem, progress, step, continued },
+    take: (found: FoundFile[] | Promise<FoundFile[]>) => inStep('file is read', () => take(found)),
     reset,
-    start,
+    async start() {
+      if (!step) await inStep('starting', start)
+    },
     chooseSheet(sheet: number) {
       const { table } = opened
       if (table) show({ table: { ...table, sheet, digest: digestOfSheet(table.sheets[sheet]!) } })
     },
     set: (changes: Partial<ImportSettings>) => setSettings((before) => ({ ...before, ...changes })),
     withoutPictures: () => setChosen(NO_PICTURES),
-    async read(id: string) {
-      setReading('import')
-      try {
-        return await call('GET /api/imports/:id', { params: { id } })
-      } finally {
-        setReading(undefined)
-      }
-    },
+    read: (id: string) => inStep('import is read', () => call('GET /api/imports/:id', { params: { id } })),
     continueWith(details: ImportDetailsJson) {
       reset()
       setContinued(details)
