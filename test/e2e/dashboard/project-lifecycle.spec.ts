@@ -146,7 +146,13 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
     await expect(row(page, NAME)).toHaveCount(0)
     expect(await namesAt(request, '/')).not.toContain(NAME)
 
+    const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>()
+    await page.route(/\/TrashList-.*\.js$/, (route) => isLoaded.then(() => route.continue()))
+    const script = page.waitForRequest(/\/TrashList-.*\.js$/)
     await page.getByRole('button', { name: 'Trash' }).click()
+    await script
+    await expect(page.getByRole('table')).toBeVisible()
+    load()
     await expect(page.getByRole('list', { name: 'Deleted projects' })).toContainText(NAME)
     await page.getByRole('button', { name: `Restore ${NAME}` }).click()
     await expect(page.getByText('The trash is empty.')).toBeVisible()
