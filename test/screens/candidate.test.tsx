@@ -73,6 +73,23 @@ test('a note whose answer was lost is saved once', async () => {
   expect((await record(id, token)).notes).toHaveLength(1)
 })
 
+test('a note is added once by two presses, and takes the focus from nothing that was begun meanwhile', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request.startsWith('PATCH')) await held.promise
+    return withoutCv(request, next)
+  })
+  await person.type(await note(), 'Knows earth.{Control>}{Enter}{Enter}{/Control}')
+  const tag = await screen.findByLabelText<Field>('Add a tag')
+  await person.click(tag)
+  held.resolve()
+  await shows('Notes', 'Knows earth.')
+  expect(document.activeElement).toBe(tag)
+  expect((await record(id, token)).notes).toHaveLength(1)
+})
+
 test('an interview is mailed, with its text previewed', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)

@@ -26,7 +26,7 @@ const gone = (role: string, name: string) =>
   waitFor(() => expect(screen.queryByRole(role, { name })).toBeNull())
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const count = (words: string) => screen.findByText(words, { selector: '[role=status]' })
+const count = (words: string | RegExp) => screen.findByText(words, { selector: '[role=status]' })
 const bar = async () => within(await screen.findByRole('group', { name: 'Selected candidates' }))
 
 /** By its menu of stages. */
@@ -155,6 +155,21 @@ test.each(['board', 'table'])('Select all selects also what is not loaded yet: %
   expect(all.checked).toBe(true)
   await person.click(await button('Clear selection'))
   await count('131 candidates')
+})
+
+test('who is unmarked while Select all loads the rest is not marked again', async () => {
+  await put(...Array.from({ length: 130 }, (_, n) => ({ name: `Reader ${n}`, days: n })))
+  const { person } = await open(`${CANDIDATES}?view=table`)
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all 130 in New' })
+  const held = Promise.withResolvers<void>()
+  answer((request, next) => (request.includes('cursor=') ? held.promise.then(next) : next()))
+  await person.click(all)
+  await count(/^\d+ of 130 candidates selected…$/)
+  const first = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Reader 0' })
+  await person.click(first)
+  held.resolve()
+  await count(/^\d+ of 130 candidates selected: \d+ New$/)
+  expect(first.checked).toBe(false)
 })
 
 test('a rejection is mailed in the words that were edited', async () => {

@@ -39,7 +39,7 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
 
   return (
     <Dialog
-      onClose={onClose}
+      onClose={() => !isBusy && onClose()}
       title={`Erase the application of ${candidateName(record)}?`}
       withCloseButton={false}
     >
@@ -52,7 +52,7 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
       </p>
       <FormAlert>{failure}</FormAlert>
       <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
-        <PlainButton data-autofocus onClick={onClose}>
+        <PlainButton data-autofocus disabled={isBusy} onClick={onClose}>
           Cancel
         </PlainButton>
         <Button color="earth" loading={isBusy} onClick={erase}>

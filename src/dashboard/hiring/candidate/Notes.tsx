@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { NOTE_LENGTH } from '../../../domain/hiring/application-rules.ts'
 import { call, isUnanswered } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
@@ -25,6 +25,7 @@ export function Notes({ record, onAdded }: Props) {
   const key = noteKey(user?.id ?? '', id)
   const [text, setText] = useState(() => readNote(key))
   const { query, saved } = useReview()
+  const part = useRef<HTMLDivElement>(null)
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['note'],
     fallback: 'The note could not be saved. It is still here; please try again.',
@@ -57,11 +58,13 @@ export function Notes({ record, onAdded }: Props) {
       if (!note) return
       saved(await save(note))
       type('')
-      onAdded()
+      // Not from what the person has gone on to meanwhile.
+      if (document.activeElement === document.body || part.current?.contains(document.activeElement))
+        onAdded()
     })
 
   return (
-    <div className={styles.notes}>
+    <div ref={part} className={styles.notes}>
       <Textarea
         data-field="note"
         aria-label="Add a note"
@@ -77,7 +80,7 @@ export function Notes({ record, onAdded }: Props) {
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-          if (isSend || isSaveKey(event)) void add()
+          if (!isBusy && (isSend || isSaveKey(event))) void add()
         }}
       />
       <FormAlert>{failure}</FormAlert>

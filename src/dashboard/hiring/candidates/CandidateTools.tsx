@@ -84,10 +84,11 @@ function useSelectAll(loaded: number, rest: Props['rest'], selection: Selection)
   const { hasMore, isMoreFailed, loadMore } = rest
   const [isWanted, setWanted] = useState(false)
   const isSelecting = isWanted && hasMore && !isMoreFailed
+  const marked = useRef(0)
   const advance = useEffectEvent(() => {
-    // The user has cleared the selection meanwhile.
-    if (selection.chosen.length === 0) return setWanted(false)
-    selection.markAll(true)
+    // The user has unmarked some, or all, meanwhile: those must not be marked again.
+    if (selection.chosen.length < marked.current) return setWanted(false)
+    markLoaded()
     if (isSelecting) loadMore()
     else setWanted(false)
   })
@@ -96,9 +97,15 @@ function useSelectAll(loaded: number, rest: Props['rest'], selection: Selection)
     if (isWanted) advance()
   }, [isWanted, isSelecting, loaded])
 
+  function markLoaded() {
+    marked.current = loaded
+    selection.markAll(true)
+  }
+
   function selectAll(isMarked: boolean) {
     setWanted(isMarked)
-    selection.markAll(isMarked)
+    if (isMarked) markLoaded()
+    else selection.markAll(false)
   }
   return { isSelecting, selectAll }
 }

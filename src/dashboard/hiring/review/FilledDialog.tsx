@@ -55,10 +55,10 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
   })
   if (waiting.length === 0)
     return (
-      <Dialog onClose={onClose} title={title} withCloseButton={false}>
+      <Dialog onClose={() => !fill.isPending && onClose()} title={title} withCloseButton={false}>
         <p>No other candidate waits for an answer. Close the opening?</p>
         <div className={`${looks.answers} ${looks.inView} ${styles.answers}`}>
-          <PlainButton data-autofocus onClick={onClose}>
+          <PlainButton data-autofocus disabled={fill.isPending} onClick={onClose}>
             Not now
           </PlainButton>
           <Button loading={fill.isPending} onClick={() => fill.mutate(null)}>

@@ -27,8 +27,11 @@ export function useFilledOpening() {
         if (waiting) return { opening, waiting }
       }
     }
-    // When it fails, nothing is offered; the candidates are hired all the same.
-    find().then(setFilled, () => undefined)
+    // When it fails, nothing is offered; the candidates are hired all the same. What is offered already stays.
+    find().then(
+      (found) => setFilled((now) => now ?? found),
+      () => undefined,
+    )
   }
   return { filled, look, close: () => setFilled(undefined) }
 }

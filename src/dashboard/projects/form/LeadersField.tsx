@@ -83,6 +83,7 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const opener = useRef<HTMLButtonElement>(null)
   const firstField = useRef<HTMLInputElement>(null)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const reload = useReload()
   const { isBusy, send } = useSending({
     fallback: 'Failed to add the director. Please try again.',
@@ -91,8 +92,9 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
 
   function close() {
     setErrors({})
+    const isHere = fieldset.current?.contains(document.activeElement)
     flushSync(() => setPerson(undefined))
-    opener.current?.focus()
+    if (isHere || document.activeElement === document.body) opener.current?.focus()
   }
 
   async function add() {
@@ -126,7 +128,7 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
     )
   }
   return (
-    <fieldset className={styles.director}>
+    <fieldset ref={fieldset} className={styles.director}>
       <legend className="visually-hidden">New director</legend>
       {(['name', 'position'] as const).map((field) => (
         <TextInput

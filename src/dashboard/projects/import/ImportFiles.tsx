@@ -70,6 +70,7 @@ export function ImportFiles({ parts, ref }: { parts: ImportParts; ref?: Ref<HTML
       {table && table.sheets.length > 1 && (
         <NativeSelect
           label="Sheet"
+          disabled={step !== undefined}
           className={styles.short}
           value={String(table.sheet)}
           data={table.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}

@@ -99,7 +99,7 @@ function Listed({ listed, onContinue, isBusy }: Props & { listed: ImportJson }) 
       </div>
       {(state === 'unfinished' || (state === 'finished' && refused > 0)) && (
         <PlainButton
-          disabled={isBusy}
+          disabled={isBusy || undo.isPending}
           loading={further.isPending}
           aria-label={state === 'unfinished' ? `Continue ${title}` : `Try the refused rows of ${title} again`}
           onClick={() => further.mutate()}

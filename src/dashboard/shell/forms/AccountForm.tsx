@@ -86,6 +86,8 @@ export function AccountForm<Name extends string>({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    // A key that saves presses no button, which would be disabled.
+    if (isBusy) return
     const form = event.currentTarget
     const sent = new FormData(form)
     const values = Object.fromEntries(
