@@ -99,6 +99,7 @@ test('a reply that is being sent cannot be changed, and takes the focus from no 
   await isFocused(sent)
   await person.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent.readOnly || sent.disabled).toBe(true))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
   await person.click(await row('Bimal'))
   await screen.findByRole('article', { name: 'Enquiry from Bimal' })
   await person.keyboard('r')
