@@ -99,6 +99,7 @@ test('a reply that is being sent cannot be changed, and takes the focus from no 
   await isFocused(sent)
   await person.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent.readOnly || sent.disabled).toBe(true))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
   await person.click(await row('Bimal'))
   await screen.findByRole('article', { name: 'Enquiry from Bimal' })
   await person.keyboard('r')
@@ -122,6 +123,32 @@ test('an enquiry is assigned, and Mine has it', async () => {
   await row('Asha')
   await person.click(await button(/^All/))
   await row('Bimal')
+})
+
+test('an enquiry that is marked as answered while it is being opened stays answered', async () => {
+  await write('Asha', 'A school.')
+  const statuses: string[] = []
+  const opened = Promise.withResolvers<void>()
+  const marked = Promise.withResolvers<void>()
+  answer(async (request, next, body) => {
+    const answered = await next()
+    if (/^GET \/api\/enquiries\/[^/]+$/.test(request)) await opened.promise
+    if (!request.startsWith('PATCH')) return answered
+    statuses.push(JSON.parse(body!).status)
+    if (statuses.length === 1) await marked.promise
+    return answered
+  })
+  const { person } = await open(ENQUIRIES)
+  await person.click(await row('Asha'))
+  await person.click(await button('Mark as answered'))
+  await waitFor(() => expect(statuses).toEqual(['ANSWERED']))
+  opened.resolve()
+  // By then the letter has drawn what it was opened with, if it draws that.
+  for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+  marked.resolve()
+  await screen.findByText('Marked as answered.')
+  await button('Mark as not answered')
+  expect(statuses).toEqual(['ANSWERED'])
 })
 
 test('spam leaves the list and comes back by Undo', async () => {

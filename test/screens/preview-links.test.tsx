@@ -82,6 +82,25 @@ test('a preview link whose answer was lost is made once', async () => {
   expect(await links()).toHaveLength(1)
 })
 
+test('Escape does not close the dialog while a link is being made', async () => {
+  await draftAbout('A new year')
+  const { person } = await open(HOME)
+  await select(person, 'About Page')
+  await person.click(await button('Preview link…'))
+  const form = await dialog('Preview link for About Page')
+  const gate = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (/^POST .*preview-links$/.test(request)) await gate.promise
+    return next()
+  })
+  await person.type(form.getByLabelText('Name'), 'For us{Enter}')
+  const cancel = form.getByRole<HTMLButtonElement>('button', { name: 'Cancel' })
+  await waitFor(() => expect(cancel.disabled).toBe(true))
+  await person.keyboard('{Escape}')
+  gate.resolve()
+  await form.findByLabelText('Address')
+})
+
 test('where the browser does not let the page copy, the address is selected', async () => {
   await draftAbout('A new year')
   const { person } = await open(HOME)

@@ -53,6 +53,20 @@ test('the own name is changed wherever it is shown, and must not be empty', asyn
   expect((await app.ask('GET', '/auth/profile', { token })).body.user.name).toBe('Ira B.')
 })
 
+test('what is typed while the own name is being saved stays', async () => {
+  const gate = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'PUT /auth/profile') await gate.promise
+    return next()
+  })
+  const { person } = await open(SETTINGS)
+  await rename(person, 'Ira')
+  await person.type(await field(NAME), ' Baruah')
+  gate.resolve()
+  await said('Name updated to Ira!')
+  expect((await field(NAME)).value).toBe('Ira Baruah')
+})
+
 test('the message of a failed save goes when the next save succeeds', async () => {
   const { person } = await open(SETTINGS)
   const work = fail('PUT /auth/profile', async () => Response.json({}, { status: 500 }))

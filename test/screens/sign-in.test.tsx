@@ -254,6 +254,35 @@ test('signing in as another user does not send what the first one typed', async 
   expect(stored.map(({ name }) => name).sort()).toEqual([mina.user.name, user.name].sort())
 })
 
+test('leaving while the sign-in is on its way leaves the browser signed out', async () => {
+  const { person, user, token } = await open(SETTINGS)
+  const name = await field('Display Name')
+  const gate = Promise.withResolvers<void>()
+  const made: string[] = []
+  answer(async (request, next) => {
+    const answered = await next()
+    if (request !== 'POST /auth/login') return answered
+    made.push((await answered.clone().json()).token)
+    await gate.promise
+    return answered
+  })
+  await fill(person, name, 'Ira’s new name')
+  await app.ask('POST', '/auth/logout', { token })
+  await person.click(await button('Save Changes'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  await fill(person, dialog.getByLabelText(/^E-mail/), user.email)
+  await fill(person, dialog.getByLabelText(/^Password/), PASSWORD)
+  await person.click(dialog.getByRole('button', { name: 'Login' }))
+  await waitFor(() => expect(made).toHaveLength(1))
+  await person.click(dialog.getByRole('button', { name: 'Leave for now' }))
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  gate.resolve()
+  const status = async () => (await app.ask('GET', '/auth/profile', { token: made[0] })).status
+  await waitFor(async () => expect(await status()).toBe(401))
+  expect(localStorage.getItem(TOKEN)).toBeNull()
+  expect(location.pathname).toBe('/login')
+})
+
 test('signing in again in another tab keeps what is typed in a form', async () => {
   const { person, user } = await open('/admin/dashboard/projects?view=add')
   const name = await field('Project Name')

@@ -5,12 +5,13 @@ import { read, unlock, write } from '../../src/dashboard/session/sealed-storage.
 import type { Role } from '../../src/domain/account/role.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { mailsOf, tokenOf } from '../support/data/mails.ts'
+import { isFocused } from '../support/screens/portal.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const SETTINGS = '/admin/dashboard/settings'
 const OUTBOX = `${SETTINGS}/outbox`
 const MINA = 'mina@example.org'
-const { app, open } = staffScreens()
+const { app, open, answer } = staffScreens()
 
 type Person = Awaited<ReturnType<typeof open>>['person']
 
@@ -79,6 +80,25 @@ test('a user is invited, and the link in the waiting mail is copied', async () =
   await person.click(await button('Add New User'))
   const empty = within(await screen.findByRole('form', { name: 'Add New User' }))
   expect(empty.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('')
+})
+
+test('a user who is added takes the focus from no other field', async () => {
+  const gate = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'POST /api/users') await gate.promise
+    return next()
+  })
+  const { person } = await open(SETTINGS)
+  const form = await fillIn(person)
+  await person.selectOptions(form.getByLabelText(/^Role/), 'Project Content Manager (level 2.2)')
+  await person.click(form.getByRole('button', { name: 'Add User' }))
+  const other = screen.getByLabelText(/^Display Name/)
+  await person.click(other)
+  await isFocused(other)
+  gate.resolve()
+  await screen.findByText(/^New user added!/)
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Add New User' })).toBeNull())
+  expect(document.activeElement).toBe(other)
 })
 
 test('the own role cannot be changed, and a user becomes Super Admin after a question', async () => {

@@ -162,7 +162,9 @@ function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps
         <Button type="submit" loading={isBusy}>
           Send
         </Button>
-        <PlainButton onClick={discard}>{isTyped ? 'Discard' : 'Cancel'}</PlainButton>
+        <PlainButton disabled={isBusy} onClick={discard}>
+          {isTyped ? 'Discard' : 'Cancel'}
+        </PlainButton>
       </div>
     </form>
   )

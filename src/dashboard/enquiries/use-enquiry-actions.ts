@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type EnquiryStatus, statusLabels } from '../../domain/enquiry/enquiry-status.ts'
 import { replyAddress } from '../../domain/enquiry/reply.ts'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { call } from '../session/api.ts'
 import { studioNameQuery, useReload } from '../session/queries.ts'
 import { useChange } from '../shell/change.ts'
-import { useEnquiryChanged } from './enquiry-queries.ts'
+import { enquiryQuery, useEnquiryChanged } from './enquiry-queries.ts'
 
 type Sent = {
   enquiry: StoredEnquiry
@@ -25,10 +25,16 @@ export type EnquiryActions = ReturnType<typeof useEnquiryActions>
 
 export function useEnquiryActions({ onLeave, onClose, hold }: Leave) {
   const { data: studioName = '' } = useQuery(studioNameQuery)
+  const queries = useQueryClient()
   const changed = useEnquiryChanged()
   const reload = useReload()
   const { mutate } = useChange({
     send: ({ enquiry: { id }, body }: Sent) => call('PATCH /api/enquiries/:id', { params: { id }, body }),
+    // The answer that an opened letter waits for was made before this change.
+    show({ enquiry: { id } }) {
+      void queries.cancelQueries({ queryKey: enquiryQuery(id).queryKey })
+      return undefined
+    },
     showAnswer: (saved) => changed(saved.id, saved),
     onSaved: (saved, sent) => sent.onSaved?.(saved),
     onRefused: () => reload('enquiries'),

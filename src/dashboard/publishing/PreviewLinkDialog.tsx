@@ -21,9 +21,13 @@ type Props = { drafts: readonly DraftFacts[]; timeZone: string; onClose: () => v
 /** Makes a link that shows the website with these drafts to whoever has it, and shows its address once. */
 export function PreviewLinkDialog({ drafts, timeZone, onClose }: Props) {
   const [url, setUrl] = useState('')
+  const sending = useSending({
+    fields: ['name', 'endsOn'],
+    fallback: 'The link could not be made. Please try again.',
+  })
   return (
     <AnsweredDialog
-      onClose={onClose}
+      onClose={() => !sending.isBusy && onClose()}
       title={`Preview link for ${namedDrafts(drafts)}`}
       // The address would be lost.
       closeOnEscape={url === ''}
@@ -32,21 +36,20 @@ export function PreviewLinkDialog({ drafts, timeZone, onClose }: Props) {
       {url ? (
         <ShownOnce url={url} onClose={onClose} />
       ) : (
-        <Making {...{ drafts, timeZone, onClose }} onMade={setUrl} />
+        <Making {...{ drafts, timeZone, onClose, sending }} onMade={setUrl} />
       )}
     </AnsweredDialog>
   )
 }
 
-function Making({ drafts, timeZone, onClose, onMade }: Props & { onMade: (url: string) => void }) {
+type MakingProps = Props & { sending: ReturnType<typeof useSending>; onMade: (url: string) => void }
+
+function Making({ drafts, timeZone, onClose, sending, onMade }: MakingProps) {
   const [name, setName] = useState('')
   const [endsOn, setEndsOn] = useState(() => dayAfter(dayIn(new Date(), timeZone), PREVIEW_DAYS))
   const changed = useDraftsChanged()
   const { keyOf } = useSendingKey()
-  const { isBusy, failure, errorAt, showErrors, send } = useSending({
-    fields: ['name', 'endsOn'],
-    fallback: 'The link could not be made. Please try again.',
-  })
+  const { isBusy, failure, errorAt, showErrors, send } = sending
   const limit = tooMany(drafts)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -35,7 +35,8 @@ export function ProfileForm({ user }: { user: UserJson }) {
       send={async () => {
         const { user: changed } = await call('PUT /auth/profile', { body: { name } })
         changeUser(changed)
-        setName(changed.name)
+        // Unless it was typed further meanwhile.
+        setName((now) => (now === name ? changed.name : now))
         reload('account')
         toastSuccess(`Name updated to ${changed.name}!`, { about: 'own name' })
       }}

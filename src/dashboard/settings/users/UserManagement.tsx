@@ -44,9 +44,9 @@ export function UserManagement({ me }: { me: string }) {
       </PlainButton>
       {isAdding && (
         <AddUserForm
-          onAdded={() => {
+          onAdded={(hasFocus) => {
             setAdding(false)
-            toggle.current?.focus()
+            if (hasFocus) toggle.current?.focus()
           }}
         />
       )}
@@ -195,8 +195,10 @@ const roleField = {
   defaultValue: '',
 }
 
-/** Closes after success, and is empty when it opens again. */
-function AddUserForm({ onAdded }: { onAdded: () => void }) {
+/**
+ * Closes after success, and is empty when it opens again. `hasFocus`: nothing else took the focus while the user was added.
+ */
+function AddUserForm({ onAdded }: { onAdded: (hasFocus: boolean) => void }) {
   const reload = useReload()
   const invited = useInvited()
   return (
@@ -219,13 +221,14 @@ function AddUserForm({ onAdded }: { onAdded: () => void }) {
         if (role === 'SUPER_ADMIN') confirm(superAdminQuestion(name.trim(), add))
         else add()
       }}
-      send={async (person) => {
+      send={async (person, form) => {
         const { name, email } = await call('POST /api/users', {
           body: { ...person, role: person.role as Role },
         })
         invited(email, `New user added! Invited ${name}.`)
         reload('users')
-        onAdded()
+        const { activeElement } = document
+        onAdded(activeElement === document.body || form.contains(activeElement))
       }}
     >
       <p className={looks.quiet}>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { signOut, storedToken } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { AnsweredDialog } from '../Dialog.tsx'
 import looks from '../looks/looks.module.css'
@@ -11,6 +13,7 @@ const NOT_SENT = 'The unsaved changes of the previous user were not sent.'
 /** Asks to sign in again. `onAnswer` is called with whether the same user did. */
 export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: boolean) => void }) {
   const { user, start, leave } = useSession()
+  const hasLeft = useRef(false)
   return (
     <AnsweredDialog onClose={() => undefined} closeOnEscape={false} title="Your session has ended">
       <p className={looks.message}>
@@ -19,6 +22,7 @@ export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: b
       </p>
       <LoginForm
         onSignedIn={(signedIn) => {
+          if (hasLeft.current) return endUnused(signedIn.token)
           const isSame = signedIn.user.id === user?.id
           start(signedIn)
           onAnswer(isSame)
@@ -29,6 +33,7 @@ export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: b
         className={styles.leave}
         variant="subtle"
         onClick={() => {
+          hasLeft.current = true
           onAnswer(false)
           leave()
         }}
@@ -37,4 +42,9 @@ export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: b
       </Button>
     </AnsweredDialog>
   )
+}
+
+/** Ends the session of a sign-in that was answered after the person had left. Logout also ends the cookie, which may be a newer one. */
+function endUnused(token: string) {
+  if (!storedToken()) void signOut(token).catch(() => {})
 }
