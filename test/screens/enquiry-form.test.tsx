@@ -2,9 +2,11 @@ import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ApplicationForm } from '../../src/site/apply/ApplicationForm.tsx'
 import { EnquirySection } from '../../src/site/contact/EnquiryForm.tsx'
 import { staff, testApp } from '../support/app.ts'
 import { databases } from '../support/outside/databases.ts'
@@ -77,15 +79,15 @@ function close() {
 
 /** Draws the form; a second time, as after a reload. */
 async function openForm() {
+  open(<EnquirySection heading="Write to us" email="studio@plinth.example" />)
+  await screen.findByRole('button', { name: 'Send message' })
+}
+
+function open(form: ReactNode) {
   close()
   document.title = 'Contact'
   root = createRoot(document.body.appendChild(document.createElement('main')))
-  root.render(
-    <MemoryRouter>
-      <EnquirySection heading="Write to us" email="studio@plinth.example" />
-    </MemoryRouter>,
-  )
-  await screen.findByRole('button', { name: 'Send message' })
+  root.render(<MemoryRouter>{form}</MemoryRouter>)
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: false })
@@ -195,6 +197,52 @@ test('changes made after a lost answer are sent too, and the used proof is repla
   await screen.findByText(SENT)
   expect(await received()).toContain(changed)
   expect(asked.filter((call) => call === CALL)).toHaveLength(3)
+})
+
+test('what is sent cannot be changed meanwhile, but again after a failure', async () => {
+  await openForm()
+  await fillForm()
+  await waitFor(() => expect(button('Send message').disabled).toBe(false))
+  const away = Promise.withResolvers<Response>()
+  answers[CALL] = [() => away.promise]
+  await person.type(field('Mobile number'), '{Enter}')
+  await screen.findByRole('button', { name: 'Sending…' })
+  await person.type(document.activeElement!, '9')
+  await person.type(field('Message'), ' For sixty children.')
+  for (const [name, value] of Object.entries(written)) expect(field(name).value).toBe(value)
+  away.reject(new TypeError('The connection was lost.'))
+  await says(LOST)
+  await person.type(field('Message'), ' For sixty children.')
+  await send()
+  await screen.findByText(SENT)
+  expect(await received()).toEqual([`${written.Message} For sixty children.`])
+})
+
+test('the CV and the consent of an application stay as they were when it was sent', async () => {
+  const check = Promise.withResolvers<Response>()
+  // Asked when the form is first used, and again when it is sent.
+  answers[CAPTCHA] = [() => check.promise, () => check.promise]
+  const consent = { text: 'The studio may keep this.', version: 1 }
+  open(<ApplicationForm jobId="" consent={consent} onSent={vi.fn()} onOutdated={vi.fn()} />)
+  await screen.findByRole('button', { name: 'Send application' })
+  const cv = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+  await fillForm({ Name: 'Ira', 'E-mail address': 'ira@example.org', 'Phone number': '+91 361 000 0101' })
+  await person.upload(field('CV'), cv('old.pdf'))
+  await person.click(field(consent.text))
+  await person.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Sending…' })
+  await person.click(field(consent.text))
+  expect(document.activeElement).toBe(field(consent.text))
+  expect(field(consent.text).checked).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Remove old.pdf' })).toBeNull()
+  await person.upload(field('CV'), cv('new.pdf'))
+  await screen.findByText('old.pdf')
+  check.reject(new TypeError('There is no connection.'))
+  await screen.findByRole('button', { name: 'Send application' })
+  await person.click(field(consent.text))
+  expect(field(consent.text).checked).toBe(false)
+  await person.upload(field('CV'), cv('new.pdf'))
+  await screen.findByRole('button', { name: 'Remove new.pdf' })
 })
 
 test('a proof that expired while writing is replaced when sending', async () => {

@@ -109,7 +109,7 @@ export function ApplicationForm({ jobId, consent, onSent, onOutdated }: Applicat
       if (closed || consent) onOutdated()
     },
   })
-  const { draft, errors, setError } = form
+  const { draft, errors, setError, isSending } = form
 
   useEffect(() => {
     if (isRead) keepApplication({ fields: draft, fileName: cv?.name ?? lostFile })
@@ -135,12 +135,14 @@ export function ApplicationForm({ jobId, consent, onSent, onOutdated }: Applicat
         onSeveral={() => setError('cv', 'Choose one file.')}
         error={errors.cv}
         progress={progress}
+        isLocked={isSending}
       />
       <ConsentField
         text={consent.text}
         box={consentBox}
         onChange={() => setError('consent', undefined)}
         error={errors.consent}
+        isLocked={isSending}
       />
     </VisitorForm>
   )
@@ -151,9 +153,10 @@ type ConsentFieldProps = {
   box?: Ref<HTMLInputElement>
   onChange?: () => void
   error?: string
+  isLocked?: boolean
 }
 
-export function ConsentField({ text, box, onChange, error }: ConsentFieldProps) {
+export function ConsentField({ text, box, onChange, error, isLocked }: ConsentFieldProps) {
   const id = useId()
   return (
     <div className={styles.field} data-wide>
@@ -166,6 +169,8 @@ export function ConsentField({ text, box, onChange, error }: ConsentFieldProps) 
         required
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
+        // Disabled, it would lose the focus.
+        onClick={(event) => isLocked && event.preventDefault()}
         onChange={onChange}
       />
       <label className={styles.text} htmlFor={id}>

@@ -22,16 +22,17 @@ type FileFieldProps = {
   error?: string
   /** The sent part of it, from 0 to 1; absent while nothing is sent. */
   progress?: number
+  /** Another file cannot be chosen, as while one is sent. */
+  isLocked?: boolean
   note?: string
 }
 
 export function FileField({ name, label, file, onChoose, ...rest }: FileFieldProps) {
   const { accepts, takes } = documentRules[name]
-  const { onSeveral, error, progress, note } = rest
+  const { onSeveral, error, progress, isLocked = progress !== undefined, note } = rest
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const isSending = progress !== undefined
 
   const takeOver = useEffectEvent(() => {
     const [chosen] = input.current?.files ?? []
@@ -54,7 +55,7 @@ export function FileField({ name, label, file, onChoose, ...rest }: FileFieldPro
     event.preventDefault()
     setOver(false)
     const { files } = event.dataTransfer
-    if (isSending || files.length === 0) return
+    if (isLocked || files.length === 0) return
     if (files.length > 1) onSeveral()
     else onChoose(files[0])
   }
@@ -90,7 +91,7 @@ export function FileField({ name, label, file, onChoose, ...rest }: FileFieldPro
           type="file"
           name={name}
           accept={accepts.map((kind) => `.${kind},${documentTypes[kind]}`).join()}
-          disabled={isSending}
+          disabled={isLocked}
           required
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-file ${id}-error ${id}-takes`}
@@ -112,12 +113,12 @@ export function FileField({ name, label, file, onChoose, ...rest }: FileFieldPro
             </>
           )}
         </p>
-        {file && !isSending && (
+        {file && !isLocked && (
           <button type="button" className={`${button.underlined} ${styles.remove}`} onClick={remove}>
             Remove<span className="visually-hidden"> {file.name}</span>
           </button>
         )}
-        {isSending && <Progress part={progress} name={file?.name ?? label} />}
+        {progress !== undefined && <Progress part={progress} name={file?.name ?? label} />}
       </div>
       <p className={form.error} id={`${id}-error`}>
         {error}

@@ -21,9 +21,10 @@ type TextFieldProps = TextInput & {
   value: string
   onChange: (value: string) => void
   error?: string
+  readOnly?: boolean
 }
 
-export function TextField({ label, name, value, onChange, error, ...input }: TextFieldProps) {
+export function TextField({ label, name, value, onChange, error, readOnly, ...input }: TextFieldProps) {
   const {
     isOptional = false,
     isWide,
@@ -39,6 +40,7 @@ export function TextField({ label, name, value, onChange, error, ...input }: Tex
     id,
     name,
     value,
+    readOnly,
     required: !isOptional,
     autoComplete,
     'aria-invalid': error !== undefined,

@@ -78,6 +78,8 @@ export function useVisitorForm<Name extends string, Answer extends object>(parts
     // Two clicks may arrive before the button is drawn again.
     if (isBusy.current) return
     isBusy.current = true
+    // From here on nothing can be changed: it would not be sent.
+    setSending(true)
     setFailure('')
     const answer = await sendOnce()
     isBusy.current = false
@@ -97,7 +99,6 @@ export function useVisitorForm<Name extends string, Answer extends object>(parts
       return undefined
     }
     setErrors({})
-    setSending(true)
     const outcome = await sendWithProof()
     if (outcome?.isDone) return outcome.answer
     flushSync(() => {
@@ -127,6 +128,8 @@ export function useVisitorForm<Name extends string, Answer extends object>(parts
   /** Shows the faults at their fields and leads to the first. */
   function point(faults: FieldErrors, summary: string) {
     flushSync(() => {
+      // Until then not every field can take the focus.
+      setSending(false)
       setErrors(faults)
       setFailure(summary)
     })
@@ -172,6 +175,7 @@ export function VisitorForm<Name extends string>({ form: parts, children, ...res
           name={name}
           value={draft[name]}
           error={errors[name]}
+          readOnly={isSending}
           onChange={(value) => change(name, value)}
         />
       ))}
