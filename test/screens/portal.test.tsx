@@ -244,6 +244,32 @@ describe('the panel', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  test('stays with the next project when the answers about the last one are late', async () => {
+    const id = await idOf(CLINIC)
+    const [marked, deleted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    answer(async (request, next) => {
+      if (request.startsWith('PUT ')) await marked.promise
+      if (request.startsWith('DELETE ')) await deleted.promise
+      return next()
+    })
+    const { person } = await open(`${PORTAL}?project=${id}`)
+    const { findByRole } = await panel(CLINIC)
+    await person.click(await findByRole('button', { name: /^Mark / }))
+    await person.click(await findByRole('button', { name: 'Delete' }))
+    await person.click(await button('Yes, Delete'))
+    await person.click(await button(SCHOOL))
+    await panel(SCHOOL)
+    marked.resolve()
+    await said(new RegExp(`^${CLINIC} is now `))
+    deleted.resolve()
+    const undo = await button('Undo')
+    await shows(SCHOOL, STADIUM)
+    await panel(SCHOOL)
+    await person.click(undo)
+    await said(`${CLINIC} is restored.`)
+    await shows(SCHOOL, CLINIC, STADIUM)
+  })
+
   test('duplicates a project, and Undo moves the copy to the trash', async () => {
     const COPY = `COPY OF ${CLINIC}`
     const { person } = await open(`${PORTAL}?project=${await idOf(CLINIC)}`)

@@ -23,22 +23,23 @@ type Props = {
   mayWrite: boolean
   /** Gets the id of the copy. */
   onDuplicated: (id: string) => void
-  onDeleted: () => void
+  /** Gets the id of the deleted project, which may not be the one that is shown by then. */
+  onDeleted: (id: string) => void
 }
 
 export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Props) {
   const { id, name, slug, status, hidden } = project
   const queries = useQueryClient()
 
+  // Each change names its project: the panel may show another one by its answer or its Undo.
   const toggle = useChange({
-    // Sets the status that the button names, even if another user changed it meanwhile.
-    send: () => call('PUT /api/projects/:id', { params: { id }, body: { status: toggledStatus(status) } }),
-    onSaved: (changed) => ({ message: `${name} is now ${changed.status}.` }),
+    send: ({ id, status }: Pick<ProjectJson, 'id' | 'status'>) =>
+      call('PUT /api/projects/:id', { params: { id }, body: { status } }),
+    onSaved: ({ name, status }) => ({ message: `${name} is now ${status}.` }),
     failure: 'Failed to change the status. Please try again.',
     changed: 'projects',
-    about: `status of ${id}`,
+    about: ({ id }) => `status of ${id}`,
   })
-  // Undo names its project: the panel may show another one by then.
   const hide = useChange({
     send: ({ id, hidden }: Pick<ProjectJson, 'id' | 'hidden'>) =>
       call('PUT /api/projects/:id', { params: { id }, body: { hidden } }),
@@ -54,17 +55,17 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     about: ({ id }) => `website and ${id}`,
   })
   const duplicate = useDuplicate(onDuplicated)
-  const restore = useRestore(project)
+  const restore = useRestore()
   const remove = useChange({
-    send: () => call('DELETE /api/projects/:id', { params: { id } }),
-    onSaved() {
-      onDeleted()
-      dropProjects(queries, [id])
-      return { message: 'Project deleted successfully! 🎉', undo: () => restore.mutate() }
+    send: ({ id }: ProjectJson) => call('DELETE /api/projects/:id', { params: { id } }),
+    onSaved(_, deleted) {
+      onDeleted(deleted.id)
+      dropProjects(queries, [deleted.id])
+      return { message: 'Project deleted successfully! 🎉', undo: () => restore.mutate(deleted) }
     },
     failure: 'Failed to delete project. Please check the server.',
     changed: 'deleted projects',
-    about: `trash and ${id}`,
+    about: ({ id }) => `trash and ${id}`,
   })
 
   const askToDelete = () =>
@@ -72,7 +73,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
       question: `Are you sure you want to delete "${name}"`,
       note: `The project stays in the trash for ${TRASH_DAYS} days.`,
       yes: 'Yes, Delete',
-      onYes: () => remove.mutate(),
+      onYes: () => remove.mutate(project),
     })
 
   return (
@@ -82,7 +83,11 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
           <Button component={Link} to={screenOf('project', 'edit', id)} fullWidth>
             Modify Project
           </Button>
-          <PlainButton loading={toggle.isPending} onClick={() => toggle.mutate()}>
+          {/* It sets the status that it names, even if another user changed it meanwhile. */}
+          <PlainButton
+            loading={toggle.isPending}
+            onClick={() => toggle.mutate({ id, status: toggledStatus(status) })}
+          >
             Mark {toggledStatus(status)}
           </PlainButton>
           <PlainButton loading={hide.isPending} onClick={() => hide.mutate({ id, hidden: !hidden })}>

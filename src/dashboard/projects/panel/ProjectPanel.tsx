@@ -35,7 +35,8 @@ type Props = {
   onClose: () => void
   /** Gets the id of the copy. */
   onDuplicated: (id: string) => void
-  onDeleted: () => void
+  /** Gets the id of the deleted project, which may not be the one that is shown by then. */
+  onDeleted: (id: string) => void
   /** To the next or previous project, in the order of the table. */
   onStep: (step: 1 | -1) => void
 }

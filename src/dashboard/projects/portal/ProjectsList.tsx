@@ -77,7 +77,11 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
       mayWrite={mayWrite}
       onClose={close}
       onDuplicated={openCopy}
-      onDeleted={() => close(neighbour(1) ?? neighbour(-1))}
+      onDeleted={(id) => {
+        // The address, as this may be the function of a panel that was closed since.
+        const shown = portalView.read(new URLSearchParams(window.location.search)).project
+        if (shown === id) close(neighbour(1) ?? neighbour(-1))
+      }}
       onStep={(step) => {
         const next = neighbour(step)
         if (next) openProject(next)

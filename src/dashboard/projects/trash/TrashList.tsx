@@ -47,7 +47,7 @@ export function TrashList({ back }: { back: ReactNode }) {
 function TrashedProject({ project }: { project: TrashedJson }) {
   const { id, name, deletedAt } = project
   const { user } = useSession()
-  const restore = useRestore(project)
+  const restore = useRestore()
   const purge = useChange({
     send: () => call('DELETE /api/projects/trash/:id', { params: { id } }),
     onSaved: () => ({ message: `${name} is permanently deleted.` }),
@@ -74,7 +74,7 @@ function TrashedProject({ project }: { project: TrashedJson }) {
       </div>
       <PlainButton
         loading={restore.isPending}
-        onClick={() => restore.mutate()}
+        onClick={() => restore.mutate(project)}
         aria-label={`Restore ${name}`}
       >
         Restore

@@ -2,11 +2,13 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 
-export const useRestore = ({ id, name }: Pick<ProjectJson, 'id' | 'name'>) =>
+type Restored = Pick<ProjectJson, 'id' | 'name'>
+
+export const useRestore = () =>
   useChange({
-    send: () => call('POST /api/projects/:id/restore', { params: { id } }),
-    onSaved: () => ({ message: `${name} is restored.` }),
+    send: ({ id }: Restored) => call('POST /api/projects/:id/restore', { params: { id } }),
+    onSaved: (_, { name }) => ({ message: `${name} is restored.` }),
     failure: 'The project could not be restored.',
     changed: 'projects',
-    about: `trash and ${id}`,
+    about: ({ id }) => `trash and ${id}`,
   })
