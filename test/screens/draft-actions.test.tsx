@@ -11,9 +11,9 @@ import { screenOf } from '../../src/domain/record/kinds.ts'
 import { staff } from '../support/app.ts'
 import { button, isFocused, said } from '../support/screens/portal.ts'
 import { choose, dialog, publishingScreens } from '../support/screens/publishing.ts'
-import { expectAccessible } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
-const { app, open, titleOf, draftProject, draftAbout, ask, schedule } = publishingScreens()
+const { app, open, answer, titleOf, draftProject, draftAbout, ask, schedule } = publishingScreens()
 
 let root: Root | undefined
 afterEach(() => root?.unmount())
@@ -110,4 +110,29 @@ test('a dialog above the form of a draft does not submit that form', async () =>
   await screen.findByLabelText('Address')
   expect(await titleOf()).not.toBe('A new year')
   expect((await ask('GET', 'drafts')).body.publications).toMatchObject([{ state: 'waiting' }])
+})
+
+test('a reading of the draft that began before a save is not shown over what was saved', async () => {
+  await draftAbout('A new year')
+  await schedule({ kind: 'content', id: 'about' })
+  const { person } = await open(screenOf('content', 'edit', 'about'))
+  const withdraw = await button('Withdraw: About Page')
+  const held = Promise.withResolvers<void>()
+  const requests: string[] = []
+  answer(async (request, next) => {
+    const response = await next()
+    const isFirst = /^GET .*about\/draft$/.test(request) && requests.push(request) === 1
+    if (isFirst) await held.promise
+    return response
+  })
+  await person.click(withdraw)
+  await waitFor(() => expect(requests).toHaveLength(1))
+  const title = await screen.findByLabelText<HTMLInputElement>('Title')
+  await fill(person, title, 'Typed later')
+  await person.click(await button('Save draft'))
+  await screen.findByText(/^Draft saved \d\d:\d\d$/)
+  held.resolve()
+  await waitFor(() => expect(requests).toHaveLength(2))
+  await expectAccessible()
+  expect(title.value).toBe('Typed later')
 })

@@ -68,6 +68,23 @@ test('an update leads to the list with its filter, which says that it hides the 
   await focused(await button(NAME))
 })
 
+test('a save that is answered after its form was left is said, and leads nowhere', async () => {
+  const { id } = await stored()
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (/^(PUT|POST) \/api\/projects/.test(request)) await held.promise
+    return next()
+  })
+  const { person } = await open(`${PORTAL}/edit/${id}`)
+  await person.click(await button('Update Project'))
+  await person.click(await screen.findByRole('link', { name: 'History' }))
+  await screen.findByText('No earlier version yet.')
+  held.resolve()
+  await toast(/^Project updated successfully!/)
+  await expectAccessible()
+  expect(address()).toBe(`${PORTAL}/${id}/history`)
+})
+
 test('Save hidden makes a project that visitors do not see, whose form goes on and publishes it', async () => {
   const { token, person } = await open(ADD)
   await fillRequired(person, 'Weaving shed')

@@ -336,6 +336,24 @@ test('the history compares the draft with what is public, and publishes it, with
   await screen.findByText(/also changed Client meanwhile\. Choose which to keep\.$/)
 })
 
+test('a draft that is published in the history leaves what was chosen meanwhile', async () => {
+  const { id } = await stored()
+  await (await colleague())('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'POST /api/publications') await held.promise
+    return next()
+  })
+  const { person, search } = await open(`${PORTAL}/${id}/history?version=draft`)
+  await person.click(await button('Publish'))
+  await person.click(await screen.findByRole('link', { name: /^Version 1/ }))
+  await screen.findByRole('heading', { name: 'Version 1' })
+  held.resolve()
+  await toast(`${project.name.toUpperCase()} is published.`)
+  await screen.findByRole('link', { name: /^Version 2/ })
+  expect(search().get('version')).toBe('1')
+})
+
 const publishInHistory = async (kind: 'content' | 'project', id: string) => {
   const { person } = await open(`${screenOf(kind, 'history', id)}?version=draft`)
   await person.click(await button('Publish'))

@@ -26,8 +26,8 @@ type Props<T extends ListedTypes> = {
   id: string | undefined
   /** In place of a form that could not be loaded. */
   whenFailed: (id: string, error: Error, retry: () => void) => ReactNode
-  /** Leaves the saved form; `before` is undefined for a new record. */
-  leave: (answer: T['answer'], before: T['answer'] | undefined) => void
+  /** It is saved; `before` is undefined for a new record. The form is left, unless it was before the answer came. */
+  leave: (answer: T['answer'], before: T['answer'] | undefined, isHere: boolean) => void
   /** Only the form of a new record is left when it is saved. */
   staysWhenStored?: boolean
   /** A new record or its draft was saved, and is edited further at its own address. */
@@ -94,19 +94,25 @@ function Editing<T extends ListedTypes>({
     staysWhenStored,
     leave(answer, before) {
       reload(`${noun}s`)
-      leave(answer, before)
+      leave(answer, before, isHere())
     },
     stay({ id }, before) {
       reload(`${noun}s`)
       if (!before) editFurther(id)
     },
     stayWithDraft: editFurther,
-    onDiscarded: () => navigate(recordKinds[record.kind].screens.list, { state: SAVED }),
+    onDiscarded() {
+      if (isHere()) navigate(recordKinds[record.kind].screens.list, { state: SAVED })
+    },
   })
-  const { stored } = form
+  const { stored, element } = form
+
+  /** An answer that comes after the form was left takes nobody away from where they are. */
+  const isHere = () => element.current !== null
 
   /** A new record, or its draft, at its own address. */
   function editFurther(id: string) {
+    if (!isHere()) return
     onMade(id)
     navigate(screenOf(record.kind, 'edit', id), { replace: true, state: SAVED, preventScrollReset: true })
   }

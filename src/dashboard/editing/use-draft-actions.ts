@@ -83,13 +83,15 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
   }
 
   /** Reads the draft again: others have changed or published it, or that was undone. The form keeps what is typed. */
-  async function refresh() {
+  async function refresh(): Promise<void> {
     changed()
     const { record, shared, phase } = latest.current
     const kind = record.kind as VersionedKind
     if (phase === 'over') return
     try {
       const now = await readForEditing<T>(queries, { ...record, kind }, idIn(latest.current))
+      // It was saved while it was read: this may be what it was before.
+      if (latest.current.shared !== shared) return refresh()
       act({ type: 'draft read', shared: now.shared, answer: now.stored })
       if (!now.shared && shared) reload(queries, changeOf(kind))
     } catch (error) {

@@ -37,7 +37,6 @@ export function usePublishDraft(record: VersionedRecord, onPublished: () => void
     onSuccess(publication) {
       setNotice(undefined)
       changed()
-      onPublished()
       void say(publication)
     },
     onError(error) {
@@ -53,5 +52,10 @@ export function usePublishDraft(record: VersionedRecord, onPublished: () => void
     },
   })
 
-  return { publish: (facts: DraftFacts) => mutate(facts), isBusy: isPending, notice }
+  // As long as the draft is on the screen: a person who looks at something else by now stays there.
+  return {
+    publish: (facts: DraftFacts) => mutate(facts, { onSuccess: onPublished }),
+    isBusy: isPending,
+    notice,
+  }
 }

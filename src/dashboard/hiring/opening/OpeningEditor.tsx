@@ -44,12 +44,12 @@ export function OpeningEditor({ id, onMade }: Props) {
   const navigate = useNavigate()
   const sendingOf = useSendingOf()
 
-  function leave(opening: OpeningJson) {
+  function leave(opening: OpeningJson, _before: OpeningJson | undefined, isHere: boolean) {
     const { title, hidden } = opening
     const sending = sendingOf(opening)
     if (sending) offerNext(`${title} is added.`, { ...sending, act: () => navigate(sending.to) })
     else toastSuccess(hidden ? `${title} is added, hidden from the website.` : `${title} is added.`)
-    navigate(pages.hiring.path, { state: SAVED })
+    if (isHere) navigate(pages.hiring.path, { state: SAVED })
   }
 
   return (

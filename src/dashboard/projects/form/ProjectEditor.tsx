@@ -41,7 +41,7 @@ type Props = {
 export function ProjectEditor({ id, list, back, onMade }: Props) {
   const navigate = useNavigate()
 
-  function leave({ id, slug, hidden }: ProjectJson, before: ProjectJson | undefined) {
+  function leave({ id, slug, hidden }: ProjectJson, before: ProjectJson | undefined, isHere: boolean) {
     const link = hidden ? undefined : { label: 'View on the website', to: projectPath(slug) }
     if (before)
       toastWithLink('Project updated successfully! 🎉', link, {
@@ -49,7 +49,7 @@ export function ProjectEditor({ id, list, back, onMade }: Props) {
         autoClose: TOAST_TIME,
       })
     else toastWithLink('Project created successfully! 🎉', link)
-    navigate(list, { state: savedRecord(id) })
+    if (isHere) navigate(list, { state: savedRecord(id) })
   }
 
   return (

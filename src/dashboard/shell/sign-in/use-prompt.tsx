@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { tabSession } from '../../session/api.ts'
 
 type Waiting = (isDone: boolean) => void
@@ -12,14 +12,16 @@ export function usePrompt(
   name: 'promptSignIn' | 'promptConfirmation',
   load: () => Promise<{ default: Dialog }>,
 ): ReactNode {
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
-  const [Shown, setShown] = useState<Dialog>()
+  // A call may join while the dialog, which keeps the `answer` of an earlier rendering, waits for the server.
+  const waiting = useRef<Waiting[]>([])
+  const [isShown, setShown] = useState(false)
+  const [Loaded, setLoaded] = useState<Dialog>()
 
   useEffect(() => {
     const loadDialog = () =>
       load().then(
         (module) => {
-          setShown(() => module.default)
+          setLoaded(() => module.default)
           return true
         },
         () => false,
@@ -27,7 +29,10 @@ export function usePrompt(
     void loadDialog()
     tabSession[name] = async () => {
       if (!(await loadDialog())) return false
-      return new Promise((resolve) => setWaiting((others) => [...others, resolve]))
+      return new Promise((resolve) => {
+        waiting.current.push(resolve)
+        setShown(true)
+      })
     }
     return () => {
       tabSession[name] = undefined
@@ -35,9 +40,11 @@ export function usePrompt(
   }, [name, load])
 
   function answer(isDone: boolean) {
-    setWaiting([])
-    for (const resolve of waiting) resolve(isDone)
+    const all = waiting.current
+    waiting.current = []
+    setShown(false)
+    for (const resolve of all) resolve(isDone)
   }
 
-  return Shown && waiting.length > 0 && <Shown onAnswer={answer} />
+  return Loaded && isShown && <Loaded onAnswer={answer} />
 }
