@@ -27,7 +27,7 @@ test('a dialog that cannot be loaded is answered with false, and one that can is
 })
 
 test('a call that joins the dialog while it is being answered is answered with the others', async () => {
-  // As the forms of the dialogs do, it answers with the function of the time when it was sent.
+  // The answer is given by the function that was drawn when it was sent, as in the forms of the dialogs.
   let send: ((isDone: boolean) => void) | undefined
   const Dialog = ({ onAnswer }: { onAnswer: (isDone: boolean) => void }) => (
     <button

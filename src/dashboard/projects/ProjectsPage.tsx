@@ -42,7 +42,7 @@ export default function ProjectsPage() {
   }
   return (
     <Restricted to="projects.read" title="Projects Portal">
-      {/* Stands from the start, so that the portal stays until another screen is loaded. */}
+      {/* The boundary is always drawn: one that appears with the screen would hide the portal while it loads. */}
       <Suspense fallback={null}>
         {mode === 'trash' && <TrashList back={back} />}
         {mode === 'packs' && <PackList back={back} />}

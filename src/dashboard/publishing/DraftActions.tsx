@@ -26,7 +26,7 @@ export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
   const { element, onChanged: keepFocus } = useFocusKept<HTMLDivElement>(data)
   if (!data) return null
   const { timeZone } = data
-  // As the list has it, which is read again when a schedule changes.
+  // The id is that of the list, which is read again when a schedule changes.
   const { publicationId } = data.drafts.find((one) => isSameKey(one, draft)) ?? draft
   // None where it has records that this user may not change.
   const publication = data.publications.find(({ id }) => id === publicationId)

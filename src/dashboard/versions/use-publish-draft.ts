@@ -52,7 +52,7 @@ export function usePublishDraft(record: VersionedRecord, onPublished: () => void
     },
   })
 
-  // As long as the draft is on the screen: a person who looks at something else by now stays there.
+  // The callback runs only while the draft is on the screen: a person who has gone on stays where they are.
   return {
     publish: (facts: DraftFacts) => mutate(facts, { onSuccess: onPublished }),
     isBusy: isPending,
