@@ -261,6 +261,22 @@ test('Shift and a click selects a range, of which a picture in use stays, and Un
   await waitFor(() => expect(names()).toHaveLength(4))
 })
 
+test('a picture that is selected while others move to the trash stays selected, with the focus', async () => {
+  const { person, box, barButton } = await trusses()
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'PATCH /api/pictures') await held.promise
+    return next()
+  })
+  await person.click(box(3))
+  await person.click(barButton('Move to the trash'))
+  await person.click(box(2))
+  held.resolve()
+  await gone('truss-3.jpg')
+  expect(box(2).checked).toBe(true)
+  expect(document.activeElement).toBe(box(2))
+})
+
 test('pictures are selected, moved to the trash and restored by keyboard alone', async () => {
   const { person, box, everything, barButton, noBar } = await trusses()
   ;(await tile('truss-4.jpg')).focus()

@@ -101,6 +101,23 @@ test('selected projects are hidden, shown and deleted, and Undo restores them to
   await shows(...HALLS)
 })
 
+test('a project that is selected while others are deleted stays selected, with the focus', async () => {
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'PATCH /api/projects') await held.promise
+    return next()
+  })
+  const { person } = await open(PORTAL)
+  await person.click(await box('HALL 1'))
+  await person.click(await inBar('Delete'))
+  await person.click(await button('Yes, Delete'))
+  await person.click(await box('HALL 3'))
+  held.resolve()
+  await shows('HALL 2', 'HALL 3', 'HALL 4')
+  expect((await box('HALL 3')).checked).toBe(true)
+  expect(document.activeElement).toBe(await box('HALL 3'))
+})
+
 test('projects hidden by the filter are never changed, and a refusal shows a message', async () => {
   const { person } = await open(`${PORTAL}?search=hall 1`)
   await shows('HALL 1')

@@ -10,6 +10,7 @@ export type Selection = {
   /** Marks all from the last marked one to this one; if there is none, from `otherwise`. */
   extend: (id: string, otherwise?: string) => void
   markAll: (isMarked: boolean) => void
+  unmark: (gone: readonly string[]) => void
 }
 
 /** Which entries of a list are marked; `ids` are the visible ones, in their order. */
@@ -48,5 +49,14 @@ export function useSelection(ids: readonly string[]): Selection {
     },
     [ids],
   )
-  return useMemo(() => ({ chosen, toggle, extend, markAll }), [chosen, toggle, extend, markAll])
+
+  const unmark = useCallback(
+    (gone: readonly string[]) =>
+      setMarked((before) => new Set([...before].filter((id) => !gone.includes(id)))),
+    [],
+  )
+  return useMemo(
+    () => ({ chosen, toggle, extend, markAll, unmark }),
+    [chosen, toggle, extend, markAll, unmark],
+  )
 }

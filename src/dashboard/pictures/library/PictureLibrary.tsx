@@ -54,11 +54,13 @@ export function PictureLibrary() {
     focusPicture(goTo, visit)
   }
 
-  function leaveMoved(ids: readonly string[]) {
+  /** Moves the focus to the pictures if the selection bar disappears with it. What was selected since stays so. */
+  function leaveMoved(ids: readonly string[], wereSelected: readonly string[]) {
     const first = pictures.findIndex(({ id }) => ids.includes(id))
     const stays = ({ id }: { id: string }) => !ids.includes(id)
     const goTo = pictures.slice(first).find(stays) ?? pictures.slice(0, first).findLast(stays)
-    leaveSelection(goTo?.id)
+    flushSync(() => selection.unmark(wereSelected))
+    if (document.activeElement === document.body) focusPicture(goTo?.id, visit)
   }
 
   return (

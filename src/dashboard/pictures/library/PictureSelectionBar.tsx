@@ -7,15 +7,17 @@ import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './PictureLibrary.module.css'
 
-type Move = { ids: string[]; inTrash: boolean; isUndo?: boolean }
+type Move = { ids: string[]; selected: string[]; inTrash: boolean; isUndo?: boolean }
 
 type Props = {
   pictures: readonly LibraryPicture[]
   isTrash: boolean
   onClear: () => void
-  /** Called before the moved pictures leave the list. */
-  onMoved: (ids: readonly string[]) => void
+  onMoved: OnMoved
 }
+
+/** Called before the moved pictures leave the list; `selected` has those in use too, which stay. */
+type OnMoved = (ids: readonly string[], selected: readonly string[]) => void
 
 /** The actions for all the selected pictures at once: moving those that no place uses to the trash, or out of it. */
 export function PictureSelectionBar({ pictures, isTrash, onClear, onMoved }: Props) {
@@ -29,7 +31,7 @@ export function PictureSelectionBar({ pictures, isTrash, onClear, onMoved }: Pro
       <PlainButton
         loading={isPending}
         disabled={movable.length === 0 || isTooMany}
-        onClick={() => mutate({ ids: movable.map(({ id }) => id), inTrash: !isTrash })}
+        onClick={() => mutate({ ids: idsOf(movable), selected: idsOf(pictures), inTrash: !isTrash })}
       >
         {isTrash ? 'Restore' : 'Move to the trash'}
       </PlainButton>
@@ -48,14 +50,16 @@ export function PictureSelectionBar({ pictures, isTrash, onClear, onMoved }: Pro
   )
 }
 
+const idsOf = (pictures: readonly LibraryPicture[]) => pictures.map(({ id }) => id)
+
 /** Moves many pictures with one call, shows a toast, and can undo the move with one call. */
-function useMovePictures(onMoved: (ids: readonly string[]) => void) {
+function useMovePictures(onMoved: OnMoved) {
   const move = useChange({
     send: ({ ids, inTrash }: Move) => call('PATCH /api/pictures', { body: { ids, inTrash } }),
-    onSaved({ message }, { ids, inTrash, isUndo }) {
+    onSaved({ message }, { ids, selected, inTrash, isUndo }) {
       if (isUndo) return { message }
-      onMoved(ids)
-      return { message, undo: () => move.mutate({ ids, inTrash: !inTrash, isUndo: true }) }
+      onMoved(ids, selected)
+      return { message, undo: () => move.mutate({ ids, selected, inTrash: !inTrash, isUndo: true }) }
     },
     failure: ({ isUndo }) =>
       isUndo ? 'The change could not be undone.' : 'The pictures could not be moved. Please try again.',

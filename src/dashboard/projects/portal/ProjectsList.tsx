@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType } from 'react-router'
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import type { PackKind } from '../../../domain/pack/pack-fields.ts'
@@ -59,13 +60,13 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
     if (goTo && !wasInTable) focusRow(goTo, visit)
   }
 
-  /** The selection bar disappears, so the focus moves to the table. */
-  function leaveSelection() {
-    const first = ids.indexOf(selection.chosen[0] ?? '')
-    const stays = (id: string) => !selection.chosen.includes(id)
+  /** Moves the focus to the table if the selection bar disappears with it. What was selected since stays so. */
+  function leaveSelection(deleted: readonly string[]) {
+    const first = ids.findIndex((id) => deleted.includes(id))
+    const stays = (id: string) => !deleted.includes(id)
     const goTo = ids.slice(first).find(stays) ?? ids.slice(0, first).findLast(stays)
-    selection.markAll(false)
-    if (goTo) focusRow(goTo, visit)
+    flushSync(() => selection.unmark(deleted))
+    if (goTo && document.activeElement === document.body) focusRow(goTo, visit)
   }
 
   const savedId = useArrival(open?.id, ids, visit)

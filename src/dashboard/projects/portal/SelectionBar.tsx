@@ -32,7 +32,7 @@ type Props = {
   /** Gets the id of the copy. */
   onDuplicated: (id: string) => void
   onClear: () => void
-  onDeleted: () => void
+  onDeleted: (ids: readonly string[]) => void
 }
 
 export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onClear, onDeleted }: Props) {

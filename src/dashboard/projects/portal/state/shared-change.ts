@@ -71,14 +71,14 @@ type Sent = {
 }
 
 /** Changes many projects with one call, shows a toast, and can undo the change with one call. */
-export function useSharedChange(onDeleted: () => void) {
+export function useSharedChange(onDeleted: (ids: readonly string[]) => void) {
   const queries = useQueryClient()
   const { mutate, isPending, variables } = useChange({
     send: ({ changes }: Sent) => call('PATCH /api/projects', { body: { changes } }),
     onSaved(_, { message, deleted, undo }) {
       if (deleted) {
         // Before the rows are removed, so that the focus can move to a neighbouring row.
-        onDeleted()
+        onDeleted(deleted)
         dropProjects(queries, deleted)
       }
       return { message, undo: undo && (() => mutate(undo)) }
