@@ -183,6 +183,33 @@ test('two people change one candidate: different fields both hold, and the same 
   await waitFor(async () => expect((await record(id, token)).rating).toBe(5))
 })
 
+test('a change that a colleague contradicts is said after one has gone on, and asked on the way back', async () => {
+  const id = await candidate('Mina Das')
+  await candidate('Ravi Nath')
+  const other = await staff(app.db, 'HR_HIRING')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request.startsWith('PATCH')) await held.promise
+    return withoutCv(request, next)
+  })
+  const theirs = app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating: 1 } })
+  expect((await theirs).status).toBe(200)
+  await person.keyboard('5')
+  await isRated('5 of 5')
+  await person.keyboard('j')
+  await heading('Ravi Nath')
+  held.resolve()
+  const message = 'The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.'
+  await screen.findByText(`Mina Das: ${message}`)
+  await person.keyboard('k')
+  await heading('Mina Das')
+  await screen.findByText(message)
+  await person.click(await button('Use mine'))
+  await waitFor(async () => expect((await record(id, token)).rating).toBe(5))
+})
+
 test('changes made at once are shown at once, and each is sent after the one before', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)

@@ -6,7 +6,7 @@ import { formatClock } from '../../shell/activity/format-time.ts'
 import { SmallButton } from '../../shell/looks/buttons.ts'
 import type { CandidateRecord } from './candidate-record.ts'
 import styles from './Notices.module.css'
-import { type useChanges, wordsOf } from './use-changes.ts'
+import type { useChanges } from './use-changes.ts'
 
 type Props = {
   record: CandidateRecord
@@ -23,16 +23,12 @@ export function Notices({ record, changes: { dispute, keepTheirs, useMine }, onS
     act()
     onSettled()
   }
-  const isDisputed = dispute?.id === record.id
   return (
     <>
-      <div role="alert" className={isDisputed ? styles.notice : undefined}>
-        {isDisputed && (
+      <div role="alert" className={dispute && styles.notice}>
+        {dispute && (
           <>
-            <p>
-              {dispute.by === (user?.name || user?.email) ? 'You, in another tab or browser,' : dispute.by}{' '}
-              changed this meanwhile: {wordsOf(dispute.theirs)}. Yours is not saved: {wordsOf(dispute.mine)}.
-            </p>
+            <p>{dispute.message}</p>
             <Button size="compact-sm" onClick={then(keepTheirs)}>
               Keep theirs
             </Button>
@@ -40,8 +36,8 @@ export function Notices({ record, changes: { dispute, keepTheirs, useMine }, onS
           </>
         )}
       </div>
-      <div role="status" className={news.length > 0 && !isDisputed ? styles.notice : undefined}>
-        {news.length > 0 && !isDisputed && (
+      <div role="status" className={news.length > 0 && !dispute ? styles.notice : undefined}>
+        {news.length > 0 && !dispute && (
           <>
             <ul>
               {news.map(({ id, at, words }) => (

@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { candidateName } from '../../../domain/hiring/application.ts'
 import type { MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { isSame } from '../../../domain/shared/is-same.ts'
 import { call, refusalOf } from '../../session/api.ts'
+import { useSession } from '../../session/session.tsx'
 import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
-import { offerUndo, toastSuccess } from '../../shell/toasts/notify.tsx'
+import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { applicationQuery, type CandidateRecord, useReview } from './candidate-record.ts'
 
 const ROUTE = 'PATCH /api/applications/:id'
@@ -15,13 +17,16 @@ type Fields = { stage?: Stage; rating?: number; tags?: string[] }
 type Sent = Fields & { mail?: MailOfMove }
 type Step = { id: string; fields: Sent }
 
-/** Somebody else changed the same field: what they set, and what was not saved. */
-type Dispute = { id: string; by: string; theirs: Fields; mine: Sent }
+/** Somebody else changed the same field: what was not saved, and the message about both. */
+type Dispute = { id: string; mine: Sent; message: string }
 
 /** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
-export function useChanges(open: (id: string) => void) {
+export function useChanges(shownId: string, open: (id: string) => void) {
   const { isBlind, query, queries, show } = useReview()
-  const [dispute, setDispute] = useState<Dispute>()
+  const { user } = useSession()
+  const [disputes, setDisputes] = useState<readonly Dispute[]>([])
+  const dispute = disputes.find(({ id }) => id === shownId)
+  const shown = useShown(shownId)
   const undoable = useRef<Step[]>([])
 
   const queryOf = (id: string) => applicationQuery(id, isBlind)
@@ -45,7 +50,12 @@ export function useChanges(open: (id: string) => void) {
       if (!conflict) return void queries.invalidateQueries(queryOf(id))
       const { current, savedBy } = conflict
       show(current)
-      setDispute({ id, by: savedBy.name || savedBy.email, theirs: pick(current, fields), mine: fields })
+      const by = savedBy.name || savedBy.email
+      const who = by === (user?.name || user?.email) ? 'You, in another tab or browser,' : by
+      const message = `${who} changed this meanwhile: ${wordsOf(pick(current, fields))}. Yours is not saved: ${wordsOf(fields)}.`
+      setDisputes((before) => [...before.filter((one) => one.id !== id), { id, mine: fields, message }])
+      if (shown.current !== id)
+        toastError(`${candidateName(current)}: ${message}`, { about: `change of ${id}` })
       return true
     },
     failure: 'The change could not be saved. Please try again.',
@@ -88,16 +98,29 @@ export function useChanges(open: (id: string) => void) {
     toastSuccess(`Undone: ${wordsOf(fields)}.`, { about: `change of ${id}` })
   }
 
+  const keepTheirs = () => setDisputes((before) => before.filter(({ id }) => id !== shownId))
   return {
     change,
     undo: () => undo(),
     dispute,
-    keepTheirs: () => setDispute(undefined),
+    keepTheirs,
     useMine() {
-      setDispute(undefined)
+      keepTheirs()
       if (dispute) void send({ id: dispute.id, fields: dispute.mine })
     },
   }
+}
+
+/** The candidate that is shown by the time when an answer comes; undefined after the screen was left. */
+function useShown(id: string) {
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    shown.current = id
+    return () => {
+      shown.current = undefined
+    }
+  }, [id])
+  return shown
 }
 
 const names = ['stage', 'rating', 'tags'] as const
@@ -110,7 +133,7 @@ const differs = (record: CandidateRecord, fields: Fields) =>
   changedIn(fields).some((name) => !isSame(fields[name], record[name]))
 
 /** 'stage New', 'stage Rejected with the mail', 'rating 3', 'tags timber, model', 'no tags'. */
-export function wordsOf({ stage, rating, tags, mail }: Sent): string {
+function wordsOf({ stage, rating, tags, mail }: Sent): string {
   return [
     ...(stage ? [`stage ${stageLabel(stage)}${mail ? ' with the mail' : ''}`] : []),
     ...(rating === undefined ? [] : [rating === 0 ? 'no rating' : `rating ${rating}`]),
