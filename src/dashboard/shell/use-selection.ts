@@ -10,7 +10,8 @@ export type Selection = {
   /** Marks all from the last marked one to this one; if there is none, from `otherwise`. */
   extend: (id: string, otherwise?: string) => void
   markAll: (isMarked: boolean) => void
-  unmark: (gone: readonly string[]) => void
+  /** Marks or unmarks these, visible or not. */
+  mark: (some: readonly string[], isMarked: boolean) => void
 }
 
 /** Which entries of a list are marked; `ids` are the visible ones, in their order. */
@@ -50,13 +51,12 @@ export function useSelection(ids: readonly string[]): Selection {
     [ids],
   )
 
-  const unmark = useCallback(
-    (gone: readonly string[]) =>
-      setMarked((before) => new Set([...before].filter((id) => !gone.includes(id)))),
-    [],
-  )
-  return useMemo(
-    () => ({ chosen, toggle, extend, markAll, unmark }),
-    [chosen, toggle, extend, markAll, unmark],
-  )
+  const mark = useCallback((some: readonly string[], isMarked: boolean) => {
+    setMarked((before) => {
+      const after = new Set(before)
+      for (const id of some) isMarked ? after.add(id) : after.delete(id)
+      return after
+    })
+  }, [])
+  return useMemo(() => ({ chosen, toggle, extend, markAll, mark }), [chosen, toggle, extend, markAll, mark])
 }

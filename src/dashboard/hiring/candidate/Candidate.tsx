@@ -48,7 +48,7 @@ export function Candidate() {
   const { list, back, open, leave, goBack } = useOtherCandidates(id, focusScreen)
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
   const cv = useRef<HTMLElement>(null)
-  const changes = useChanges(open)
+  const changes = useChanges(id, open)
   const { filled, look, close } = useFilledOpening()
   const download = useDownload()
   usePrefetch(list.next)
@@ -147,7 +147,7 @@ export function Candidate() {
           onCancel={closeDialog}
         />
       )}
-      {filled && <FilledDialog filled={filled} onClose={close} />}
+      {filled && <FilledDialog key={filled.opening.id} filled={filled} onClose={close} />}
       {data && shown?.kind === 'erase' && (
         <EraseDialog record={data} onErased={erased} onClose={closeDialog} />
       )}

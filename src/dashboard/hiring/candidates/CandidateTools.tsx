@@ -23,8 +23,8 @@ type Props = ListProps & {
   total: number | undefined
   /** The candidates that are not loaded yet; 'Select all' loads them. */
   rest: { hasMore: boolean; isMoreFailed: boolean; loadMore: () => void }
-  /** The number of those that are loaded. */
-  loaded: number
+  /** Those that are loaded. */
+  ids: readonly string[]
   selected: readonly Application[]
   selection: Selection
   /** Moves the focus to the list. */
@@ -33,10 +33,10 @@ type Props = ListProps & {
 
 /** The line above the list: the filters, or the actions on the selected candidates, and the count. */
 export function CandidateTools(props: Props) {
-  const { ask, counts, total, rest, loaded, selected, selection, focusList, ...list } = props
+  const { ask, counts, total, rest, ids, selected, selection, focusList, ...list } = props
   const tools = useRef<HTMLDivElement>(null)
   useSearchKey(tools)
-  const { isSelecting, selectAll } = useSelectAll(loaded, rest, selection)
+  const { isSelecting, selectAll } = useSelectAll(ids, rest, selection)
 
   /** The bar of the selection disappears, so the focus moves to the list. */
   function clear() {
@@ -80,14 +80,14 @@ function allOf(total: number | undefined, [first, ...others]: readonly Stage[]) 
 }
 
 /** Selects what is loaded, then loads page after page until all that match are selected. */
-function useSelectAll(loaded: number, rest: Props['rest'], selection: Selection) {
+function useSelectAll(ids: readonly string[], rest: Props['rest'], selection: Selection) {
   const { hasMore, isMoreFailed, loadMore } = rest
   const [isWanted, setWanted] = useState(false)
   const isSelecting = isWanted && hasMore && !isMoreFailed
-  const marked = useRef(0)
+  // Who is unmarked meanwhile must not be marked again.
+  const wereMarked = useRef<ReadonlySet<string>>(new Set())
   const advance = useEffectEvent(() => {
-    // The user has unmarked some, or all, meanwhile: those must not be marked again.
-    if (selection.chosen.length < marked.current) return setWanted(false)
+    if (selection.chosen.length === 0) return setWanted(false)
     markLoaded()
     if (isSelecting) loadMore()
     else setWanted(false)
@@ -95,15 +95,17 @@ function useSelectAll(loaded: number, rest: Props['rest'], selection: Selection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again after each page
   useEffect(() => {
     if (isWanted) advance()
-  }, [isWanted, isSelecting, loaded])
+  }, [isWanted, isSelecting, ids.length])
 
   function markLoaded() {
-    marked.current = loaded
-    selection.markAll(true)
+    const loaded = ids.filter((id) => !wereMarked.current.has(id))
+    wereMarked.current = new Set(ids)
+    selection.mark(loaded, true)
   }
 
   function selectAll(isMarked: boolean) {
     setWanted(isMarked)
+    wereMarked.current = new Set()
     if (isMarked) markLoaded()
     else selection.markAll(false)
   }

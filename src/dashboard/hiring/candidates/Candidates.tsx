@@ -76,7 +76,7 @@ export function Candidates({ title }: { title: string }) {
         />
       </div>
       {asked && <MoveDialog candidates={asked.candidates} to={asked.to} onSend={answer} onCancel={cancel} />}
-      {filled && <FilledDialog filled={filled} onClose={close} />}
+      {filled && <FilledDialog key={filled.opening.id} filled={filled} onClose={close} />}
       {isExporting && (
         <ExportDialog query={filterQuery(filter, isBlind)} onClose={() => setExporting(false)} />
       )}
@@ -97,7 +97,8 @@ function CandidateList({ isBlind, ...list }: ListProps & { isBlind: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency for each column
   const lists = useMemo(() => items, items)
   const candidates = useMemo(() => lists.flat(), [lists])
-  const selection = useSelection(useMemo(() => candidates.map(({ id }) => id), [candidates]))
+  const ids = useMemo(() => candidates.map(({ id }) => id), [candidates])
+  const selection = useSelection(ids)
   const chosen = new Set(selection.chosen)
   const selected = candidates.filter(({ id }) => chosen.has(id))
   const { actions, current, menuOf } = useCardActions(
@@ -126,7 +127,7 @@ function CandidateList({ isBlind, ...list }: ListProps & { isBlind: boolean }) {
             for (const column of columns) if (column.hasMore) column.loadMore()
           },
         }}
-        loaded={candidates.length}
+        ids={ids}
         selected={selected}
         selection={selection}
         focusList={() => current && focusRow(current, actions.visit)}

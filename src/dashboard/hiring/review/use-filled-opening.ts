@@ -13,27 +13,28 @@ const PAGE_SIZE = 200
 /** An opening whose last vacancy is filled, and the candidates who wait for an answer. */
 export type Filled = { opening: OpeningJson; waiting: readonly Application[] }
 
-/** `look` finds out whether the last vacancy is filled of an opening for which candidates were hired. */
+/** `look` finds out which openings have their last vacancy filled by these candidates. `filled` is the first that is not answered yet. */
 export function useFilledOpening() {
   const queries = useQueryClient()
   const [isBlind] = useBlindReview()
-  const [filled, setFilled] = useState<Filled>()
-  function look(hired: readonly Pick<Application, 'jobId'>[]) {
-    async function find(): Promise<Filled | undefined> {
-      for (const jobId of new Set(hired.map((one) => one.jobId))) {
-        // The general pool has no vacancies.
-        const opening = jobId && (await queries.fetchQuery({ ...openingQuery(jobId), staleTime: 0 }))
-        const waiting = opening && (await waitingFor(opening, isBlind))
-        if (waiting) return { opening, waiting }
-      }
-    }
-    // When it fails, nothing is offered; the candidates are hired all the same. What is offered already stays.
-    find().then(
-      (found) => setFilled((now) => now ?? found),
-      () => undefined,
+  const [found, setFound] = useState<readonly Filled[]>([])
+
+  async function lookAt(jobId: string) {
+    const opening = await queries.fetchQuery({ ...openingQuery(jobId), staleTime: 0 })
+    const waiting = await waitingFor(opening, isBlind)
+    if (!waiting) return
+    setFound((before) =>
+      before.some((one) => one.opening.id === jobId) ? before : [...before, { opening, waiting }],
     )
   }
-  return { filled, look, close: () => setFilled(undefined) }
+
+  function look(hired: readonly Pick<Application, 'jobId'>[]) {
+    // The general pool has no vacancies. When it fails, nothing is offered; the candidates are hired all the same.
+    for (const jobId of new Set(hired.map((one) => one.jobId)))
+      if (jobId) lookAt(jobId).catch(() => undefined)
+  }
+
+  return { filled: found[0], look, close: () => setFound(([, ...others]) => others) }
 }
 
 /** The candidates who wait for an answer; undefined while a vacancy is left. */

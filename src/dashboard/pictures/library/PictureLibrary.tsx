@@ -59,7 +59,7 @@ export function PictureLibrary() {
     const first = pictures.findIndex(({ id }) => ids.includes(id))
     const stays = ({ id }: { id: string }) => !ids.includes(id)
     const goTo = pictures.slice(first).find(stays) ?? pictures.slice(0, first).findLast(stays)
-    flushSync(() => selection.unmark(wereSelected))
+    flushSync(() => selection.mark(wereSelected, false))
     if (document.activeElement === document.body) focusPicture(goTo?.id, visit)
   }
 

@@ -65,7 +65,7 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
     const first = ids.findIndex((id) => deleted.includes(id))
     const stays = (id: string) => !deleted.includes(id)
     const goTo = ids.slice(first).find(stays) ?? ids.slice(0, first).findLast(stays)
-    flushSync(() => selection.unmark(deleted))
+    flushSync(() => selection.mark(deleted, false))
     if (goTo && document.activeElement === document.body) focusRow(goTo, visit)
   }
 
