@@ -111,6 +111,44 @@ test('a reply that is being sent cannot be changed, and takes the focus from no 
   expect(document.activeElement).toBe(other)
 })
 
+test('a reply that one comes back to while it is being sent is not shown as a draft, unless that fails', async () => {
+  await write('Asha', 'A school.')
+  await write('Bimal', 'A bridge.')
+  const gates = [1, 2].map(() => Promise.withResolvers<Response | undefined>())
+  let sent = 0
+  answer(
+    async (request, next) =>
+      (request.endsWith('/reply') ? await gates[sent++]!.promise : undefined) ?? next(),
+  )
+  const { person } = await open(ENQUIRIES)
+  const visit = async (name: string) => {
+    await person.click(await row(name))
+    await screen.findByRole('article', { name: `Enquiry from ${name}` })
+  }
+  const text = () => screen.findByLabelText<HTMLTextAreaElement>('Text')
+  async function sendAndComeBack() {
+    await person.click(await button('Send'))
+    await visit('Bimal')
+    await visit('Asha')
+    await screen.findByText('The reply is being sent…')
+    expect(screen.queryByRole('form', { name: 'Reply to Asha' })).toBeNull()
+  }
+  await visit('Asha')
+  await person.keyboard('r')
+  await person.type(await text(), ' On Monday.')
+  await sendAndComeBack()
+  gates[0]!.resolve(Response.json({ message: 'The store is full.' }, { status: 503 }))
+  await screen.findByText('The reply to Asha is kept: The store is full.')
+  expect((await text()).value).toContain(' On Monday.')
+  await sendAndComeBack()
+  gates[1]!.resolve(undefined)
+  await screen.findByText('The mail waits in the outbox.')
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Replies' }).textContent).toContain('On Monday.'),
+  )
+  expect(screen.queryByRole('form', { name: 'Reply to Asha' })).toBeNull()
+})
+
 test('an enquiry is assigned, and Mine has it', async () => {
   await write('Asha', 'A school.')
   await write('Bimal', 'A bridge.')

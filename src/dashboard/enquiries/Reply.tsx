@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import type { MailText } from '../../domain/hiring/mail-template.ts'
-import { call, refusalOf } from '../session/api.ts'
+import { call, messageOf, refusalOf } from '../session/api.ts'
 import { mailServerQuery } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, forgetDraft, readDraft, writeDraft } from '../session/stored-drafts.ts'
 import { MailStateText } from '../shell/activity/MailStateText.tsx'
+import { useChange } from '../shell/change.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { MailTextFields } from '../shell/forms/MailTextFields.tsx'
@@ -17,7 +18,7 @@ import { useLegend } from '../shell/keys/legend.ts'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { mailSentence } from '../shell/mail-sentence.ts'
-import { offerUndo, toastSuccess } from '../shell/toasts/notify.tsx'
+import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
 import { repliesQuery, useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
 import styles from './Reply.module.css'
@@ -40,9 +41,10 @@ export function Reply({ enquiry, asked, onEnd }: Props) {
     refetchInterval: ({ state }) =>
       server?.leaves && state.data?.items.some((reply) => reply.state === 'waiting') ? POLL_INTERVAL : false,
   })
-  const [typed, put] = useReplyDraft(enquiry)
-  const isOpen = asked > 0 || typed !== undefined
-  const text = typed ?? data?.draft
+  const sending = useIsMutating({ mutationKey: [sendingOf(enquiry.id)] })
+  // A form that was left while it sent its text comes back when that has failed, with the text.
+  const [isLeft, setLeft] = useState(sending > 0)
+  if (isLeft && sending === 0) setLeft(false)
   return (
     <>
       {data && data.items.length > 0 && (
@@ -59,22 +61,34 @@ export function Reply({ enquiry, asked, onEnd }: Props) {
         </ol>
       )}
       {!data && isError && <Failure message="The replies could not be loaded." retry={refetch} />}
-      {isOpen && !text && !isError && <Skeleton height={240} role="status" aria-label="Loading the text…" />}
-      {isOpen && text && (
-        <ReplyForm
-          enquiry={enquiry}
-          text={text}
-          isTyped={typed !== undefined}
-          onChange={put}
-          asked={asked}
-          onEnd={onEnd}
-        />
+      {isLeft ? (
+        <p role="status">The reply is being sent…</p>
+      ) : (
+        <Writing enquiry={enquiry} template={data?.draft} isFailed={isError} asked={asked} onEnd={onEnd} />
       )}
     </>
   )
 }
 
+type WritingProps = Props & {
+  /** The text to begin with, when it is loaded. */
+  template: MailText | undefined
+  isFailed: boolean
+}
+
+function Writing({ enquiry, template, isFailed, asked, onEnd }: WritingProps) {
+  const [typed, put] = useReplyDraft(enquiry)
+  if (asked === 0 && typed === undefined) return
+  const text = typed ?? template
+  if (text)
+    return <ReplyForm {...{ enquiry, text, asked, onEnd }} isTyped={typed !== undefined} onChange={put} />
+  return !isFailed && <Skeleton height={240} role="status" aria-label="Loading the text…" />
+}
+
+const sendingOf = (id: string) => `reply to ${id}`
+
 const ROUTE = 'POST /api/enquiries/:id/reply'
+const FAILED = 'The reply could not be sent. Please try again.'
 const legend = { 'Control+Enter': 'Send the reply' }
 
 type FormProps = {
@@ -99,7 +113,27 @@ function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps
   const { keyOf } = useSendingKey()
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['subject', 'body'],
-    fallback: 'The reply could not be sent. Please try again.',
+    fallback: FAILED,
+  })
+  const reply = useChange({
+    name: sendingOf(id),
+    send: (text: MailText) => {
+      const headers = { 'Idempotency-Key': keyOf(text) }
+      return call(ROUTE, { params: { id }, body: { ...text, updatedAt: enquiry.updatedAt }, headers })
+    },
+    async onSaved(answered) {
+      changed(id, answered)
+      end()
+      return { message: await mailSentence(queries) }
+    },
+    onRefused(error) {
+      // The colleague's reply is shown, and another press sends this one too.
+      const meanwhile = refusalOf(error, ROUTE, 409)
+      if (meanwhile) changed(id, meanwhile.current)
+      if (!form.current) toastError(`The reply to ${senderOf(enquiry)} is kept: ${messageOf(error, FAILED)}`)
+      return true
+    },
+    failure: FAILED,
   })
   useEffect(() => {
     if (asked > 0) form.current?.querySelector('textarea')?.focus()
@@ -108,20 +142,7 @@ function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    void send(async () => {
-      try {
-        const body = { ...text, updatedAt: enquiry.updatedAt }
-        const headers = { 'Idempotency-Key': keyOf(text) }
-        changed(id, await call(ROUTE, { params: { id }, body, headers }))
-      } catch (error) {
-        // The colleague's reply is shown, and another press sends this one too.
-        const meanwhile = refusalOf(error, ROUTE, 409)
-        if (meanwhile) changed(id, meanwhile.current)
-        throw error
-      }
-      end()
-      toastSuccess(await mailSentence(queries))
-    })
+    void send(() => reply.mutateAsync(text))
   }
 
   function end() {
