@@ -206,6 +206,16 @@ describe.each(databases)('the enquiries on $name', ({ open }) => {
     expect((await patch(id, { note: 'Without a version' })).body.note).toBe('Without a version')
   })
 
+  test('an enquiry that was answered while a colleague opened it stays answered', async () => {
+    const id = await add()
+    const { receivedAt: updatedAt } = (await list()).items[0]!
+    await patch(id, { status: 'ANSWERED' })
+    expect((await patch(id, { status: 'READ', updatedAt })).body.status).toBe('ANSWERED')
+    expect((await patch(id, { status: 'READ' })).body.status, 'not opened, but marked').toBe('READ')
+    await patch(id, { status: 'NEW' })
+    expect((await patch(id, { status: 'READ', updatedAt })).body.status).toBe('READ')
+  })
+
   test.each([
     [{ status: 'DONE' }, 'status'],
     [{ note: 'x'.repeat(5001) }, 'note'],

@@ -9,7 +9,7 @@ import { enquiryQuery, useEnquiryChanged } from './enquiry-queries.ts'
 
 type Sent = {
   enquiry: StoredEnquiry
-  body: { status: EnquiryStatus } | { assignee: string | null }
+  body: { status: EnquiryStatus; updatedAt?: string } | { assignee: string | null }
   onSaved?: (saved: StoredEnquiry) => { message: string; undo: () => void } | undefined
 }
 
@@ -66,8 +66,9 @@ export function useEnquiryActions({ onLeave, onClose, hold }: Leave) {
   return {
     mark,
     assign: (enquiry: StoredEnquiry, assignee: string | null) => mutate({ enquiry, body: { assignee } }),
-    /** The letter stays open. */
-    read: (enquiry: StoredEnquiry) => mutate({ enquiry, body: { status: 'READ' } }),
+    /** The letter stays open. By its version it stays answered if it was answered meanwhile. */
+    read: (enquiry: StoredEnquiry) =>
+      mutate({ enquiry, body: { status: 'READ', updatedAt: enquiry.updatedAt } }),
     /** Closes the letter, since an open one is read. */
     unread(enquiry: StoredEnquiry) {
       onClose(enquiry)

@@ -50,7 +50,8 @@ export const enquiryChange = z.object({
     .optional()
     .meta({ description: 'The id of a user who may read enquiries, or null.' }),
   updatedAt: z.iso.datetime({ offset: true, error: 'updatedAt is a time.' }).optional().meta({
-    description: 'The version that the editor of the note began from; without it there is no such check.',
+    description:
+      'The version that the editor of the note, or the reader of a new enquiry, began from; without it there is no such check.',
   }),
 })
 export type EnquiryChange = z.output<typeof enquiryChange>

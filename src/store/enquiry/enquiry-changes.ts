@@ -28,7 +28,10 @@ import { findEnquiry } from './enquiry-list.ts'
 /** The log's facts of an enquiry: its id and nothing of its words. */
 export const subjectOf = (id: string) => ({ id, name: 'Enquiry' })
 
-/** Absent fields stay. A note that somebody else saved since `updatedAt` stays, and the state with it. */
+/**
+ * Absent fields stay. A note that somebody else saved since `updatedAt` stays, and the state with it. A state that was set since then is
+ * not set back to READ.
+ */
 export function changeEnquiry(
   db: Database,
   actor: Actor,
@@ -37,7 +40,9 @@ export function changeEnquiry(
 ): Promise<{ saved: StoredEnquiry } | SavedMeanwhile<StoredEnquiry>> {
   return change(db, async (tx) => {
     const before = await findEnquiry(tx, id)
-    const { status = before.status, note = before.note, assignee = before.assignee } = sent
+    const { note = before.note, assignee = before.assignee } = sent
+    const isLate = sent.status === 'READ' && before.status !== 'NEW' && isOlder(updatedAt, before.updatedAt)
+    const status = (!isLate && sent.status) || before.status
     const isNoteChanged = note !== before.note
     const noted = await tx
       .selectFrom('enquiries')
