@@ -7,7 +7,7 @@ import { isFocused, said } from '../support/screens/portal.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const SUBSCRIBERS = pages.subscribers.path
-const { app, open } = staffScreens()
+const { app, open, answer } = staffScreens()
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Send an opening' }))
@@ -52,6 +52,29 @@ test('an opening is written, previewed, and sent after a question', async () => 
   const sent = await screen.findByRole('row', { name: /Landscape Architect/ })
   expect(sent.textContent).toContain('0 of 2')
   await expectAccessible()
+})
+
+test('a mail that is being sent cannot be changed or closed, and stays when that fails', async () => {
+  await addSubscribers('asha')
+  await addOpening(app.db, { title: 'Junior Architect' })
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request !== 'POST /api/mailings') return next()
+    await held.promise
+    return Response.json({ message: 'The store is full.' }, { status: 503 })
+  })
+  const { person } = await open(SUBSCRIBERS)
+  await person.click(await button('Send an opening'))
+  const mail = await dialog()
+  const subject = await mail.findByLabelText<HTMLInputElement>('Subject')
+  await fill(person, subject, 'We look for you')
+  await person.click(mail.getByRole('button', { name: 'Send…' }))
+  await person.click(mail.getByRole('button', { name: 'Yes, Send' }))
+  await person.type(subject, ' again')
+  await person.keyboard('{Escape}')
+  held.resolve()
+  await mail.findByText('The store is full.')
+  expect(subject.value).toBe('We look for you')
 })
 
 test('a mailing is stopped and continued, and its rest is given up once its opening is closed', async () => {

@@ -45,10 +45,11 @@ export function MailDialog({ record, onClose }: Props) {
   return (
     <MailForm
       title={`Write to ${candidateName(record)}`}
-      choice={(clearErrors) => (
+      choice={(clearErrors, isSending) => (
         <NativeSelect
           label="Template"
           data-autofocus
+          disabled={isSending}
           value={template}
           onChange={(event) => {
             setTemplate(event.currentTarget.value as Choice)

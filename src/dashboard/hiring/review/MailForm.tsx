@@ -24,7 +24,7 @@ type Props = {
   /** Notices above the mail. */
   about?: ReactNode
   /** The choice of the template, above its text. A choice clears the errors. */
-  choice?: (clearErrors: () => void) => ReactNode
+  choice?: (clearErrors: () => void, isSending: boolean) => ReactNode
   /** A note below the text. */
   note?: ReactNode
   /** The template whose draft the form keeps. */
@@ -85,7 +85,7 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
         {props.about}
         <div className={styles.columns}>
           <div className={`${looks.fields} ${styles.fields}`}>
-            {props.choice?.(showErrors)}
+            {props.choice?.(showErrors, isBusy)}
             {!text && props.isFailed && (
               <Failure message="The text of the mail could not be loaded." retry={props.retry} />
             )}
@@ -96,7 +96,7 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
               <InterviewFields
                 draft={draft}
                 timeZone={timeZone}
-                onChange={(changes) => setDraft({ ...draft, ...changes })}
+                onChange={(changes) => !isBusy && setDraft({ ...draft, ...changes })}
                 errorAt={(field) => errorAt(field) || errorAt(`interview.${field === 'day' ? 'at' : field}`)}
               />
             )}

@@ -36,8 +36,14 @@ type DialogProps = {
 export function SendOpeningDialog({ opening, onClose }: DialogProps) {
   const { data, isError, refetch } = useQuery(choicesQuery)
   const first = data?.openings.find(({ jobId }) => !opening || jobId === opening)
+  const [isSending, setSending] = useState(false)
   return (
-    <Dialog onClose={onClose} title="Send an opening" size={1040} closeOnClickOutside={false}>
+    <Dialog
+      onClose={() => !isSending && onClose()}
+      title="Send an opening"
+      size={1040}
+      closeOnClickOutside={false}
+    >
       {!data && !isError && <Skeleton height={320} />}
       {!data && isError && <Failure message="The openings could not be loaded." retry={refetch} />}
       {data && !first && (
@@ -48,15 +54,28 @@ export function SendOpeningDialog({ opening, onClose }: DialogProps) {
         </p>
       )}
       {data && first && (
-        <Writing openings={data.openings} first={first} receivers={data.receivers} onClose={onClose} />
+        <Writing
+          openings={data.openings}
+          first={first}
+          receivers={data.receivers}
+          onSending={setSending}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
 }
 
-type Props = { openings: readonly Draft[]; first: Draft; receivers: number; onClose: () => void }
+type Props = {
+  openings: readonly Draft[]
+  first: Draft
+  receivers: number
+  /** The dialog stays while it is sent, since it shows what fails. */
+  onSending: (isSending: boolean) => void
+  onClose: () => void
+}
 
-function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
+function Writing({ openings, first, receivers: atOpening, onSending, onClose }: Props) {
   const [draft, setDraft] = useState(first)
   const [isAsking, setAsking] = useState(false)
   const { keyOf } = useSendingKey()
@@ -73,6 +92,8 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
     fallback: 'The opening could not be sent.',
   })
   const set = (fields: Partial<Draft>) => {
+    // What is changed then would be lost.
+    if (isBusy) return
     showErrors()
     setAsking(false)
     setDraft((before) => ({ ...before, ...fields }))
@@ -82,6 +103,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
     send(async () => {
       const { jobId, subject, text } = draft
       const body = { jobId, subject, text }
+      onSending(true)
       try {
         const mailing = await call('POST /api/mailings', {
           body,
@@ -96,6 +118,7 @@ function Writing({ openings, first, receivers: atOpening, onClose }: Props) {
         reload('subscribers')
         onClose()
       } finally {
+        onSending(false)
         setAsking(false)
       }
     })
