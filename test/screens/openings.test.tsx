@@ -8,7 +8,7 @@ import { project } from '../support/data/project.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const HIRING = pages.hiring.path
-const { app, open } = staffScreens()
+const { app, open, answer } = staffScreens()
 
 type Person = Awaited<ReturnType<typeof open>>['person']
 type Field = HTMLInputElement
@@ -192,6 +192,24 @@ test('a copy is hidden until it is shown, and is deleted from the list', async (
   await screen.findByText('Opening deleted.')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Site Architect (copy)' })).toBeNull())
   expect(await seen(token)).toBe(1)
+})
+
+test('a copy that is made after one has gone elsewhere does not open', async () => {
+  await addOpening(app.db, { title: 'Site Architect' })
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'POST /api/jobs') await held.promise
+    return next()
+  })
+  const { person } = await open(HIRING)
+  await act(person, 'Site Architect', 'Duplicate')
+  await person.click(screen.getByRole('link', { name: 'Subscribers' }))
+  const sending = await button('Send an opening')
+  held.resolve()
+  await screen.findByText('The copy is hidden from the website until you show it.')
+  await person.click(sending)
+  await screen.findByLabelText('Subject')
+  expect(window.location.pathname).toBe(pages.subscribers.path)
 })
 
 test.each([

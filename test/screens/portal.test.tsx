@@ -287,6 +287,21 @@ describe('the panel', () => {
     await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Project/ })).toBeNull())
   })
 
+  test('does not open a copy that is made after another project was opened', async () => {
+    const held = Promise.withResolvers<void>()
+    answer(async (request, next) => {
+      if (request === 'POST /api/projects') await held.promise
+      return next()
+    })
+    const { person, search } = await open(`${PORTAL}?project=${await idOf(CLINIC)}`)
+    await person.click(await (await panel(CLINIC)).findByRole('button', { name: 'Duplicate' }))
+    await person.click(await button(STADIUM))
+    await panel(STADIUM)
+    held.resolve()
+    await said(`COPY OF ${CLINIC} is hidden from the website until you show it.`)
+    expect(search().get('project')).toBe(await idOf(STADIUM))
+  })
+
   test('says when a project cannot be loaded or deleted, which stays as it was', async () => {
     const id = await idOf(STADIUM)
     const ofStadium = `/api/projects/${id}`

@@ -85,6 +85,23 @@ test('a save that is answered after its form was left is said, and leads nowhere
   expect(address()).toBe(`${PORTAL}/${id}/history`)
 })
 
+test('a save that is answered while the next screen is being loaded leads nowhere', async () => {
+  const { id } = await stored()
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (/^(PUT|POST) \/api\/projects/.test(request)) await held.promise
+    return next()
+  })
+  const { person } = await open(`${PORTAL}/edit/${id}`)
+  await person.click(await button('Update Project'))
+  // Without a wait: the form is still drawn when the answer comes.
+  ;(await screen.findByRole('link', { name: 'Settings' })).click()
+  held.resolve()
+  await toast(/^Project updated successfully!/)
+  await screen.findByLabelText(/^Display Name/)
+  expect(address()).toBe(pages.settings.path)
+})
+
 test('Save hidden makes a project that visitors do not see, whose form goes on and publishes it', async () => {
   const { token, person } = await open(ADD)
   await fillRequired(person, 'Weaving shed')

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ListedKind, listCrumb, recordKinds, screenOf } from '../../domain/record/kinds.ts'
 import { isStatus } from '../session/api.ts'
@@ -10,6 +10,7 @@ import { Crumbs } from '../shell/Crumbs.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { SAVED } from '../shell/unsaved/LeaveGuard.tsx'
+import { useShownAddress } from '../shell/use-shown-address.ts'
 import { readForEditing } from './draft-calls.ts'
 import { EditForm } from './EditForm.tsx'
 import { formTitle, LoadingForm } from './RecordFormPage.tsx'
@@ -87,6 +88,7 @@ function Editing<T extends ListedTypes>({
   draw,
 }: Props<T> & { loaded: Loaded<T> }) {
   const navigate = useNavigate()
+  const shownAddress = useShownAddress()
   const reload = useReload()
   const { noun } = recordKinds[record.kind]
   const form = useEditor(record, {
@@ -105,16 +107,17 @@ function Editing<T extends ListedTypes>({
       if (isHere()) navigate(recordKinds[record.kind].screens.list, { state: SAVED })
     },
   })
-  const { stored, element } = form
-
-  /** An answer that comes after the form was left takes nobody away from where they are. */
-  const isHere = () => element.current !== null
+  const { stored } = form
+  // The path of a record that was made here, until it is drawn.
+  const made = useRef<string>(undefined)
+  const isHere = () => shownAddress() !== undefined || window.location.pathname === made.current
 
   /** A new record, or its draft, at its own address. */
   function editFurther(id: string) {
     if (!isHere()) return
     onMade(id)
-    navigate(screenOf(record.kind, 'edit', id), { replace: true, state: SAVED, preventScrollReset: true })
+    made.current = screenOf(record.kind, 'edit', id)
+    navigate(made.current, { replace: true, state: SAVED, preventScrollReset: true })
   }
 
   const title = formTitle(record.kind, stored?.id)

@@ -11,6 +11,7 @@ import { call } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
+import { useShownAddress } from '../../shell/use-shown-address.ts'
 import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import styles from './OpeningsTable.module.css'
 
@@ -81,6 +82,7 @@ type StatusChange = { to: Closing; back?: Closing; message: string }
 function useOpeningActions(opening: OpeningJson) {
   const { id, title, status, closesAt } = opening
   const navigate = useNavigate()
+  const shownAddress = useShownAddress()
   const shared = {
     failure: 'The opening could not be changed. Please try again.',
     changed: 'openings',
@@ -115,7 +117,7 @@ function useOpeningActions(opening: OpeningJson) {
     },
     onSaved(copy) {
       forget()
-      navigate(screenOf('job', 'edit', copy.id))
+      if (shownAddress()) navigate(screenOf('job', 'edit', copy.id))
       return { message: 'The copy is hidden from the website until you show it.' }
     },
   })

@@ -14,6 +14,7 @@ import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { PlainButton } from '../../shell/looks/buttons.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
+import { useShownAddress } from '../../shell/use-shown-address.ts'
 import { SheetButtons } from '../summary/SheetButtons.tsx'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
@@ -54,7 +55,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     changed: 'projects',
     about: ({ id }) => `website and ${id}`,
   })
-  const duplicate = useDuplicate(onDuplicated)
+  const { duplicate, isPending: isDuplicating } = useDuplicate(onDuplicated)
   const restore = useRestore()
   const remove = useChange({
     send: ({ id }: ProjectJson) => call('DELETE /api/projects/:id', { params: { id } }),
@@ -96,7 +97,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
           <PlainButton component={Link} to={screenOf('project', 'history', id)}>
             History
           </PlainButton>
-          <PlainButton loading={duplicate.isPending} onClick={() => duplicate.mutate(id)}>
+          <PlainButton loading={isDuplicating} onClick={() => duplicate(id)}>
             Duplicate
           </PlainButton>
           <SheetButtons id={id} />
@@ -118,10 +119,14 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
 
 type Copy = Answer<'POST /api/projects'>
 
-/** Adds a hidden copy of a project, as it is stored now, and can move the copy to the trash. `onMade` gets the id of the copy. */
+/**
+ * Adds a hidden copy of a project, as it is stored now, and can move the copy to the trash. `onMade` gets the id of the copy, unless one
+ * has gone elsewhere.
+ */
 export function useDuplicate(onMade: (id: string) => void) {
   const queries = useQueryClient()
   const { keyOf, forget } = useSendingKey()
+  const shownAddress = useShownAddress()
 
   const undo = useChange({
     send: ({ id }: Copy) => call('DELETE /api/projects/:id', { params: { id } }),
@@ -132,16 +137,16 @@ export function useDuplicate(onMade: (id: string) => void) {
     failure: 'The copy could not be deleted.',
     changed: 'deleted projects',
   })
-  return useChange({
-    async send(id: string) {
+  const { mutate, isPending } = useChange({
+    async send({ id }: { id: string; from: string | undefined }) {
       const body = copyOf(withTender(await call('GET /api/projects/:id', { params: { id } })))
       return call('POST /api/projects', { body, headers: { 'Idempotency-Key': keyOf(body) } })
     },
-    onSaved(copy) {
+    onSaved(copy, { from }) {
       forget()
       // At once in the list, so that its row can take the focus.
       queries.setQueryData(projectsQuery.queryKey, (before) => before && [copy, ...before])
-      onMade(copy.id)
+      if (from && from === shownAddress()) onMade(copy.id)
       return {
         message: `${copy.name} is hidden from the website until you show it.`,
         undo: () => undo.mutate(copy),
@@ -150,4 +155,5 @@ export function useDuplicate(onMade: (id: string) => void) {
     failure: 'The project could not be duplicated. Please try again.',
     changed: 'projects',
   })
+  return { isPending, duplicate: (id: string) => mutate({ id, from: shownAddress() }) }
 }

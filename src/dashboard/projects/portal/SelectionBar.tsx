@@ -36,7 +36,7 @@ type Props = {
 }
 
 export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onClear, onDeleted }: Props) {
-  const duplicate = useDuplicate(onDuplicated)
+  const { duplicate, isPending: isDuplicating } = useDuplicate(onDuplicated)
   const shared = useSharedChange(onDeleted)
   const apply = (change: SharedChange) => shared.apply(projects, change)
   const sent = shared.isPending ? shared.change : undefined
@@ -82,10 +82,10 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
         {(closing) => <MoveTo last={last - projects.length + 1} onMove={closing(onMove)} />}
       </BarMenu>
       <PlainButton
-        loading={duplicate.isPending}
+        loading={isDuplicating}
         disabled={!only}
         title={only ? undefined : 'Select one project to duplicate it'}
-        onClick={() => only && duplicate.mutate(only.id)}
+        onClick={() => only && duplicate(only.id)}
       >
         Duplicate
       </PlainButton>
