@@ -101,6 +101,25 @@ test('a user who is added takes the focus from no other field', async () => {
   expect(document.activeElement).toBe(other)
 })
 
+test('a form that is opened for another user stays when the first one is added', async () => {
+  const gate = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'POST /api/users') await gate.promise
+    return next()
+  })
+  const { person } = await open(SETTINGS)
+  const form = await fillIn(person)
+  await person.selectOptions(form.getByLabelText(/^Role/), 'Project Content Manager (level 2.2)')
+  await person.click(form.getByRole('button', { name: 'Add User' }))
+  await person.click(await button('Add New User'))
+  await gone('form')
+  await person.click(await button('Add New User'))
+  const next = await screen.findByRole('form', { name: 'Add New User' })
+  gate.resolve()
+  await screen.findByText(/^New user added!/)
+  expect(next.isConnected).toBe(true)
+})
+
 test('the own role cannot be changed, and a user becomes Super Admin after a question', async () => {
   const { person, token } = await open(SETTINGS)
   await invite(token)

@@ -228,7 +228,8 @@ function AddUserForm({ onAdded }: { onAdded: (hasFocus: boolean) => void }) {
         invited(email, `New user added! Invited ${name}.`)
         reload('users')
         const { activeElement } = document
-        onAdded(activeElement === document.body || form.contains(activeElement))
+        // Another one may be open since.
+        if (form.isConnected) onAdded(activeElement === document.body || form.contains(activeElement))
       }}
     >
       <p className={looks.quiet}>
