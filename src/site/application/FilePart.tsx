@@ -48,10 +48,10 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
     if (chosen) setError(await faultOfFile(kind, chosen))
   }
 
-  async function sendFile() {
-    const fault = await faultOfFile(kind, file)
-    if (fault || !file) return refuse(fault)
-    await run(async () => {
+  const sendFile = () =>
+    run(async () => {
+      const fault = await faultOfFile(kind, file)
+      if (fault || !file) return refuse(fault)
       setProgress(0)
       const body = new FormData()
       body.set(kind, file)
@@ -63,19 +63,16 @@ export function FilePart({ kind, application, mayReplace, show }: FilePartProps)
       // Until then the field cannot take the focus.
       flushSync(() => setProgress(undefined))
       const problem = outcome.isDone ? undefined : outcome.errors[kind]
-      if (problem) {
-        refuse(problem)
-        return {}
-      }
+      if (problem) return refuse(problem)
       if (outcome.isDone) setFile(undefined)
       const failure = show(outcome)
       return failure ? { failure } : { done: sent }
     })
-  }
 
   function refuse(fault: string | undefined) {
     flushSync(() => setError(fault))
     form.current?.querySelector('input')?.focus()
+    return {}
   }
 
   return (

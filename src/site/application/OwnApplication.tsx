@@ -143,7 +143,13 @@ function Withdrawal({ id, onWithdrawn }: { id: string; onWithdrawn: () => void }
       <button type="button" className={styles.button} onClick={() => dialog.current?.showModal()}>
         Withdraw my application
       </button>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="withdraw">
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby="withdraw"
+        // What is being erased cannot be kept any more.
+        onCancel={(event) => isBusy && event.preventDefault()}
+      >
         <h2 className={styles.title} id="withdraw">
           Withdraw your application?
         </h2>
@@ -152,7 +158,12 @@ function Withdrawal({ id, onWithdrawn }: { id: string; onWithdrawn: () => void }
           {failure}
         </p>
         <form className={styles.ways} method="dialog">
-          <button type="submit" className={styles.button}>
+          <button
+            type="submit"
+            className={styles.button}
+            aria-disabled={isBusy}
+            onClick={(event) => isBusy && event.preventDefault()}
+          >
             Keep my application
           </button>
           <button

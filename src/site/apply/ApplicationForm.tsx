@@ -170,6 +170,7 @@ export function ConsentField({ text, box, onChange, error, isLocked }: ConsentFi
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
         // Disabled, it would lose the focus.
+        aria-disabled={isLocked}
         onClick={(event) => isLocked && event.preventDefault()}
         onChange={onChange}
       />

@@ -53,6 +53,8 @@ export function SubscribeForm() {
           placeholder="E-mail address"
           maxLength={EMAIL_LENGTH}
           required
+          // While it is sent: what is typed then would be lost.
+          readOnly={isBusy}
           aria-invalid={failure !== ''}
           aria-describedby={`${id}-fault`}
           onChange={() => failure && clear()}
