@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { signOut, storedToken } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { AnsweredDialog } from '../Dialog.tsx'
@@ -14,6 +14,13 @@ const NOT_SENT = 'The unsaved changes of the previous user were not sent.'
 export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: boolean) => void }) {
   const { user, start, leave } = useSession()
   const hasLeft = useRef(false)
+  // Left by its button, or by a logout in another tab.
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
   return (
     <AnsweredDialog onClose={() => undefined} closeOnEscape={false} title="Your session has ended">
       <p className={looks.message}>
@@ -33,7 +40,6 @@ export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: b
         className={styles.leave}
         variant="subtle"
         onClick={() => {
-          hasLeft.current = true
           onAnswer(false)
           leave()
         }}
