@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
 import { projectCount } from '../../../../domain/project/project-count.ts'
-import { type Move, moved, movesBack, moveTo } from '../../../../domain/project/project-order.ts'
+import { type Move, moved, movesBack, moveTo } from '../../../../domain/record/order.ts'
 import { type Answer, call } from '../../../session/api.ts'
 import { projectsQuery } from '../../../session/queries.ts'
 import { showIn, useChange } from '../../../shell/change.ts'
