@@ -34,6 +34,16 @@ test('a move is relative to the next record, not to a number, so changes by othe
   expect(namesOf(moved(listed('bcd'), move)), 'it is gone itself').toBe('bcd')
 })
 
+test('a move to a position of an older list is relative to the next record that still exists', () => {
+  const order = (now: string, position: number) =>
+    namesOf(moved(listed(now), moveTo(listed(now), new Set('a'), position, listed('abcd'))))
+  expect(order('acd', 3)).toBe('cad')
+  expect(order('dcab', 2)).toBe('dacb')
+  expect(order('abd', 2)).toBe('bad')
+  expect(order('abc', 3)).toBe('bca')
+  expect(order('bcd', 2), 'it is gone itself').toBe('bcd')
+})
+
 test('undoing a move restores only the moved records', () => {
   const back = (now: string, chosen: string) =>
     namesOf(movesBack(listed('abcde'), new Set(chosen)).reduce(moved<{ id: string }>, listed(now)))

@@ -33,11 +33,20 @@ export function moved<T extends { id: string }>(all: readonly T[], { ids, before
   return at === -1 ? [...all] : rest.toSpliced(at, 0, ...chosen)
 }
 
-/** The move that places the chosen records together, the first of them at `position`, counted from 1. */
-export function moveTo(all: readonly { id: string }[], chosen: ReadonlySet<string>, position: number): Move {
-  const rest = all.filter(({ id }) => !chosen.has(id))
+/**
+ * The move that places the chosen records together, the first of them at `position`, counted from 1, of the list as the person saw it.
+ * If the record there is gone from `all`, the next one counts.
+ */
+export function moveTo(
+  all: readonly { id: string }[],
+  chosen: ReadonlySet<string>,
+  position: number,
+  seen = all,
+): Move {
+  const existing = new Set(all.map(({ id }) => id))
+  const rest = seen.filter(({ id }) => !chosen.has(id))
   const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  return { ids, before: rest[position - 1]?.id ?? null }
+  return { ids, before: rest.slice(position - 1).find(({ id }) => existing.has(id))?.id ?? null }
 }
 
 /** The moves that restore the positions of the chosen records in `all`. */

@@ -25,11 +25,11 @@ export function useReorder() {
     onSaved: ({ ids }, { said }) => said?.(ids),
   })
 
-  /** The first of them becomes number `position`, counted from 1. */
-  return (ids: readonly string[], position: number) => {
+  /** The first of them becomes number `position`, counted from 1, of the list as the person saw it. */
+  return (ids: readonly string[], position: number, seen?: readonly { id: string }[]) => {
     const before = queries.getQueryData(projectsQuery.queryKey) ?? []
     const chosen = new Set(ids)
-    const asked = moveTo(before, chosen, position)
+    const asked = moveTo(before, chosen, position, seen)
     const [first] = asked.ids
     if (!first || moved(before, asked).every(({ id }, index) => id === before[index]!.id)) return
     mutate({
