@@ -4,6 +4,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useLegend } from '../../../shell/keys/legend.ts'
 import { useHeldList } from '../../../shell/list/held-list.ts'
 import { focusRow, indexAfter, rowLegend, useRows } from '../../../shell/list/rows.ts'
+import type { Reorder } from '../../../shell/list/use-reorder.ts'
 import looks from '../../../shell/looks/looks.module.css'
 import { SelectAll } from '../../../shell/SelectAll.tsx'
 import { useStyleNonce } from '../../../shell/style-nonce.ts'
@@ -32,8 +33,8 @@ type Props = {
   onVisit: (id: string) => void
   selection: Selection
   mayWrite: boolean
-  /** To a position, counted from 1, of the rows `seen`. Absent without the right to write, and while a filter hides rows. */
-  onMove?: (ids: readonly string[], position: number, seen: readonly Numbered[]) => void
+  /** Absent without the right to write, and while a filter hides rows. */
+  onMove?: Reorder
 }
 
 const OVERSCAN = 8 // rows drawn above and below what is seen
