@@ -119,6 +119,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/jobs/:id/versions': HIRING,
   'GET /api/jobs/:id/versions/:number': HIRING,
   'POST /api/jobs/:id/versions/:number/restore': HIRING,
+  'PATCH /api/jobs/order': HIRING,
   'PUT /api/jobs/order': HIRING,
   'GET /api/mail-templates': HIRING,
   'PUT /api/mail-templates/:name': ADMIN,

@@ -41,12 +41,13 @@ import { sheetCalls } from './pack/sheets.ts'
 import { libraryCalls } from './picture/library.ts'
 import { pictureFactsCalls } from './picture/picture-facts.ts'
 import { certificateCalls } from './project/certificates.ts'
-import { projectChangeCalls, projectOrderCalls, trashCalls } from './project/project-changes.ts'
+import { projectChangeCalls, trashCalls } from './project/project-changes.ts'
 import { projectExportCalls } from './project/project-export.ts'
 import { projectListCalls } from './project/project-list.ts'
 import { projectCalls, projectVersionCalls } from './project/projects.ts'
 import { statsCalls } from './project/stats.ts'
 import { tagCalls } from './project/tags.ts'
+import { orderCalls } from './record/listed-calls.ts'
 import { setupCalls } from './setup/setup.ts'
 import type { CallParts } from './shared/call-parts.ts'
 import { mailingCalls } from './subscriber/mailings.ts'
@@ -69,7 +70,7 @@ export function declaredCalls(parts: CallParts) {
   const projects = keptPerVersion(db, () => projectStore.list(db))
   return [
     ...inGroup('Projects', projectListCalls(db, projects, headersOf(settings.publicUrl))),
-    ...inGroup('Projects', projectOrderCalls(db)),
+    ...inGroup('Projects', orderCalls(db, 'project', 'projects', 10_000)),
     ...inGroup('Projects', projectExportCalls(parts)),
     ...inGroup('Tender packs', [...packCalls(parts), ...sheetCalls(parts)]),
     ...inGroup('Import and archive', [...importCalls(parts), ...archiveCalls(parts)]),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { Stage } from '../../src/domain/hiring/stage.ts'
 import { addOpening } from '../support/data/applications.ts'
@@ -214,6 +214,52 @@ test('a candidate that a colleague has moved meanwhile stays there, and a messag
   await screen.findByText(/^Nilim Kalita is no longer in New/)
   await cardIn('Offer', 'Nilim Kalita')
   expect(await stagesOf(ids, token)).toEqual(['OFFER'])
+})
+
+test('a card that is dragged while colleagues move it and others stays where they moved it', async () => {
+  const ids = await put(
+    { name: 'Asha Rao', days: 9 },
+    { name: 'Bikram Das', days: 8 },
+    { name: 'Chandan Phukan', days: 7 },
+  )
+  const { person, token } = await open(CANDIDATES)
+  await card('Chandan Phukan')
+  const held = Promise.withResolvers<void>()
+  const read: string[] = []
+  answer(async (request, next) => {
+    if (request === 'POST /api/applications/stage') await held.promise
+    const response = await next()
+    if (request.includes('stage=NEW')) read.push(request)
+    return response
+  })
+  await moveOn(person, 'Asha Rao')
+  await cardIn('Shortlisted', 'Asha Rao')
+  const isTarget = (element: Element) =>
+    element.closest('section')?.getAttribute('aria-label') === 'Shortlisted'
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return isTarget(this) ? new DOMRect(0, 0, 300, 700) : new DOMRect(900, 0, 300, 700)
+  })
+  const dragged = (await cardIn('New', 'Chandan Phukan')).closest('li')!
+  fireEvent.mouseDown(dragged, { button: 0, clientX: 1000, clientY: 300 })
+  fireEvent.mouseMove(dragged, { clientX: 1010, clientY: 300 })
+  const clone = () => document.querySelector('[data-dragging]')?.textContent
+  await waitFor(() => expect(clone()).toContain('Chandan Phukan'))
+  await moveElsewhere(ids.slice(1), 'INTERVIEW', token)
+  held.resolve()
+  await screen.findByText('Asha Rao moved to Shortlisted.')
+  await waitFor(() => expect(read).not.toEqual([]))
+  expect(clone()).toContain('Chandan Phukan')
+  fireEvent.mouseMove(window, { clientX: 100, clientY: 300 })
+  await waitFor(() => expect(isTarget(document.querySelector('[data-over]')!)).toBe(true))
+  fireEvent.mouseUp(window)
+  await waitFor(() => {
+    // Ends the animation of the drop.
+    fireEvent.scroll(window)
+    screen.getByText(/^Chandan Phukan is no longer in New/)
+  })
+  await cardIn('Interview', 'Chandan Phukan')
+  await cardIn('Interview', 'Bikram Das')
+  expect(await stagesOf(ids, token)).toEqual(['SHORTLISTED', 'INTERVIEW', 'INTERVIEW'])
 })
 
 test('a move is shown before it is saved, and taken back when it fails', async () => {

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { recordKinds, screenOf } from '../../src/domain/record/kinds.ts'
 import { pages } from '../../src/domain/shared/pages.ts'
 import { staff } from '../support/app.ts'
 import { addOpening } from '../support/data/applications.ts'
 import { project } from '../support/data/project.ts'
+import { dragByKey } from '../support/screens/dragging.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const HIRING = pages.hiring.path
@@ -131,6 +132,60 @@ test('the openings are searched and filtered, and not put in order meanwhile', a
   await waitFor(() => expect(titles()).toEqual(['Site Architect', 'Office Manager']))
   expect(`${search()}`).toBe('status=closed')
   await expectAccessible()
+})
+
+describe('an opening is moved', () => {
+  const listed = async (token: string): Promise<string[]> =>
+    (await app.ask('GET', '/api/jobs', { token })).body.map(({ title }: { title: string }) => title)
+  /** Picks it up, moves it one row down after `meanwhile`, and drops it. */
+  async function moveDown(title: string, position: number, meanwhile = async () => {}) {
+    const handle = () => button(`Move ${title}`)
+    await dragByKey(await handle(), ' ', `You have lifted an item in position ${position}`)
+    await meanwhile()
+    await dragByKey(await handle(), 'ArrowDown', `to position ${position + 1}`)
+    await dragByKey(await handle(), ' ', 'You have dropped the item.')
+  }
+
+  beforeEach(async () => {
+    for (const title of ['Draughtsman', 'Carpenter', 'Builder', 'Architect'])
+      await addOpening(app.db, { title })
+  })
+
+  test('to the row before which it was dropped, when a deletion shortens the list meanwhile', async () => {
+    const { person, token } = await open(HIRING)
+    await button('Move Architect')
+    const [held, reread] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    answer(async (request, next) => {
+      if (request.startsWith('DELETE /api/jobs/')) await held.promise
+      const response = await next()
+      if (request === 'GET /api/jobs') reread.resolve()
+      return response
+    })
+    await act(person, 'Architect', 'Delete')
+    await person.click(await button('Yes, Delete'))
+    await moveDown('Builder', 2, async () => {
+      held.resolve()
+      await screen.findByText('Opening deleted.')
+      await reread.promise
+    })
+    await screen.findByText('Builder is now number 2.')
+    await waitFor(() => expect(titles()).toEqual(['Carpenter', 'Builder', 'Draughtsman']))
+    expect(await listed(token)).toEqual(['Carpenter', 'Builder', 'Draughtsman'])
+  })
+
+  test('and Undo moves it back, both without changing what a colleague did meanwhile', async () => {
+    const { person, token } = await open(HIRING)
+    await button('Move Architect')
+    await addOpening(app.db, { title: 'Engineer' })
+    await moveDown('Architect', 1)
+    // The new opening is first.
+    await screen.findByText('Architect is now number 3.')
+    expect(await listed(token)).toEqual(['Engineer', 'Builder', 'Architect', 'Carpenter', 'Draughtsman'])
+    await person.click(await button('Undo'))
+    const before = ['Engineer', 'Architect', 'Builder', 'Carpenter', 'Draughtsman']
+    await waitFor(async () => expect(await listed(token)).toEqual(before))
+    await waitFor(() => expect(titles()).toEqual(before))
+  })
 })
 
 test('an opening is saved in place with Ctrl+S, and its version is compared and restored', async () => {

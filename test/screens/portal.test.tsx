@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { pictureIdOf } from '../../src/domain/picture/picture-format.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
+import { dragByKey } from '../support/screens/dragging.ts'
 import {
   button,
   isFocused,
@@ -349,6 +350,27 @@ describe('a move', () => {
     await moveTo(person, 'NEW HALL', 3)
     await said('One of these projects was deleted in the meantime.')
     await shows(SCHOOL, CLINIC, STADIUM)
+  })
+
+  test('leads to the row before which it was dropped, when a deletion shortens the list meanwhile', async () => {
+    await add({ name: 'NEW HALL' })
+    const held = Promise.withResolvers<void>()
+    answer(async (request, next) => {
+      if (request === 'PATCH /api/projects') await held.promise
+      return next()
+    })
+    const { person } = await open(PORTAL)
+    await person.click(await screen.findByRole('checkbox', { name: 'Select NEW HALL' }))
+    await person.click(await button('Delete'))
+    await person.click(await button('Yes, Delete'))
+    await dragByKey(await button(`Move ${STADIUM}`), ' ', 'You have lifted an item in position 4')
+    held.resolve()
+    await said(/deleted successfully/)
+    await dragByKey(await button(`Move ${STADIUM}`), 'ArrowUp', 'to position 3')
+    await dragByKey(await button(`Move ${STADIUM}`), ' ', 'You have dropped the item.')
+    await said(`${STADIUM} is now number 2.`)
+    await shows(SCHOOL, STADIUM, CLINIC)
+    expect((await listed()).map(({ name }) => name)).toEqual([SCHOOL, STADIUM, CLINIC])
   })
 
   test('that cannot be saved is taken back', async () => {

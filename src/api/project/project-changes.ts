@@ -5,8 +5,6 @@ import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import { changeProjects } from '../../store/project/project-changes.ts'
 import { listTrash, purgeProject, restoreProject } from '../../store/project/trash.ts'
-import { moveRecords } from '../../store/record/order.ts'
-import { orderCall, orderedIds } from '../record/listed-calls.ts'
 import { projectAnswer, projectForWriters, trashedAnswer } from './project-json.ts'
 
 const route = routesFor({ who: 'projects.write', missing: 'Not in the trash.' })
@@ -25,37 +23,6 @@ export const projectChangeCalls = (db: Database) => [
     run: async ({ user, body }) => {
       const changed = await changeProjects(db, user, body.changes)
       return { message: changed === 1 ? '1 project changed.' : `${changed} projects changed.`, changed }
-    },
-  }),
-]
-
-const ids = orderedIds('project', 10_000)
-const projectMoves = z.object({
-  moves: z
-    .array(z.object({ ids, before: z.string().max(100).nullable() }))
-    .max(10_000, 'At most 10,000 moves.'),
-})
-const movedAnswer = message.extend({
-  ids: z.array(z.string()).meta({ description: 'The whole order as it is now.' }),
-})
-
-/** /api/projects/order: the order of the gallery. */
-export const projectOrderCalls = (db: Database) => [
-  orderCall(
-    db,
-    'project',
-    'projects',
-    'Set the order of the projects in the gallery; projects that are not listed keep their order after these',
-    ids,
-  ),
-
-  route('PATCH /api/projects/order', {
-    summary: 'Move projects before another one, or with null to the end; the others keep their order',
-    body: projectMoves,
-    answers: { 200: movedAnswer },
-    run: async ({ user, body }) => {
-      const ids = await moveRecords(db, user, 'project', body.moves)
-      return { message: 'The order is saved.', ids }
     },
   }),
 ]

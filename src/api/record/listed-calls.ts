@@ -1,24 +1,16 @@
 import { z } from 'zod'
 import { type ListedKind, type ListedTable, recordKinds } from '../../domain/record/kinds.ts'
+import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { idempotencyKey } from '../../http/call/idempotency-key.ts'
 import { route, routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
 import type { ListedRow } from '../../store/record/listed-description.ts'
 import type { ListedRecords } from '../../store/record/listed-records.ts'
-import { reorderRecords } from '../../store/record/order.ts'
+import { moveRecords, reorderRecords } from '../../store/record/order.ts'
 import type { AnyFields } from '../../store/record/record-store.ts'
 import type { CalledRecord } from './called-record.ts'
 import { changeCall, createdRecord, refusedCreation, versionedCalls } from './record-calls.ts'
-
-/** Ids of at most `max` records of a kind. */
-export const orderedIds = (kind: ListedKind, max: number) => {
-  const { noun } = recordKinds[kind]
-  return z
-    .array(z.string().max(100))
-    .max(max, `At most ${max.toLocaleString('en')} ${noun}s.`)
-    .refine((list) => new Set(list).size === list.length, `The same ${noun} is listed twice.`)
-}
 
 type Listed<Shown, Answer, Fields extends AnyFields, Row extends ListedRow, Created, Change> = Pick<
   CalledRecord<string, Shown, Answer, Fields>,
@@ -51,13 +43,7 @@ export function listedCalls<
   }
   const route = routesFor({ who, missing: `No such ${noun}.` })
   return [
-    orderCall(
-      db,
-      store.kind,
-      table,
-      `Set the order of the ${noun}s; ${noun}s that are not listed keep their order after these`,
-      orderedIds(store.kind, 1000),
-    ),
+    ...orderCalls(db, store.kind, table, 1000),
 
     route(`GET /api/${table}/:id`, {
       summary: `One ${noun}`,
@@ -93,20 +79,42 @@ export function listedCalls<
   ]
 }
 
-export function orderCall<Address extends string>(
+const movedAnswer = message.extend({
+  ids: z.array(z.string()).meta({ description: 'The whole order as it is now.' }),
+})
+
+/** The calls for the order of a kind; one call names at most `max` records or moves. */
+export function orderCalls<Table extends ListedTable>(
   db: Database,
   kind: ListedKind,
-  address: Address,
-  summary: string,
-  ids: ReturnType<typeof orderedIds>,
+  table: Table,
+  max: number,
 ) {
-  const { right } = recordKinds[kind]
-  const body = z.object({ ids })
-  return route(`PUT /api/${address}/order`, {
-    summary,
-    who: right,
-    body,
-    says: 'The order is saved.',
-    run: ({ user, body }) => reorderRecords(db, user, kind, body.ids),
-  })
+  const { noun, right: who } = recordKinds[kind]
+  const limit = max.toLocaleString('en')
+  const ids = z
+    .array(z.string().max(100))
+    .max(max, `At most ${limit} ${noun}s.`)
+    .refine((list) => new Set(list).size === list.length, `The same ${noun} is listed twice.`)
+  const move = z.object({ ids, before: z.string().max(100).nullable() })
+  return [
+    route(`PUT /api/${table}/order`, {
+      summary: `Set the order of the ${noun}s; ${noun}s that are not listed keep their order after these`,
+      who,
+      body: z.object({ ids }),
+      says: 'The order is saved.',
+      run: ({ user, body }) => reorderRecords(db, user, kind, body.ids),
+    }),
+
+    route(`PATCH /api/${table}/order`, {
+      summary: `Move ${noun}s before another one, or with null to the end; the others keep their order`,
+      who,
+      body: z.object({ moves: z.array(move).max(max, `At most ${limit} moves.`) }),
+      answers: { 200: movedAnswer },
+      run: async ({ user, body }) => {
+        const ids = await moveRecords(db, user, kind, body.moves)
+        return { message: 'The order is saved.', ids }
+      },
+    }),
+  ]
 }

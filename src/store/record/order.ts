@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import type { ActivityEvent } from '../../domain/activity/activity.ts'
-import { type Move, moved, reordered } from '../../domain/project/project-order.ts'
 import { type ListedKind, recordKinds, type StoredAs } from '../../domain/record/kinds.ts'
+import { type Move, moved, reordered } from '../../domain/record/order.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, publish } from '../database/database.ts'

@@ -40,10 +40,11 @@ const LOAD_AHEAD = 20 // cards before the end of what is loaded
 const sensors = [useMouseSensor, useTouchSensor]
 
 /** A column of cards for each stage. */
-export function Board({ columns, ask, ...props }: ColumnsProps) {
+export function Board({ columns, hold, release, ask, ...props }: ColumnsProps) {
   const nonce = useStyleNonce()
 
   function drop({ draggableId, destination }: DropResult) {
+    release()
     const to = stages.find((stage) => stage === destination?.droppableId)
     if (to) ask(dragged(draggableId), to)
   }
@@ -56,7 +57,13 @@ export function Board({ columns, ask, ...props }: ColumnsProps) {
 
   return (
     <div className={styles.board}>
-      <DragDropContext onDragEnd={drop} nonce={nonce} enableDefaultSensors={false} sensors={sensors}>
+      <DragDropContext
+        onBeforeCapture={hold}
+        onDragEnd={drop}
+        nonce={nonce}
+        enableDefaultSensors={false}
+        sensors={sensors}
+      >
         {stages.map((stage, index) => (
           <BoardColumn
             key={stage}

@@ -24,6 +24,9 @@ export type CandidateProps = {
 /** The props of the board and of the table. The board has a column for each stage, the table has one column. */
 export type ColumnsProps = {
   columns: readonly Candidates[]
+  /** While a card is dragged, the columns stay as they are. */
+  hold: () => void
+  release: () => void
   /** The number of matches; undefined until it is known. */
   total: number | undefined
   selected: readonly Application[]

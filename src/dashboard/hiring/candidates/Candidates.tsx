@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { stages } from '../../../domain/hiring/stage.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
+import { useHeldList } from '../../shell/list/held-list.ts'
 import { focusRow } from '../../shell/list/rows.ts'
 import { PlainButton } from '../../shell/looks/buttons.ts'
 import { onDemand } from '../../shell/on-demand.tsx'
@@ -89,10 +90,11 @@ function CandidateList({ isBlind, ...list }: ListProps & { isBlind: boolean }) {
   const { view, filter, ask } = list
   const isBoard = view === 'Board'
   const sort = filter.sort || (isBoard ? 'oldest' : 'newest')
-  const columns = (isBoard ? stages : [filter.stage]).map((stage) =>
+  const loaded = (isBoard ? stages : [filter.stage]).map((stage) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: the number of columns of a view is fixed
     useCandidates({ ...filter, stage }, sort, isBlind),
   )
+  const { list: columns, hold, release } = useHeldList(loaded)
   const items = columns.map((column) => column.items)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency for each column
   const lists = useMemo(() => items, items)
@@ -145,7 +147,7 @@ function CandidateList({ isBlind, ...list }: ListProps & { isBlind: boolean }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the focused candidate
         <div className={styles.view} onKeyDown={press}>
           <View
-            {...{ columns, total, selected, current, ask }}
+            {...{ columns, hold, release, total, selected, current, ask }}
             propsOf={(candidate, index) => ({
               candidate,
               index,

@@ -1,16 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { recordKinds } from '../../../domain/record/kinds.ts'
 import { Choice } from '../../editing/Choice.tsx'
-import { moveItem } from '../../editing/lists/OrderedList.tsx'
 import { NewDrafts } from '../../publishing/NewDrafts.tsx'
-import { call } from '../../session/api.ts'
 import { openingsQuery, projectsQuery } from '../../session/queries.ts'
-import { showIn, useChange } from '../../shell/change.ts'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
 import { PagedList } from '../../shell/list/PagedList.tsx'
+import { useReorder } from '../../shell/list/use-reorder.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { HiringScreen } from '../HiringScreen.tsx'
@@ -27,7 +25,7 @@ export function OpeningsList({ title }: { title: string }) {
   const list = useQuery(openingsQuery)
   const { data: projects } = useQuery(projectsQuery)
   const { view, show } = useAddressView(openingsView)
-  const reorder = useReorderOpenings()
+  const reorder = useReorder('job')
   const names = new Map(projects?.map(({ id, name }) => [id, name]))
   const projectOf = ({ projectId }: { projectId: string }) => names.get(projectId) ?? ''
   // All of them, for those who manage hiring.
@@ -70,7 +68,7 @@ export function OpeningsList({ title }: { title: string }) {
         <OpeningsTable
           openings={openings}
           projectOf={projectOf}
-          onMove={openingsView.isFiltered(view) ? undefined : (from, to) => reorder(all, from, to)}
+          onMove={openingsView.isFiltered(view) ? undefined : reorder}
         />
       </PagedList>
     </HiringScreen>
@@ -81,27 +79,3 @@ const openingCount = (count: number) => (count === 1 ? '1 opening' : `${count} o
 
 const countInWords = (shown: number, all: number) =>
   shown === all ? openingCount(all) : `${shown} of ${openingCount(all)}`
-
-type Order = { openings: readonly OpeningJson[]; said?: { message: string; undo: () => void } }
-
-function useReorderOpenings() {
-  const queries = useQueryClient()
-  const { mutate } = useChange({
-    scope: 'order of openings',
-    about: 'order of openings',
-    failure: 'The order could not be saved.',
-    changed: 'openings',
-    send: ({ openings }: Order) =>
-      call('PUT /api/jobs/order', { body: { ids: openings.map(({ id }) => id) } }),
-    show: ({ openings }) => showIn<readonly OpeningJson[]>(queries, openingsQuery, () => openings),
-    onSaved: (_, { said }) => said,
-  })
-  return (openings: readonly OpeningJson[], from: number, to: number) =>
-    mutate({
-      openings: moveItem(openings, from, to),
-      said: {
-        message: `${openings[from]!.title} is now number ${to + 1}.`,
-        undo: () => mutate({ openings }),
-      },
-    })
-}

@@ -6,6 +6,8 @@ import { screenOf } from '../../../domain/record/kinds.ts'
 import { DraftWord } from '../../publishing/DraftWord.tsx'
 import { candidatesOf } from '../../shell/addresses.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
+import { useHeldList } from '../../shell/list/held-list.ts'
+import type { Reorder } from '../../shell/list/use-reorder.ts'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
 import { asCell, asColumnHead, asRow, asRowGroup, asTable } from '../../shell/table-roles.ts'
 import { OpeningActions } from './OpeningActions.tsx'
@@ -29,16 +31,19 @@ const columns = {
 type Props = {
   openings: readonly OpeningJson[]
   projectOf: (opening: OpeningJson) => string
-  /** Indexes count from 0. Absent while a filter hides openings. */
-  onMove?: (from: number, to: number) => void
+  /** Absent while a filter hides openings. */
+  onMove?: Reorder
 }
 
 /** The openings, of which each row can be moved by mouse, by touch, and by Space and the arrow keys. */
-export function OpeningsTable({ openings, projectOf, onMove }: Props) {
+export function OpeningsTable({ projectOf, onMove, ...props }: Props) {
   const nonce = useStyleNonce()
+  const { list: openings, hold, release } = useHeldList(props.openings)
 
-  function drop({ source, destination }: DropResult) {
-    if (destination && destination.index !== source.index) onMove?.(source.index, destination.index)
+  function drop({ draggableId, source, destination }: DropResult) {
+    release()
+    if (destination && destination.index !== source.index)
+      onMove?.([draggableId], destination.index + 1, openings)
   }
 
   return (
@@ -56,7 +61,7 @@ export function OpeningsTable({ openings, projectOf, onMove }: Props) {
           ))}
         </tr>
       </thead>
-      <DragDropContext onDragEnd={drop} nonce={nonce}>
+      <DragDropContext onBeforeCapture={hold} onDragEnd={drop} nonce={nonce}>
         <Droppable droppableId="openings">
           {(list) => (
             <tbody {...asRowGroup} ref={list.innerRef} {...list.droppableProps}>

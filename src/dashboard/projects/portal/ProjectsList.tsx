@@ -12,6 +12,7 @@ import { projectsQuery } from '../../session/queries.ts'
 import { ExportButton } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { focusRow } from '../../shell/list/rows.ts'
+import { useReorder } from '../../shell/list/use-reorder.ts'
 import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { onDemand } from '../../shell/on-demand.tsx'
@@ -27,7 +28,6 @@ import { saveArchive } from './save-archive.ts'
 import { numberProjects, sortingOf, sortOf, sortProjects } from './state/portal-sort.ts'
 import { filterProjects, type PortalView, portalView } from './state/portal-view.ts'
 import { ProjectTable } from './table/ProjectTable.tsx'
-import { useReorder } from './table/use-reorder.ts'
 
 // Most visits select nothing.
 const ProjectPanel = onDemand(() => import('../panel/ProjectPanel.tsx').then((file) => file.ProjectPanel))
@@ -40,7 +40,7 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
   const { all, rows, ids } = usePortalRows(data, view)
   const selection = useSelection(ids)
   const [visited, visit] = useState<string>()
-  const reorder = useReorder()
+  const reorder = useReorder('project')
   const [packing, setPacking] = useState<{ projects: readonly ProjectJson[]; kind: PackKind }>()
   const open = all?.find(({ id }) => id === view.project)
   const openProject = (id: string) => show({ project: id }, view.project !== '')

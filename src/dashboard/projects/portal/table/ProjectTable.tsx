@@ -2,7 +2,9 @@ import { DragDropContext, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useLegend } from '../../../shell/keys/legend.ts'
+import { useHeldList } from '../../../shell/list/held-list.ts'
 import { focusRow, indexAfter, rowLegend, useRows } from '../../../shell/list/rows.ts'
+import type { Reorder } from '../../../shell/list/use-reorder.ts'
 import looks from '../../../shell/looks/looks.module.css'
 import { SelectAll } from '../../../shell/SelectAll.tsx'
 import { useStyleNonce } from '../../../shell/style-nonce.ts'
@@ -31,15 +33,17 @@ type Props = {
   onVisit: (id: string) => void
   selection: Selection
   mayWrite: boolean
-  /** To a position counted from 1. Absent without the right to write, and while a filter hides rows. */
-  onMove?: (ids: readonly string[], position: number) => void
+  /** Absent without the right to write, and while a filter hides rows. */
+  onMove?: Reorder
 }
 
 const OVERSCAN = 8 // rows drawn above and below what is seen
 
 /** Rows can be sorted by any column, selected, and moved by mouse and keyboard. Only those in view are in the document. */
 export function ProjectTable(props: Props) {
-  const { rows, ids, isLoading, sort, openId, savedId, onOpen, onVisit, selection, mayWrite, onMove } = props
+  const { isLoading, sort, openId, savedId, onOpen, onVisit, selection, mayWrite, onMove } = props
+  const { list, hold, release } = useHeldList({ rows: props.rows, ids: props.ids })
+  const { rows, ids } = list
   const nonce = useStyleNonce()
   // State, not a ref: the rows are computed when the element exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -59,7 +63,9 @@ export function ProjectTable(props: Props) {
   const press = useTableKeys(props)
 
   function drop({ draggableId, source, destination }: DropResult) {
-    if (destination && destination.index !== source.index) onMove?.([draggableId], destination.index + 1)
+    release()
+    if (destination && destination.index !== source.index)
+      onMove?.([draggableId], destination.index + 1, rows)
   }
 
   return (
@@ -94,7 +100,7 @@ export function ProjectTable(props: Props) {
         {isLoading && <SkeletonRows canSelect={mayWrite} />}
         {!isLoading && rows.length === 0 && <NoRows isEmpty={props.isEmpty} />}
         {rows.length > 0 && (
-          <DragDropContext onDragEnd={drop} nonce={nonce}>
+          <DragDropContext onBeforeCapture={hold} onDragEnd={drop} nonce={nonce}>
             <Droppable
               droppableId="projects"
               mode="virtual"
@@ -104,11 +110,11 @@ export function ProjectTable(props: Props) {
                 return <DraggedRow {...{ item, project, isSelected }} canSelect={mayWrite} />
               }}
             >
-              {(list) => (
+              {(droppable) => (
                 <tbody
                   {...asRowGroup}
-                  ref={list.innerRef}
-                  {...list.droppableProps}
+                  ref={droppable.innerRef}
+                  {...droppable.droppableProps}
                   className={styles.rows}
                   style={{ height: rows.length * ROW_HEIGHT }}
                 >

@@ -1,6 +1,6 @@
 /**
- * The order after staff moved rows. `all` is every project in the old order, including those in the trash; `listed` are the
- * ids that now come first. The others follow in their old order. A project in the trash stays after the project it followed,
+ * The order after staff moved rows. `all` is every record in the old order, including those in the trash; `listed` are the
+ * ids that now come first. The others follow in their old order. A record in the trash stays after the record it followed,
  * so that it is restored in its place.
  */
 export function reordered(
@@ -19,10 +19,10 @@ export function reordered(
   return [...(trashAfter.get(null) ?? []), ...order.flatMap((id) => [id, ...(trashAfter.get(id) ?? [])])]
 }
 
-/** Moves the projects `ids`, in this order, directly before the project `before`; null: to the end. */
+/** Moves the records `ids`, in this order, directly before the record `before`; null: to the end. */
 export type Move = { ids: readonly string[]; before: string | null }
 
-/** The order after a move; unchanged when the project `before` does not exist. */
+/** The order after a move; unchanged when the record `before` does not exist. */
 export function moved<T extends { id: string }>(all: readonly T[], { ids, before }: Move): T[] {
   const indexes = new Map(ids.map((id, index) => [id, index]))
   const rest = all.filter(({ id }) => !indexes.has(id))
@@ -33,14 +33,23 @@ export function moved<T extends { id: string }>(all: readonly T[], { ids, before
   return at === -1 ? [...all] : rest.toSpliced(at, 0, ...chosen)
 }
 
-/** The move that places the chosen projects together, the first of them at `position`, counted from 1. */
-export function moveTo(all: readonly { id: string }[], chosen: ReadonlySet<string>, position: number): Move {
-  const rest = all.filter(({ id }) => !chosen.has(id))
+/**
+ * The move that places the chosen records together, the first of them at `position`, counted from 1, of the list as the person saw it.
+ * If the record there is gone from `all`, the next one counts.
+ */
+export function moveTo(
+  all: readonly { id: string }[],
+  chosen: ReadonlySet<string>,
+  position: number,
+  seen = all,
+): Move {
+  const existing = new Set(all.map(({ id }) => id))
+  const rest = seen.filter(({ id }) => !chosen.has(id))
   const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  return { ids, before: rest[position - 1]?.id ?? null }
+  return { ids, before: rest.slice(position - 1).find(({ id }) => existing.has(id))?.id ?? null }
 }
 
-/** The moves that restore the positions of the chosen projects in `all`. */
+/** The moves that restore the positions of the chosen records in `all`. */
 export function movesBack(all: readonly { id: string }[], chosen: ReadonlySet<string>): Move[] {
   return all
     .map(({ id }, index) => ({ ids: [id], before: all[index + 1]?.id ?? null }))
