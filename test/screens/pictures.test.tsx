@@ -37,12 +37,12 @@ async function panel(picture?: string) {
 const noPanel = () =>
   waitFor(() => expect(screen.queryByRole('complementary', { name: /^Picture/ })).toBeNull())
 
-async function question() {
-  return within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+async function question(title = 'Leave without saving?') {
+  return within(await screen.findByRole('dialog', { name: title }))
 }
 
-async function answerQuestion(person: Person, name: string) {
-  await person.click((await question()).getByRole('button', { name }))
+async function answerQuestion(person: Person, name: string, title?: string) {
+  await person.click((await question(title)).getByRole('button', { name }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
@@ -357,6 +357,64 @@ test('files dropped on the screen are uploaded, and one that failed can be retri
   await person.click(uploads.getByRole('button', { name: 'Retry' }))
   await tile('roof.jpg 300 × 200.*Unused')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
+})
+
+/** Drops a picture on the screen; its upload is answered when the test says so. */
+async function dropHeld(name: string) {
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request === 'POST /api/projects/upload') await held.promise
+    return next()
+  })
+  const file = new File([new Uint8Array(await jpeg(300, 200))], name, { type: 'image/jpeg' })
+  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files: [file], types: ['Files'] } })
+  await uploading(name)
+  return held
+}
+
+const uploading = (name: string) => screen.findByRole('progressbar', { name: `Uploading ${name}` })
+const home = () => screen.findByRole('link', { name: 'Home' })
+
+test('pictures that are still uploading are not lost without a question', async () => {
+  const { person, search } = await open(PICTURES)
+  await screen.findByText(/^No pictures yet\./)
+  const held = await dropHeld('roof.jpg')
+  await person.click(await button(/^Unused/))
+  await waitFor(() => expect(search().toString()).toBe('filter=unused'))
+  await person.click(await home())
+  const words = await question('Stop the uploads?')
+  words.getByText(/^Pictures that are still uploading are lost if you leave\./)
+  await expectAccessible()
+  await answerQuestion(person, 'Stay', 'Stop the uploads?')
+  await uploading('roof.jpg')
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  held.resolve()
+  await tile('roof.jpg 300 × 200.*Unused')
+  await person.click(await home())
+  await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
+})
+
+test('the panel asks about a changed name and about pictures that are still uploading', async () => {
+  const { added } = await library()
+  const arch = await added('arch.jpg')
+  await added('beam.jpg')
+  const { person, search } = await open(`${PICTURES}?picture=${arch.id}`)
+  await panel('arch.jpg')
+  const held = await dropHeld('roof.jpg')
+  await person.click(await home())
+  await answerQuestion(person, 'Stay', 'Stop the uploads?')
+  await rewrite(person, 'arch.jpg', 'The arch')
+  await person.click(await home())
+  ;(await question()).getByText(/leaving this screen also stops the uploads\.$/)
+  await answerQuestion(person, 'Stay')
+  await person.click(await tile('beam.jpg'))
+  await answerQuestion(person, 'Leave')
+  await waitFor(() => expect(search().get('picture')).not.toBe(arch.id))
+  await panel('beam.jpg')
+  held.resolve()
+  await tile('roof.jpg 300 × 200.*Unused')
 })
 
 // That the calls refuse this role is tested in src/api/access.test.ts.

@@ -515,8 +515,9 @@ test('certificates are uploaded, named, refused with a reason, and removed', asy
   await screen.findByLabelText('Name of Award')
   await fill(person, name, 'Completion of 2021')
   await person.upload(picker, new File(['nothing'], 'Bad.pdf', { type: 'application/pdf' }))
-  await screen.findByText(/^Bad\.pdf: This file is not a PDF\./)
+  await screen.findByText(/^This file is not a PDF\./)
   await expectAccessible()
+  await person.click(await button('Cancel upload'))
   await person.click(await button('Remove Award'))
   await person.click(await button('Add Project'))
   await toast(/^Project created successfully!/)
@@ -542,7 +543,7 @@ test('a form that is saved while a certificate is uploaded waits for it', async 
   })
   const file = new File([new Uint8Array(await pdf())], 'Completion.pdf', { type: 'application/pdf' })
   await person.upload(await screen.findByLabelText<HTMLInputElement>('Add certificates'), file)
-  await screen.findByText('Completion.pdf is being uploaded and checked…')
+  await screen.findByText('Uploading and checking…')
   await person.click(await button('Add Project'))
   await screen.findByText('Saving when the file is uploaded…')
   held.resolve()
@@ -550,4 +551,67 @@ test('a form that is saved while a certificate is uploaded waits for it', async 
   const { token } = await open(PORTAL)
   const [made] = (await app.ask('GET', '/api/projects', { token })).body
   expect(made.certificates).toMatchObject([{ name: 'Completion' }])
+})
+
+test('a form that waits for several certificates is saved with all of them, in their order', async () => {
+  const { person } = await open(ADD)
+  await fillRequired(person, 'Arcade')
+  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
+  const held: PromiseWithResolvers<void>[] = []
+  answer(async (request, next) => {
+    if (request === 'POST /api/projects/certificates') {
+      const sent = Promise.withResolvers<void>()
+      held.push(sent)
+      await sent.promise
+    }
+    return next()
+  })
+  const files = await Promise.all(
+    ['Completion.pdf', 'Award.pdf'].map(
+      async (name) => new File([new Uint8Array(await pdf())], name, { type: 'application/pdf' }),
+    ),
+  )
+  await person.upload(await screen.findByLabelText<HTMLInputElement>('Add certificates'), files)
+  await waitFor(() => expect(held).toHaveLength(1))
+  await person.click(await button('Add Project'))
+  await screen.findByText(/^Saving when/)
+  held[0]!.resolve()
+  await waitFor(() => expect(held).toHaveLength(2))
+  held[1]!.resolve()
+  await toast(/^Project created successfully!/)
+  const { token } = await open(PORTAL)
+  const [made] = (await app.ask('GET', '/api/projects', { token })).body
+  expect(made.certificates).toMatchObject([{ name: 'Completion' }, { name: 'Award' }])
+})
+
+test('a form that waits for a certificate is not saved when that is refused', async () => {
+  const { person } = await open(ADD)
+  await fillRequired(person, 'Arcade')
+  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
+  const held = Promise.withResolvers<void>()
+  const made: string[] = []
+  answer(async (request, next) => {
+    if (request === 'POST /api/projects/certificates') await held.promise
+    if (request === 'POST /api/projects') made.push(request)
+    return next()
+  })
+  const file = new File(['nothing'], 'Bad.pdf', { type: 'application/pdf' })
+  await person.upload(await screen.findByLabelText<HTMLInputElement>('Add certificates'), file)
+  await person.click(await button('Add Project'))
+  await screen.findByText('Saving when the file is uploaded…')
+  held.resolve()
+  await screen.findByText('Bad.pdf is not uploaded yet. Fix it, or cancel it.')
+  await screen.findByText(/^This file is not a PDF\./)
+  const cancel = await button('Cancel upload')
+  await waitFor(() => expect(document.activeElement).toBe(cancel))
+  expect(made).toEqual([])
+  await expectAccessible()
+  await type(person, 'Client', '')
+  const faults = within(await screen.findByRole('list', { name: 'Fields to check' }))
+  await person.click(faults.getByRole('button', { name: 'Certificates' }))
+  await waitFor(() => expect(document.activeElement).toBe(cancel))
+  await person.click(cancel)
+  await type(person, 'Client', 'x')
+  await person.click(await button('Add Project'))
+  await toast(/^Project created successfully!/)
 })

@@ -148,7 +148,7 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
 }
 
 function refuseUpload(noun: string) {
-  const message = `The ${noun} is being saved. Choose the picture when that is done.`
+  const message = `The ${noun} is being saved. Choose the file when that is done.`
   toastError(message, { toastId: message })
 }
 

@@ -57,7 +57,9 @@ export function UploadProgress({ of, uploads, onCancel = () => uploads.cancel(of
 function State({ upload }: { upload: Upload }) {
   switch (upload.state) {
     case 'uploading':
-      return (
+      return upload.share === undefined ? (
+        <p className={styles.state}>Uploading and checking…</p>
+      ) : (
         <Progress.Root>
           <Progress.Section value={Math.round(upload.share * 100)} aria-label={`Uploading ${upload.name}`} />
         </Progress.Root>

@@ -157,4 +157,50 @@ describe('uploads', () => {
     expect(shrinking).toHaveLength(1)
     expect(uploads.tooLargeIn()).toEqual(['a', 'b'])
   })
+
+  it('of documents are sent one after the other, and are in progress from the start', async () => {
+    const { uploads } = begun()
+    const sent: (PromiseWithResolvers<void> & { signal: AbortSignal })[] = []
+    const done: string[] = []
+    const start = (key: string, file = small) =>
+      uploads.startDocument({
+        key,
+        file,
+        maxBytes: 900 * KB,
+        tooLarge: 'Too large.',
+        fallback: 'Not sent.',
+        async send(signal) {
+          const call = { signal, ...Promise.withResolvers<void>() }
+          sent.push(call)
+          await call.promise
+          return () => done.push(key)
+        },
+      })
+    for (const key of ['a', 'b', 'c']) start(key)
+    start('large', large)
+    await settled()
+    expect([sent.length, uploads.activeCount]).toEqual([1, 3])
+    expect(uploads.running.large).toEqual({
+      name: 'large.jpg',
+      bytes: 901 * KB,
+      state: 'failed',
+      failure: 'Too large.',
+    })
+
+    sent[0]!.reject(new ApiError(0, ''))
+    await settled()
+    expect(uploads.running.a).toMatchObject({ state: 'failed', failure: 'Not sent.', mayRetry: true })
+    uploads.cancel('b')
+    expect(sent[1]!.signal.aborted).toBe(true)
+    sent[1]!.reject(sent[1]!.signal.reason)
+    await settled()
+    sent[2]!.resolve()
+    await settled()
+    uploads.retry('a')
+    expect(uploads.running.a).toMatchObject({ state: 'uploading' })
+    sent[3]!.resolve()
+    await settled()
+    expect(done).toEqual(['c', 'a'])
+    expect(Object.keys(uploads.running)).toEqual(['large'])
+  })
 })

@@ -11,9 +11,9 @@ import { ShrinkError, type Shrunk, shrinkPicture } from './shrink/shrink-picture
 // Not a picture, or one with too many pixels: a retry would be refused too.
 const PERMANENT_REFUSALS = [415, 422]
 
-/** `share` is the uploaded part, from 0 to 1; `isTooLarge`: shrinking was not tried yet; `change` is the size before and after shrinking. */
+/** `share` is the uploaded part, from 0 to 1, where it is known; `isTooLarge`: shrinking was not tried yet; `change` is the size before and after shrinking. */
 type UploadState =
-  | { state: 'uploading'; share: number }
+  | { state: 'uploading'; share?: number }
   | { state: 'waiting' | 'shrinking' }
   | { state: 'failed'; failure: string; mayRetry?: boolean; mayShrink?: boolean; isTooLarge?: boolean }
   | { state: 'shrunk'; change: string }
@@ -34,7 +34,21 @@ type UploadRequest = {
   /** Undoes what `done` did. */
   undo?: () => void
 }
-type Job = UploadRequest & { tooLarge: string; stop: AbortController; shrunk?: Shrunk; group?: number }
+/** Resolves with what is called when the file has arrived, unless its upload was cancelled. */
+type Send = (signal: AbortSignal) => Promise<() => void>
+type DocumentRequest = Omit<UploadRequest, 'done' | 'undo'> & {
+  maxBytes: number
+  tooLarge: string
+  /** The message for a failure without one. */
+  fallback: string
+  send: Send
+}
+type Job = Omit<DocumentRequest, 'maxBytes'> & {
+  undo?: () => void
+  stop: AbortController
+  shrunk?: Shrunk
+  group?: number
+}
 
 export const isInProgress = ({ state }: Upload) =>
   state === 'uploading' || state === 'waiting' || state === 'shrinking'
@@ -56,6 +70,8 @@ export class Uploads {
   #lastGroup = 0
   // Pictures are shrunk one after the other, since each needs some hundred megabytes of memory.
   #queue: Promise<unknown> = Promise.resolve()
+  // Documents are sent one after the other, so that they arrive in the order in which they were chosen.
+  #documents: Promise<unknown> = Promise.resolve()
 
   constructor(mayStart: () => boolean, work = { send: uploadPicture, shrink: shrinkPicture }) {
     this.mayStart = mayStart
@@ -91,25 +107,39 @@ export class Uploads {
     return last > 0 ? uploads.filter(({ group }) => group === last) : []
   }
 
-  start(request: UploadRequest) {
+  start({ done, tooLarge = FILE_TOO_LARGE, ...request }: UploadRequest) {
     if (!this.mayStart()) return
-    this.#jobs.get(request.key)?.stop.abort()
-    const job = { ...request, tooLarge: request.tooLarge ?? FILE_TOO_LARGE, stop: new AbortController() }
-    this.#jobs.set(request.key, job)
+    const job = this.#begin({
+      ...request,
+      tooLarge,
+      fallback: UPLOAD_FAILED,
+      send: async (signal) => {
+        const progress = (share: number) => this.#show(job, { state: 'uploading', share })
+        progress(0)
+        const uploaded = await this.#work.send(job.shrunk?.file ?? job.file, progress, signal)
+        return () => done(uploaded)
+      },
+    })
     if (job.file.size <= MAX_FILE_BYTES) void this.#send(job)
     else if (this.alwaysShrinks) this.shrink(job.key)
     else this.#offerToShrink(job)
   }
 
-  /** A file that is no picture and is sent elsewhere: the form waits for it too. */
-  async hold<T>(key: string, { name, size }: File, sending: Promise<T>): Promise<T> {
-    this.#update({ ...this.running, [key]: { name, bytes: size, state: 'uploading', share: 0 } })
-    try {
-      return await sending
-    } finally {
-      const { [key]: _, ...others } = this.running
-      this.#update(others)
-    }
+  /** A file that is no picture, and is never shrunk. */
+  startDocument({ send, maxBytes, ...request }: DocumentRequest) {
+    if (!this.mayStart()) return
+    const showSending = () => this.#show(job, { state: 'uploading' })
+    const job = this.#begin({
+      ...request,
+      send(signal) {
+        showSending()
+        return send(signal)
+      },
+    })
+    if (job.file.size > maxBytes) return this.#show(job, { state: 'failed', failure: job.tooLarge })
+    showSending()
+    const { stop } = job
+    this.#documents = this.#documents.then(() => (stop.signal.aborted ? undefined : this.#send(job)))
   }
 
   retry(key: string) {
@@ -164,6 +194,13 @@ export class Uploads {
     for (const key of this.#jobs.keys()) if (!path || key.startsWith(`${path}.`)) this.cancel(key)
   }
 
+  #begin(request: Omit<Job, 'stop'>): Job {
+    this.#jobs.get(request.key)?.stop.abort()
+    const job = { ...request, stop: new AbortController() }
+    this.#jobs.set(job.key, job)
+    return job
+  }
+
   #update(running: Uploads['running']) {
     this.running = running
     for (const listener of this.#listeners) listener()
@@ -187,19 +224,17 @@ export class Uploads {
   }
 
   async #send(job: Job) {
-    const { key, shrunk, file, stop } = job
-    const progress = (share: number) => this.#show(job, { state: 'uploading', share })
-    progress(0)
+    const { key, shrunk, stop } = job
     try {
-      const uploaded = await this.#work.send(shrunk?.file ?? file, progress, stop.signal)
+      const done = await job.send(stop.signal)
       if (stop.signal.aborted) return
       if (shrunk) this.#show(job, { state: 'shrunk', change: shrunk.change })
       else this.cancel(key)
-      job.done(uploaded)
+      done()
     } catch (error) {
       if (stop.signal.aborted) return
       const status = error instanceof ApiError ? error.status : 0
-      const failure = status === 413 ? job.tooLarge : messageOf(error, UPLOAD_FAILED)
+      const failure = status === 413 ? job.tooLarge : messageOf(error, job.fallback)
       this.#show(job, { state: 'failed', failure, mayRetry: !PERMANENT_REFUSALS.includes(status) })
     }
   }

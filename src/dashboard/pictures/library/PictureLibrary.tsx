@@ -21,6 +21,7 @@ import { focusTile } from '../PictureGrid.tsx'
 import { ShrinkProgress } from '../ShrinkProgress.tsx'
 import { UploadProgress } from '../UploadProgress.tsx'
 import { type Uploads, useUploads } from '../uploads.ts'
+import { LibraryGuard } from './LibraryGuard.tsx'
 import styles from './PictureLibrary.module.css'
 import { PicturePanel } from './PicturePanel.tsx'
 import { PictureSelectionBar } from './PictureSelectionBar.tsx'
@@ -30,6 +31,7 @@ export function PictureLibrary() {
   const { view, show, clear, searchKey } = useAddressView(libraryView)
   const { filter, search, picture } = view
   const { uploads, add } = useLibraryUploads()
+  const isUploading = uploads.activeCount > 0
   const isOver = useScreenDrop(({ files }) => add([...files]))
   const { data, hasNextPage } = useInfiniteQuery(picturesQuery(filter, search))
   const counts = data?.pages[0]?.counts
@@ -69,8 +71,16 @@ export function PictureLibrary() {
       filled
       actions={<FilePicker label="Upload pictures" multiple onFiles={add} />}
       panel={
-        picture && (
-          <PicturePanel key={picture} id={picture} onClose={() => show({ picture: '' })} onGone={leave} />
+        picture ? (
+          <PicturePanel
+            key={picture}
+            id={picture}
+            isUploading={isUploading}
+            onClose={() => show({ picture: '' })}
+            onGone={leave}
+          />
+        ) : (
+          <LibraryGuard isUploading={isUploading} />
         )
       }
     >

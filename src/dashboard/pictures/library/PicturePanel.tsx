@@ -1,12 +1,11 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type Dispatch, type SetStateAction, type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatBytes } from '../../../domain/file/format-bytes.ts'
 import type { LibraryPicture, PictureChange, PictureUse } from '../../../domain/library-schema.ts'
 import { counted } from '../../../domain/shared/counted.ts'
 import { isSame } from '../../../domain/shared/is-same.ts'
-import { pages } from '../../../domain/shared/pages.ts'
 import { call, isStatus } from '../../session/api.ts'
 import { formatClock, formatTime } from '../../shell/activity/format-time.ts'
 import { Fact } from '../../shell/Fact.tsx'
@@ -16,22 +15,26 @@ import { useSending } from '../../shell/forms/use-sending.tsx'
 import { savedByKey } from '../../shell/keys/save-key.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { SidePanel } from '../../shell/SidePanel.tsx'
-import { LeaveGuard } from '../../shell/unsaved/LeaveGuard.tsx'
-import { libraryView, type PictureDetails, pictureQuery, showSaved } from '../library-queries.ts'
+import { type PictureDetails, pictureQuery, showSaved } from '../library-queries.ts'
 import { keepFacts } from '../picture-facts.ts'
 import { FocalPoint } from './FocalPoint.tsx'
+import { LibraryGuard } from './LibraryGuard.tsx'
 import { PictureActions } from './PictureActions.tsx'
 import styles from './PicturePanel.module.css'
 
 type Props = {
   id: string
+  isUploading: boolean
   onClose: () => void
   /** The picture was deleted, or permanently deleted. */
   onGone: () => void
 }
 
-export function PicturePanel({ id, onClose, onGone }: Props) {
+export function PicturePanel({ id, isUploading, onClose, onGone }: Props) {
   const { data, error, refetch } = useQuery(pictureQuery(id))
+  // Only what this person has changed is saved: somebody else may change the rest meanwhile.
+  const [changes, setChanges] = useState<PictureChange>({})
+  const isChanged = data !== undefined && !isSame({ ...data, ...changes }, data)
   return (
     <SidePanel
       label={`Picture ${data?.name ?? ''}`.trim()}
@@ -41,9 +44,10 @@ export function PicturePanel({ id, onClose, onGone }: Props) {
       foot={data && <PictureActions picture={data} onGone={onGone} />}
       onClose={onClose}
     >
+      <LibraryGuard isUploading={isUploading} changed={isChanged ? id : undefined} />
       {data ? (
         <>
-          <PictureForm key={id} picture={data} />
+          <PictureForm picture={data} {...{ changes, setChanges, isChanged }} />
           <Facts picture={data} />
           <PicturePlaces places={data.places} />
         </>
@@ -71,10 +75,15 @@ function Facts({ picture }: { picture: PictureDetails }) {
   )
 }
 
+type FormProps = {
+  picture: LibraryPicture
+  changes: PictureChange
+  setChanges: Dispatch<SetStateAction<PictureChange>>
+  isChanged: boolean
+}
+
 /** The name and the focal point of a picture. Both are saved by the button, since a focal point changes public pages at once. */
-function PictureForm({ picture }: { picture: LibraryPicture }) {
-  // Only what this person has changed is saved: somebody else may change the rest meanwhile.
-  const [changes, setChanges] = useState<PictureChange>({})
+function PictureForm({ picture, changes, setChanges, isChanged }: FormProps) {
   const [note, setNote] = useState('')
   const queries = useQueryClient()
   const { isBusy, failure, errorAt, send } = useSending({
@@ -82,7 +91,6 @@ function PictureForm({ picture }: { picture: LibraryPicture }) {
     fallback: 'The picture could not be saved. Please try again.',
   })
   const { name = picture.name, focus = picture.focus } = changes
-  const isChanged = name !== picture.name || !isSame(focus, picture.focus)
 
   const change = (next: PictureChange) => setChanges((before) => ({ ...before, ...next }))
 
@@ -105,13 +113,6 @@ function PictureForm({ picture }: { picture: LibraryPicture }) {
 
   return (
     <form className={looks.fields} onSubmit={submit} noValidate method="post" {...savedByKey('anywhere')}>
-      <LeaveGuard
-        isDirty={isChanged}
-        staysAt={({ pathname, search }) =>
-          pathname === pages.pictures.path &&
-          libraryView.read(new URLSearchParams(search)).picture === picture.id
-        }
-      />
       <FocalPoint picture={picture} focus={focus} onChange={(next) => change({ focus: next })} />
       <TextInput
         label="Name"

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { documentRules, documentTypes } from '../../../domain/hiring/document.ts'
 import { certificateFields } from '../../../domain/project/tender-fields.ts'
 import { CERTIFICATES, type Certificate, TENDER_LINE } from '../../../domain/project/tender-schema.ts'
@@ -7,8 +7,10 @@ import { freeEntryId } from '../../../domain/shared/entry-id.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
-import { messageOf, upload } from '../../session/api.ts'
+import { UploadProgress } from '../../pictures/UploadProgress.tsx'
+import { upload } from '../../session/api.ts'
 import looks from '../../shell/looks/looks.module.css'
+import { toastError } from '../../shell/toasts/notify.tsx'
 import { CertificateButton } from '../summary/CertificateButton.tsx'
 import styles from './CertificatesField.module.css'
 
@@ -16,46 +18,36 @@ const { takes, maxBytes, tooLarge } = documentRules.certificate
 
 /** Private PDFs: uploaded at once, and part of the project when it is saved. */
 export function CertificatesField(edit: Edit<Certificate[]>) {
-  const { field, value: certificates, errors, error, form, change } = edit
-  const [sending, setSending] = useState<{ key: string; name: string }[]>([])
-  const [failures, setFailures] = useState<{ key: string; name: string; message: string }[]>([])
+  const { field, path, value: certificates, errors, error, form, change } = edit
+  const { uploads } = form
+  const unfinished = Object.entries(uploads.running).filter(([, { list }]) => list === path)
   const note = useId()
-  const room = CERTIFICATES - certificates.length - sending.length
+  const room = Math.max(0, CERTIFICATES - certificates.length - unfinished.length)
 
-  async function add({ key, file }: { key: string; file: File }) {
-    const fail = (message: string) => setFailures((before) => [...before, { key, name: file.name, message }])
-    try {
-      if (file.size > maxBytes) return fail(tooLarge)
-      const sent = upload('POST /api/projects/certificates', { certificate: file })
-      // Inside of what the form waits for, so that it is not saved without it.
-      const added = sent.then(({ file: id, name }) =>
-        change((before) => [
-          ...before,
-          { id: freeEntryId(before.map((one) => one.id)), name: name.replace(/\.pdf$/i, ''), file: id },
-        ]),
-      )
-      await form.uploads.hold(`certificates.${key}`, file, added)
-    } catch (cause) {
-      fail(messageOf(cause, 'It could not be uploaded. Please try again.'))
-    } finally {
-      setSending((before) => before.filter((one) => one.key !== key))
-    }
+  function add(file: File) {
+    uploads.startDocument({
+      key: `${path}.${newKey()}`,
+      list: path,
+      file,
+      maxBytes,
+      tooLarge,
+      fallback: 'It could not be uploaded. Please try again.',
+      send: async (signal) => {
+        const parts = { certificate: file }
+        const { file: id, name } = await upload('POST /api/projects/certificates', parts, { signal })
+        return () =>
+          change((before) => [
+            ...before,
+            { id: freeEntryId(before.map((one) => one.id)), name: name.replace(/\.pdf$/i, ''), file: id },
+          ])
+      },
+    })
   }
 
-  async function addAll(files: readonly File[]) {
-    setFailures([])
-    const fitting = files.slice(0, Math.max(0, room)).map((file) => ({ key: newKey(), file }))
-    if (files.length > fitting.length)
-      setFailures([
-        {
-          key: '',
-          name: `${files.length - fitting.length} more`,
-          message: `At most ${CERTIFICATES} certificates.`,
-        },
-      ])
-    setSending((before) => [...before, ...fitting.map(({ key, file }) => ({ key, name: file.name }))])
-    // One after the other, so that they stay in this order.
-    for (const one of fitting) await add(one)
+  function addAll(files: readonly File[]) {
+    if (files.length > room)
+      toastError(`At most ${CERTIFICATES} certificates: ${files.length - room} files were not added.`)
+    for (const file of files.slice(0, room)) add(file)
   }
 
   return (
@@ -101,25 +93,18 @@ export function CertificatesField(edit: Edit<Certificate[]>) {
           })}
         </ul>
       )}
-      <div role="status">
-        {sending.map(({ key, name }) => (
-          <p key={key} className={looks.quiet}>
-            {name} is being uploaded and checked…
-          </p>
-        ))}
-      </div>
-      {failures.map(({ key, name, message }) => (
-        <p key={key} role="alert" className={styles.failure}>
-          {name}: {message}
-        </p>
+      {unfinished.map(([key, { state }]) => (
+        <div key={key} data-path={key} data-fault={state === 'failed' || undefined}>
+          <UploadProgress of={key} uploads={uploads} />
+        </div>
       ))}
       <FilePicker
         label="Add certificates"
         isSmall
         multiple
         accept={documentTypes.pdf}
-        disabled={room <= 0}
-        onFiles={(files) => void addAll(files)}
+        disabled={room === 0}
+        onFiles={addAll}
       />
     </fieldset>
   )

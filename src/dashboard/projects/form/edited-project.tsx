@@ -22,6 +22,8 @@ export const editedProject = {
   check: (draft) => checked(newProject, draft),
   nameOf: ({ name }) => name,
   labelOf: (path, { sections }) => {
+    // A certificate that has not arrived has no name in the draft.
+    if (/^certificates\.[^.]+$/.test(path)) return projectFields.certificates.label
     const index = sections.findIndex(({ key }) => path.startsWith(`sections.${key}.`))
     return sections[index] && sectionName(sections[index], index)
   },

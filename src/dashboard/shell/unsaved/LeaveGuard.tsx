@@ -86,7 +86,7 @@ export function LeaveGuard({
           <>
             Your changes in this form are not saved.{' '}
             {!keeping ? 'They will be lost if you leave.' : isLogout ? LOGGED_OUT : AFTERWARDS[keeping]}
-            {isUploading && ' Pictures that are still uploading are lost.'}
+            {isUploading && ' Files that are still uploading are lost.'}
           </>
         )}
       </p>
