@@ -36,7 +36,7 @@ export function UploadProgress({ of, uploads, onCancel = () => uploads.cancel(of
   )
   return (
     <div className={styles.upload}>
-      <span id={name} className={`${looks.line} ${styles.name}`}>
+      <span id={name} className={looks.line}>
         {upload.name}, {formatBytes(upload.bytes)}
       </span>
       {!isOneOfMany && <State upload={upload} />}
