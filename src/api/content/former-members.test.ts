@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { pictureLibrary, team } from '../../../test/support/data/picture-library.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { type ActivityEvent, sentenceOf } from '../../domain/activity/activity.ts'
-import { pictureUrl } from '../../domain/picture/picture.ts'
+import { storeAway } from '../../domain/file/file-store.ts'
+import { originalName, pictureUrl } from '../../domain/picture/picture.ts'
 import { record } from '../../store/activity/activity.ts'
 import { checkNextEntries } from '../../store/activity/verify-chain.ts'
 import { change } from '../../store/database/database.ts'
 import { existingTables } from '../../store/database/sql-parts.ts'
 import { eraseAgain } from '../../store/erase-again.ts'
+import { housekeeping } from '../../work/housekeeping.ts'
 
 const MINA = {
   id: 1,
@@ -109,6 +112,17 @@ describe.each(databases)('former members on $name', ({ open }) => {
     expect(erasures).toEqual([
       { id: expect.stringMatching(/^1 20\S+Z 20\S+Z$/), kind: 'member', reason: 'deleted' },
     ])
+  })
+
+  test('a portrait is deleted by the next housekeeping when its files could not be deleted at once', async () => {
+    const photo = await minaLeft()
+    await t.files.put(originalName(photo), Buffer.from('a portrait'))
+    const deletion = vi.spyOn(t.files, 'delete').mockRejectedValue(storeAway(new Error('no answer')))
+    const { status, body } = await forget('MINA DAS')
+    deletion.mockRestore()
+    expect([status, body]).toEqual([200, { versions: 2, photos: 'deleted' }])
+    await housekeeping(t.db, t.files, t.privateFiles, pino({ level: 'silent' })).drain()
+    expect((await t.ask('GET', pictureUrl(photo))).status).toBe(404)
   })
 
   test('a portrait that a project shows stays', async () => {

@@ -24,7 +24,7 @@ import { eraseDetails } from '../activity/erase-details.ts'
 import { type Database, type ErasingTx, erase, laterThan, type Tx } from '../database/database.ts'
 import { isOf } from '../database/sql-parts.ts'
 import { noteErasure } from '../erasure/proofs.ts'
-import { pictureOf } from '../picture/pictures.ts'
+import { deletePictures } from '../picture/picture-trash.ts'
 import { picturesInUse } from '../picture/pictures-in-use.ts'
 import { liveProjects } from '../record/live-projects.ts'
 import { updateRecord } from '../record/record-store.ts'
@@ -70,7 +70,7 @@ export async function listFormerMembers(db: Database): Promise<FormerMember[]> {
   }))
 }
 
-/** `deleted`: the pictures whose files are to be deleted; housekeeping deletes them in a day otherwise. */
+/** `deleted`: the pictures whose files are to be deleted; the next housekeeping deletes them otherwise. */
 type Forgotten = ForgottenMember & { deleted: Picture[] }
 
 /**
@@ -88,7 +88,7 @@ export function forgetMember(db: Database, actor: Actor, name: string): Promise<
     const photos = photosOf(versions.flatMap((one) => one.members.filter(isNamed(name))))
     const changed = await rewriteVersions(tx, versions, isNamed(name))
     await rewriteDrafts(tx, isNamed(name))
-    const deleted = await deletePictures(tx, await releasedPhotos(tx, photos))
+    const deleted = await deletePictures(tx, actor, await releasedPhotos(tx, photos))
     const member = String(first.entry)
     const entries = [...(await entriesAbout(tx, name)), ...(await entriesOfPictures(tx, deleted))]
     await eraseDetails(tx, actor, member, entries)
@@ -201,12 +201,6 @@ async function releasedPhotos(tx: ErasingTx, photos: readonly string[]): Promise
     await tx.deleteFrom(table).where(isOf(TEAM)).where('picture_id', 'in', unnamed).execute()
   const inUse = await picturesInUse(tx, unnamed)
   return unnamed.filter((id) => !inUse.has(id))
-}
-
-async function deletePictures(tx: ErasingTx, ids: readonly string[]): Promise<Picture[]> {
-  if (ids.length === 0) return []
-  const deleted = await tx.deleteFrom('pictures').where('id', 'in', ids).returningAll().execute()
-  return deleted.map(pictureOf)
 }
 
 /** The numbers of the log's entries about the Team page that have the person in their changes. */
