@@ -147,6 +147,29 @@ describe.each(databases)('former members on $name', ({ open }) => {
     expect(await tablesWith('Tezpur')).toEqual([])
   })
 
+  test('nothing is left in the log of a publication of several drafts, and of its Undo', async () => {
+    await save({ ...MINA, photo: null }, ASHA)
+    const drafts: object[] = []
+    for (const [page, fields] of Object.entries({ team: { members: [ASHA] }, about: { title: 'US' } })) {
+      const { updatedAt: from } = (await t.ask('GET', `/api/content/${page}`)).body
+      const { body } = await t.ask('PUT', `/api/content/${page}/draft`, { body: { fields, from }, token })
+      drafts.push({ kind: 'content', id: page, updatedAt: body.updatedAt })
+    }
+    const published = await t.ask('POST', '/api/publications', { body: { drafts }, token })
+    expect(published.status).toBe(201)
+    const undone = await t.ask('POST', `/api/publications/${published.body.id}/undo`, { token })
+    expect(undone.status).toBe(200)
+    await save(ASHA)
+    const kinds = async () => {
+      const rows = await t.db.selectFrom('activity').select(['kind', 'changes']).execute()
+      return rows.filter(({ changes }) => changes.includes('Tezpur')).map(({ kind }) => kind)
+    }
+    expect(await kinds()).toEqual(expect.arrayContaining(['publication.published', 'publication.undone']))
+    expect((await forget('MINA DAS')).status).toBe(200)
+    expect(await kinds()).toEqual([])
+    expect(await tablesWith('Tezpur')).toEqual([])
+  })
+
   test('who is on the page, and who never was, is not forgotten', async () => {
     await save(ASHA)
     expect(await forget('asha devi')).toMatchObject({

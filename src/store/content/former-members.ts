@@ -203,15 +203,25 @@ async function releasedPhotos(tx: ErasingTx, photos: readonly string[]): Promise
   return unnamed.filter((id) => !inUse.has(id))
 }
 
-/** The numbers of the log's entries about the Team page that have the person in their changes. */
+/** The numbers of the log's entries that have the person in their changes: of the Team page alone, or published together with other records. */
 async function entriesAbout(tx: Tx, name: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('activity')
     .select(['id', 'changes'])
-    .where('subject_id', '=', TEAM.id)
     .where('kind', 'in', kindsIn('content'))
+    .where('changes', 'like', '%"members"%')
     .execute()
-  return rows.filter(({ changes }) => mentions(JSON.parse(changes), name)).map(({ id }) => id)
+  return rows.filter(({ changes }) => mentions(changesOfMembers(changes), name)).map(({ id }) => id)
+}
+
+/** Only the Team page has `members`, whose names other records may have in other lists. */
+function changesOfMembers(changes: string): unknown[] {
+  const found: unknown[] = []
+  JSON.parse(changes, (field, value) => {
+    if (field === 'members') found.push(value)
+    return value
+  })
+  return found
 }
 
 /** Their subject is the name of the file, which often is that of the person. */
