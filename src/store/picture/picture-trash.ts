@@ -8,12 +8,13 @@ import { inParts } from '../../domain/shared/in-parts.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
-import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
+import { change, changeInParts, type Database, now, type Tx } from '../database/database.ts'
 import { type StoredUse, usesOf } from './picture-uses.ts'
 import { findPicture, pictureOf, recordTrashed } from './pictures.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
 const MAX_IDS = 500 // ids in one statement
+const DELETED_AT_ONCE = 250 // in one change, for which others wait
 
 /** The time before which a picture in the trash is deleted. */
 export const trashLimit = (at: Date) => new Date(at.getTime() - TRASH_DAYS * DAY)
@@ -61,18 +62,20 @@ export async function purgePicture(db: Database, files: FileStore, actor: Actor,
 
 /** After 30 days, unless something refers to them. The files are deleted afterwards. */
 export async function emptyPictureTrash(db: Database, at: Date): Promise<void> {
-  const removable = async (handle: Database | Tx) => {
-    const limit = trashLimit(at).toISOString()
-    const old = handle.selectFrom('pictures').select(['id', 'name']).where('trashed_at', '<', limit)
-    const rows = await old.execute()
-    if (rows.length === 0) return undefined
-    const inUse = await picturesInUse(handle)
-    const unused = rows.filter(({ id }) => !inUse.has(id))
-    return unused.length > 0 ? unused : undefined
-  }
-  await changeFound(db, removable, async (tx, rows) => {
-    for (const row of rows) await deleteRow(tx, plinth, row)
-  })
+  const limit = trashLimit(at).toISOString()
+  const old = (handle: Database | Tx) =>
+    handle.selectFrom('pictures').select(['id', 'name']).where('trashed_at', '<', limit)
+  const rows = await old(db).execute()
+  const inUse = rows.length > 0 ? await picturesInUse(db) : new Set()
+  const unused = rows.flatMap(({ id }) => (inUse.has(id) ? [] : [id]))
+  await changeInParts(unused, DELETED_AT_ONCE, (ids) =>
+    change(db, async (tx) => {
+      // A picture may have been used or restored since.
+      const usedAgain = await picturesInUse(tx, ids)
+      for (const row of await old(tx).where('id', 'in', ids).execute())
+        if (!usedAgain.has(row.id)) await deleteRow(tx, plinth, row)
+    }),
+  )
 }
 
 async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name: string }) {
