@@ -4,7 +4,7 @@ import { project } from '../../test/support/data/project.ts'
 import { databases, emptied } from '../../test/support/outside/databases.ts'
 import { fileStores } from '../../test/support/outside/file-stores.ts'
 import { plinth } from '../domain/account/user.ts'
-import { unfinishedName } from '../domain/file/file-store.ts'
+import { storeAway, unfinishedName } from '../domain/file/file-store.ts'
 import { originalName, pictureUrl, variantName } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import { newProject } from '../domain/project/project-schema.ts'
@@ -12,7 +12,7 @@ import { Problem } from '../domain/shared/problem.ts'
 import { DAY } from '../domain/time/durations.ts'
 import { putContent } from '../store/content/content.ts'
 import { change, type Database, publish } from '../store/database/database.ts'
-import { movePictures } from '../store/picture/picture-trash.ts'
+import { movePictures, purgePicture } from '../store/picture/picture-trash.ts'
 import { findPicture, insertPicture, renewPicture } from '../store/picture/pictures.ts'
 import { projectStore } from '../store/project/projects.ts'
 import { deleteProject, purgeProject } from '../store/project/trash.ts'
@@ -86,6 +86,18 @@ describe.each(stores)('unused files on $name', ({ database, store }) => {
     expect(await isKept(picture)).toBe(true)
     await cleanUpAfter(30.1)
     expect(await isKept(picture)).toBe(false)
+  })
+
+  test('the files of a picture that staff have deleted are deleted at once, also when the store did not answer then', async () => {
+    const picture = await upload('deleted by staff')
+    await trash(picture)
+    const refuse = async () => {
+      throw storeAway(new Error('no answer'))
+    }
+    await purgePicture(db, { ...kept.files, delete: refuse }, plinth, picture.id)
+    expect(await fileNames()).toHaveLength(3)
+    await cleanUpAfter(0)
+    expect(await fileNames()).toEqual([])
   })
 
   test('a picture outside the trash is kept, however long it is used nowhere', async () => {

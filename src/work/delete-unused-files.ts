@@ -6,6 +6,7 @@ import type { Database } from '../store/database/database.ts'
 import {
   deleteWithoutPicture,
   emptyPictureTrash,
+  purgedAmong,
   trashLimit,
   withoutPicture,
 } from '../store/picture/picture-trash.ts'
@@ -16,11 +17,11 @@ const UNFINISHED_HOURS = 24
 const MADE_AGAIN = /^(?:cards\/[a-z0-9-]+\.jpg|sheets\/[a-z0-9-]+\.pdf)$/
 
 /**
- * Deletes pictures that have been in the trash for 30 days with their files, files without a picture, unfinished files left by
- * crashes, and old sharing cards and sheets. Files with unknown names are kept.
+ * Deletes pictures that have been in the trash for 30 days, the files of deleted pictures, old files without a picture, unfinished files
+ * left by crashes, and old sharing cards and sheets. Files with unknown names are kept.
  */
 export async function deleteUnusedFiles(db: Database, files: FileStore, at = new Date()): Promise<void> {
-  const removed = new Set(await emptyPictureTrash(db, at))
+  await emptyPictureTrash(db, at)
   const unfinishedLimit = new Date(at.getTime() - UNFINISHED_HOURS * HOUR)
   const isOlder = async (name: string, limit: Date) => ((await files.writtenAt(name)) ?? at) < limit
   const filesOfPictures = new Map<string, string[]>()
@@ -30,11 +31,13 @@ export async function deleteUnusedFiles(db: Database, files: FileStore, at = new
     const limit = isUnfinished(name) ? unfinishedLimit : MADE_AGAIN.test(name) ? trashLimit(at) : undefined
     if (limit && (await isOlder(name, limit))) await files.delete(name)
   }
-  for (const id of await withoutPicture(db, [...filesOfPictures.keys()])) {
+  const left = await withoutPicture(db, [...filesOfPictures.keys()])
+  const purged = await purgedAmong(db, left)
+  for (const id of left) {
     const names = filesOfPictures.get(id)!
     // An upload writes its files before its row. And after restoring an old backup, a newer one may still be restored.
     const old = await Promise.all(names.map((name) => isOlder(name, trashLimit(at))))
-    if (removed.has(id) || old.every(Boolean)) await deleteWithoutPicture(db, files, id, names)
+    if (purged.has(id) || old.every(Boolean)) await deleteWithoutPicture(db, files, id, names)
   }
 }
 

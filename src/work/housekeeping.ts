@@ -50,6 +50,13 @@ const erasing = (months: Retention): Tasks => ({
   expireOldPacks: (db) => expirePacks(db),
 })
 
+const EPOCH = new Date(0)
+
+/** Also while the clock may be wrong: the files of deleted pictures. As at this time, nothing is old. */
+const withoutErasing: Tasks = {
+  deletePictureFiles: (db, files) => deleteUnusedFiles(db, files, EPOCH),
+}
+
 /** The time of a file says that it is old, which the file of an upload that is under way must not be. */
 const ofRegularPasses: Tasks = {
   // After the applications, whose files it deletes when that failed.
@@ -90,7 +97,7 @@ export function housekeeping(
       if (!(await takeTurn(db, 'housekeeping', INTERVAL, at))) return false
       const { retention, isRegular } = (await notePass(db, at).catch(failed('notePass'))) ?? {}
       const tasks = {
-        ...(retention && erasing(retention)),
+        ...(retention ? erasing(retention) : withoutErasing),
         ...(isRegular && ofRegularPasses),
         ...ofAllPasses,
       }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { pictureLibrary, team } from '../../../test/support/data/picture-library.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { type ActivityEvent, sentenceOf } from '../../domain/activity/activity.ts'
-import { pictureUrl } from '../../domain/picture/picture.ts'
+import { storeAway } from '../../domain/file/file-store.ts'
+import { originalName, pictureUrl } from '../../domain/picture/picture.ts'
 import { record } from '../../store/activity/activity.ts'
 import { checkNextEntries } from '../../store/activity/verify-chain.ts'
 import { change } from '../../store/database/database.ts'
 import { existingTables } from '../../store/database/sql-parts.ts'
 import { eraseAgain } from '../../store/erase-again.ts'
+import { housekeeping } from '../../work/housekeeping.ts'
 
 const MINA = {
   id: 1,
@@ -111,6 +114,17 @@ describe.each(databases)('former members on $name', ({ open }) => {
     ])
   })
 
+  test('a portrait is deleted by the next housekeeping when its files could not be deleted at once', async () => {
+    const photo = await minaLeft()
+    await t.files.put(originalName(photo), Buffer.from('a portrait'))
+    const deletion = vi.spyOn(t.files, 'delete').mockRejectedValue(storeAway(new Error('no answer')))
+    const { status, body } = await forget('MINA DAS')
+    deletion.mockRestore()
+    expect([status, body]).toEqual([200, { versions: 2, photos: 'deleted' }])
+    await housekeeping(t.db, t.files, t.privateFiles, pino({ level: 'silent' })).drain()
+    expect((await t.ask('GET', pictureUrl(photo))).status).toBe(404)
+  })
+
   test('a portrait that a project shows stays', async () => {
     const photo = await minaLeft()
     await addProject({ sections: [{ type: 'image', content: pictureUrl(photo) }] })
@@ -130,6 +144,29 @@ describe.each(databases)('former members on $name', ({ open }) => {
     expect((await t.ask('POST', '/api/publications', { body, token })).status).toBeLessThan(300)
     expect(await tablesWith('Tezpur')).toContain('publications')
     expect((await forget('MINA DAS')).status).toBe(200)
+    expect(await tablesWith('Tezpur')).toEqual([])
+  })
+
+  test('nothing is left in the log of a publication of several drafts, and of its Undo', async () => {
+    await save({ ...MINA, photo: null }, ASHA)
+    const drafts: object[] = []
+    for (const [page, fields] of Object.entries({ team: { members: [ASHA] }, about: { title: 'US' } })) {
+      const { updatedAt: from } = (await t.ask('GET', `/api/content/${page}`)).body
+      const { body } = await t.ask('PUT', `/api/content/${page}/draft`, { body: { fields, from }, token })
+      drafts.push({ kind: 'content', id: page, updatedAt: body.updatedAt })
+    }
+    const published = await t.ask('POST', '/api/publications', { body: { drafts }, token })
+    expect(published.status).toBe(201)
+    const undone = await t.ask('POST', `/api/publications/${published.body.id}/undo`, { token })
+    expect(undone.status).toBe(200)
+    await save(ASHA)
+    const kinds = async () => {
+      const rows = await t.db.selectFrom('activity').select(['kind', 'changes']).execute()
+      return rows.filter(({ changes }) => changes.includes('Tezpur')).map(({ kind }) => kind)
+    }
+    expect(await kinds()).toEqual(expect.arrayContaining(['publication.published', 'publication.undone']))
+    expect((await forget('MINA DAS')).status).toBe(200)
+    expect(await kinds()).toEqual([])
     expect(await tablesWith('Tezpur')).toEqual([])
   })
 

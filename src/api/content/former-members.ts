@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { HEADING_LENGTH } from '../../domain/content/content-parts-schema.ts'
 import { forgottenMember, formerMember } from '../../domain/content/former-member-schema.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
-import { fileNamesOf } from '../../domain/picture/picture.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { requiredLine } from '../../domain/shared/text-schema.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { forgetMember, listFormerMembers } from '../../store/content/former-members.ts'
 import type { Database } from '../../store/database/database.ts'
-import { deleteWithoutPicture } from '../../store/picture/picture-trash.ts'
+import { deleteFilesOf } from '../../store/picture/picture-trash.ts'
 
 const route = routesFor({ who: recordKinds.content.right })
 
@@ -30,7 +29,7 @@ export const formerMemberCalls = (db: Database, files: FileStore) => [
     refuses: { 404: 'No version has such a person.', 409: message.describe('The person is on the page.') },
     run: async ({ user, body }) => {
       const { deleted, ...forgotten } = await forgetMember(db, user, body.name)
-      for (const picture of deleted) await deleteWithoutPicture(db, files, picture.id, fileNamesOf(picture))
+      await deleteFilesOf(db, files, deleted)
       return forgotten
     },
   }),

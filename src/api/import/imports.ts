@@ -14,7 +14,7 @@ import {
   MAX_FILE_SIZE,
   MAX_ORIGINAL_BYTES,
 } from '../../domain/picture/file-limit.ts'
-import { fileNamesOf, pictureUrl } from '../../domain/picture/picture.ts'
+import { pictureUrl } from '../../domain/picture/picture.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound, notValid, tooLarge } from '../../domain/shared/problem.ts'
 import { parseJson } from '../../http/call/body.ts'
@@ -22,7 +22,7 @@ import { routesFor } from '../../http/call/route.ts'
 import { addImport, findImport, listImports } from '../../store/import/imports.ts'
 import { storeRow } from '../../store/import/store-row.ts'
 import { undoImport } from '../../store/import/undo-import.ts'
-import { deleteWithoutPicture } from '../../store/picture/picture-trash.ts'
+import { deleteFilesOf } from '../../store/picture/picture-trash.ts'
 import { NO_PICTURE, storePicture, uploadRefusals } from '../picture/store-picture.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 import type { CallParts } from '../shared/call-parts.ts'
@@ -108,8 +108,7 @@ export function importCalls({ secrets, ...parts }: CallParts) {
       answers: { 200: undoneAnswer },
       run: async ({ user, params, body }) => {
         const { left, kept, pictures, notRestored } = await undoImport(db, user, params.id, body)
-        for (const picture of pictures)
-          await deleteWithoutPicture(db, files, picture.id, fileNamesOf(picture))
+        await deleteFilesOf(db, files, pictures)
         return {
           message: left > 0 ? `${left} rows and pictures are left.` : 'The import is undone.',
           ...{ left, kept, notRestored },

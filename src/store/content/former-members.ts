@@ -24,7 +24,7 @@ import { eraseDetails } from '../activity/erase-details.ts'
 import { type Database, type ErasingTx, erase, laterThan, type Tx } from '../database/database.ts'
 import { isOf } from '../database/sql-parts.ts'
 import { noteErasure } from '../erasure/proofs.ts'
-import { pictureOf } from '../picture/pictures.ts'
+import { deletePictures } from '../picture/picture-trash.ts'
 import { picturesInUse } from '../picture/pictures-in-use.ts'
 import { liveProjects } from '../record/live-projects.ts'
 import { updateRecord } from '../record/record-store.ts'
@@ -70,7 +70,7 @@ export async function listFormerMembers(db: Database): Promise<FormerMember[]> {
   }))
 }
 
-/** `deleted`: the pictures whose files are to be deleted; housekeeping deletes them in a day otherwise. */
+/** `deleted`: the pictures whose files are to be deleted; the next housekeeping deletes them otherwise. */
 type Forgotten = ForgottenMember & { deleted: Picture[] }
 
 /**
@@ -88,7 +88,7 @@ export function forgetMember(db: Database, actor: Actor, name: string): Promise<
     const photos = photosOf(versions.flatMap((one) => one.members.filter(isNamed(name))))
     const changed = await rewriteVersions(tx, versions, isNamed(name))
     await rewriteDrafts(tx, isNamed(name))
-    const deleted = await deletePictures(tx, await releasedPhotos(tx, photos))
+    const deleted = await deletePictures(tx, actor, await releasedPhotos(tx, photos))
     const member = String(first.entry)
     const entries = [...(await entriesAbout(tx, name)), ...(await entriesOfPictures(tx, deleted))]
     await eraseDetails(tx, actor, member, entries)
@@ -203,21 +203,25 @@ async function releasedPhotos(tx: ErasingTx, photos: readonly string[]): Promise
   return unnamed.filter((id) => !inUse.has(id))
 }
 
-async function deletePictures(tx: ErasingTx, ids: readonly string[]): Promise<Picture[]> {
-  if (ids.length === 0) return []
-  const deleted = await tx.deleteFrom('pictures').where('id', 'in', ids).returningAll().execute()
-  return deleted.map(pictureOf)
-}
-
-/** The numbers of the log's entries about the Team page that have the person in their changes. */
+/** The numbers of the log's entries that have the person in their changes: of the Team page alone, or published together with other records. */
 async function entriesAbout(tx: Tx, name: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('activity')
     .select(['id', 'changes'])
-    .where('subject_id', '=', TEAM.id)
     .where('kind', 'in', kindsIn('content'))
+    .where('changes', 'like', '%"members"%')
     .execute()
-  return rows.filter(({ changes }) => mentions(JSON.parse(changes), name)).map(({ id }) => id)
+  return rows.filter(({ changes }) => mentions(changesOfMembers(changes), name)).map(({ id }) => id)
+}
+
+/** Only the Team page has `members`, whose names other records may have in other lists. */
+function changesOfMembers(changes: string): unknown[] {
+  const found: unknown[] = []
+  JSON.parse(changes, (field, value) => {
+    if (field === 'members') found.push(value)
+    return value
+  })
+  return found
 }
 
 /** Their subject is the name of the file, which often is that of the person. */

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
+import { inParts } from '../../domain/shared/in-parts.ts'
 import { changeInTurn, type PostgresLocation, postgresDialect } from './postgres.ts'
 import { type SiteVersion, versionInMemory, versionOnSqlite } from './site-version.ts'
 import { type SqliteLocation, sqlite, sqliteConnections } from './sqlite/dialect.ts'
@@ -63,6 +65,21 @@ export async function changeFound<Found, T>(
     const found = await find(tx)
     return found === undefined ? undefined : work(tx, found)
   })
+}
+
+/** Longer than a process on SQLite waits before it tries again whether the database is free. */
+const OTHERS_TURN = 20 // ms
+
+/** For background work on many items: each part is to be one change. In the pause between two, what waits for the database gets its turn. */
+export async function changeInParts<Item>(
+  items: readonly Item[],
+  size: number,
+  changePart: (part: Item[]) => Promise<void>,
+): Promise<void> {
+  for (const part of inParts(items, size)) {
+    await changePart(part)
+    await pause(OTHERS_TURN)
+  }
 }
 
 declare const erasing: unique symbol

@@ -8,12 +8,13 @@ import { inParts } from '../../domain/shared/in-parts.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
-import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
+import { change, changeInParts, type Database, now, type Tx } from '../database/database.ts'
 import { type StoredUse, usesOf } from './picture-uses.ts'
 import { findPicture, pictureOf, recordTrashed } from './pictures.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
 const MAX_IDS = 500 // ids in one statement
+const DELETED_AT_ONCE = 250 // in one change, for which others wait
 
 /** The time before which a picture in the trash is deleted. */
 export const trashLimit = (at: Date) => new Date(at.getTime() - TRASH_DAYS * DAY)
@@ -56,25 +57,25 @@ export async function purgePicture(db: Database, files: FileStore, actor: Actor,
     await deleteRow(tx, actor, row)
     return picture
   })
-  await deleteWithoutPicture(db, files, id, fileNamesOf(picture))
+  await deleteFilesOf(db, files, [picture])
 }
 
-/** After 30 days, unless something refers to them. Returns their ids; the files are deleted afterwards. */
-export async function emptyPictureTrash(db: Database, at: Date): Promise<string[]> {
-  const removable = async (handle: Database | Tx) => {
-    const limit = trashLimit(at).toISOString()
-    const old = handle.selectFrom('pictures').select(['id', 'name']).where('trashed_at', '<', limit)
-    const rows = await old.execute()
-    if (rows.length === 0) return undefined
-    const inUse = await picturesInUse(handle)
-    const unused = rows.filter(({ id }) => !inUse.has(id))
-    return unused.length > 0 ? unused : undefined
-  }
-  const removed = await changeFound(db, removable, async (tx, rows) => {
-    for (const row of rows) await deleteRow(tx, plinth, row)
-    return rows.map(({ id }) => id)
-  })
-  return removed ?? []
+/** After 30 days, unless something refers to them. The files are deleted afterwards. */
+export async function emptyPictureTrash(db: Database, at: Date): Promise<void> {
+  const limit = trashLimit(at).toISOString()
+  const old = (handle: Database | Tx) =>
+    handle.selectFrom('pictures').select(['id', 'name']).where('trashed_at', '<', limit)
+  const rows = await old(db).execute()
+  const inUse = rows.length > 0 ? await picturesInUse(db) : new Set()
+  const unused = rows.flatMap(({ id }) => (inUse.has(id) ? [] : [id]))
+  await changeInParts(unused, DELETED_AT_ONCE, (ids) =>
+    change(db, async (tx) => {
+      // A picture may have been used or restored since.
+      const usedAgain = await picturesInUse(tx, ids)
+      for (const row of await old(tx).where('id', 'in', ids).execute())
+        if (!usedAgain.has(row.id)) await deleteRow(tx, plinth, row)
+    }),
+  )
 }
 
 async function deleteRow(tx: Tx, actor: Actor, { id, name }: { id: string; name: string }) {
@@ -117,6 +118,30 @@ export async function withoutPicture(db: Database | Tx, ids: readonly string[]):
   const known = new Set<string>()
   for (const some of inParts(ids, MAX_IDS)) for (const { id } of await rowsOf(db, some)) known.add(id)
   return ids.filter((id) => !known.has(id))
+}
+
+/** Those of these ids whose picture was deleted permanently at some time, by staff or by housekeeping. */
+export async function purgedAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const purged = new Set<string>()
+  for (const some of inParts(ids, MAX_IDS)) {
+    const entries = db.selectFrom('activity').select('subject_id').where('kind', '=', 'picture.purged')
+    for (const { subject_id } of await entries.where('subject_id', 'in', some).execute())
+      purged.add(subject_id)
+  }
+  return purged
+}
+
+/** Deletes the files of pictures that were deleted. Those that cannot be deleted now are deleted by the next housekeeping. */
+export async function deleteFilesOf(
+  db: Database,
+  files: FileStore,
+  deleted: readonly Picture[],
+): Promise<void> {
+  try {
+    for (const picture of deleted) await deleteWithoutPicture(db, files, picture.id, fileNamesOf(picture))
+  } catch {
+    // The deletion itself is stored, so the call has succeeded.
+  }
 }
 
 /** Deletes the files unless the picture exists. Runs inside a change, so that a later upload notices the missing files and writes them again. */

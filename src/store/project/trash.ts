@@ -5,11 +5,13 @@ import type { Project } from '../../domain/project/project-schema.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
-import { type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
-import { isFound, requireRow } from '../database/sql-parts.ts'
+import { changeInParts, type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
+import { requireRow } from '../database/sql-parts.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
 import { removeRecord } from '../record/record-store.ts'
 import { type ProjectRow, projectOf, projectStore, projectsOf } from './projects.ts'
+
+const PURGED_AT_ONCE = 25 // in one change, for which others wait
 
 type TrashedProject = Project & { deletedAt: string }
 
@@ -58,10 +60,12 @@ export async function purgeProject(db: Database, actor: Actor, id: string): Prom
 export async function emptyTrash(db: Database): Promise<void> {
   const limit = new Date(Date.now() - TRASH_DAYS * DAY).toISOString()
   const old = (handle: Database | Tx) => trashedRows(handle).where('deleted_at', '<', limit)
-  if (!(await isFound(old(db)))) return
-  await publish(db, async (tx) => {
-    for (const row of await old(tx).execute()) await purgeRow(tx, plinth, row)
-  })
+  const ids = (await old(db).clearSelect().select('id').execute()).map(({ id }) => id)
+  await changeInParts(ids, PURGED_AT_ONCE, (some) =>
+    publish(db, async (tx) => {
+      for (const row of await old(tx).where('id', 'in', some).execute()) await purgeRow(tx, plinth, row)
+    }),
+  )
 }
 
 /** Deletes a project permanently, wherever it is. Returns the addresses of the pictures that went to the trash with it. */

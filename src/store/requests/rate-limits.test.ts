@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../test/support/outside/databases.ts'
 import type { Limit } from '../../domain/shared/limits.ts'
@@ -6,7 +7,7 @@ import { countCall, countInChange, deleteOldLimits, uncountCall } from './rate-l
 
 const countOne = (db: Database, limit: Limit, key: string) => countCall(db, [[limit, key]])
 
-describe.each(databases)('rate limits on $name', ({ open }) => {
+describe.each(databases)('rate limits on $name', ({ open, kind }) => {
   let db: Database
   beforeAll(async () => {
     db = await open()
@@ -79,6 +80,32 @@ describe.each(databases)('rate limits on $name', ({ open }) => {
       { key: 'narrow:a', points: 3 },
       { key: 'wide:a', points: 3 },
     ])
+  })
+
+  // SQLite has one writer at a time.
+  test.runIf(kind === 'postgres').each([
+    ['counting', countCall],
+    ['uncounting', uncountCall],
+  ])('%s locks the keys in one order, whatever order they come in', async (_, work) => {
+    const limit = { name: 'order', most: 100, seconds: 60 }
+    const limits = ['b', 'a'].map((key) => [limit, key] as const)
+    // In this order in the table, too.
+    for (const [, key] of limits) await countOne(db, limit, key)
+    const isWaiting = async () => {
+      const waiting = sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return (await waiting.execute(db)).rows.length > 0
+    }
+    let working: Promise<unknown> | undefined
+    await db.transaction().execute(async (tx) => {
+      const update = (key: string) =>
+        tx.updateTable('rate_limits').set({ points: 9 }).where('key', '=', `order:${key}`).execute()
+      await update('a')
+      working = work(db, limits)
+      await expect.poll(isWaiting).toBe(true)
+      await update('b')
+    })
+    await working
   })
 
   test('a call can be counted inside a change', async () => {

@@ -40,7 +40,7 @@ export async function countCall(db: Database, limits: readonly LimitedKey[]): Pr
   try {
     // In one transaction: two commits would slow down other requests.
     await db.transaction().execute(async (tx) => {
-      for (const limited of limits) if (!(await addPoint(tx, limited))) throw new LimitReached()
+      for (const limited of inLockOrder(limits)) if (!(await addPoint(tx, limited))) throw new LimitReached()
     })
     return 0
   } catch (error) {
@@ -98,15 +98,22 @@ const isOverBy = (eb: ExpressionBuilder<Tables, 'rate_limits'>, limit: Limit, no
 ]
 
 export async function uncountCall(db: Database, limits: readonly LimitedKey[]): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set((eb) => ({ points: eb('points', '-', 1) }))
-    .where('key', 'in', limits.map(storedKey))
-    .where('points', '>', 0)
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    for (const limited of inLockOrder(limits))
+      await tx
+        .updateTable('rate_limits')
+        .set((eb) => ({ points: eb('points', '-', 1) }))
+        .where('key', '=', storedKey(limited))
+        .where('points', '>', 0)
+        .execute()
+  })
 }
 
 const storedKey = ([{ name }, key]: LimitedKey) => `${name}:${key}`
+
+/** A transaction on PostgreSQL locks each row that it writes: in another order, two would wait for each other. */
+const inLockOrder = (limits: readonly LimitedKey[]) =>
+  limits.toSorted((a, b) => (storedKey(a) < storedKey(b) ? -1 : 1))
 
 export async function deleteOldLimits(db: Database): Promise<void> {
   await db.deleteFrom('rate_limits').where('expires', '<', Date.now()).execute()

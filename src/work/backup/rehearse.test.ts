@@ -5,8 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { project } from '../../../test/support/data/project.ts'
+import { testLocations } from '../../../test/support/outside/database-places.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { newProject } from '../../domain/project/project-schema.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
@@ -39,11 +40,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const addTag = (tag: string) => publish(db, (tx) => tx.insertInto('tags').values({ id: tag, tag }).execute())
+const addTag = (tag: string, to = db) =>
+  publish(to, (tx) => tx.insertInto('tags').values({ id: tag, tag }).execute())
 
-/** A stand-in for the app: its pages show the tags of the data folder. */
-async function serve(dataDir: string, broken: Record<string, string | number> = {}) {
-  const data = await openDatabase({ dataDir })
+/** A stand-in for the app: its pages show the tags of this database. */
+async function serve(at: DatabaseLocation, broken: Record<string, string | number> = {}) {
+  const data = await openDatabase(at)
   const server = createServer(async (request, response) => {
     const address = request.url!
     const fault = broken[address]
@@ -70,11 +72,11 @@ async function serve(dataDir: string, broken: Record<string, string | number> = 
   }
 }
 
-async function make() {
+async function make(database = location) {
   for await (const name of backups.list()) await backups.delete(name)
   await writeBackup(backups, {
     store: {
-      database: location,
+      database,
       files: filesOnDisk(path.join(folder, 'data', 'files')),
       private: filesOnDisk(path.join(folder, 'data', 'private')),
       roots: [],
@@ -85,20 +87,19 @@ async function make() {
     at: new Date(),
   })
 }
-beforeEach(make)
+beforeEach(() => make())
 
-const liveDir = path.join(folder, 'data')
-const rehearsal = (broken: Record<string, string | number> = {}, url?: string) =>
+const rehearsal = (broken: Record<string, string | number> = {}, url?: string, live = db) =>
   rehearse({
     backups,
     passphrase: undefined,
     secretKey: KEY,
-    live: url ? { url, db } : undefined,
-    startServer: (dataDir) => serve(dataDir, broken),
+    live: url ? { url, db: live } : undefined,
+    startServer: (dataDir) => serve({ dataDir }, broken),
   })
 
 test('the pages of the restored backup equal those of the site, and its folder is removed', async () => {
-  const live = await serve(liveDir)
+  const live = await serve(location)
   const { name, details } = await rehearsal({}, live.url)
   expect(name).toBe(await newestBackup(backups))
   expect(details).toBe('3 pages and 0 projects, equal to those of the site')
@@ -107,7 +108,7 @@ test('the pages of the restored backup equal those of the site, and its folder i
 })
 
 test('a page that differs or does not answer is named', async () => {
-  const live = await serve(liveDir)
+  const live = await serve(location)
   await expect(rehearsal({ '/about': 'nothing' }, live.url)).rejects.toThrow(
     'These pages differ from those of the site: /about.',
   )
@@ -117,10 +118,32 @@ test('a page that differs or does not answer is named', async () => {
 
 test('a site that was changed since the backup is not compared', async () => {
   await addTag('VERANDAH')
-  const live = await serve(liveDir)
+  const live = await serve(location)
   expect((await rehearsal({}, live.url)).details).toContain('the site has been changed since the backup')
   await live.stop()
 })
+
+test.each(testLocations)(
+  'the command, which makes no migrations, compares the pages with those of a site on $name',
+  async ({ create }) => {
+    const { place, remove } = await create()
+    onTestFinished(remove)
+    const site = await openDatabase(place)
+    await migrate(site)
+    await addTag('VERANDAH', site)
+    await make(place)
+    const live = await serve(place)
+    const ofCommand = await openDatabase(place)
+    const compared = await rehearsal({}, live.url, ofCommand)
+    expect(compared.details).toBe('3 pages and 0 projects, equal to those of the site')
+    await addTag('COURTYARD', site)
+    const refused = await rehearsal({}, live.url, ofCommand)
+    expect(refused.details).toContain('the site has been changed since the backup')
+    await live.stop()
+    await ofCommand.destroy()
+    await site.destroy()
+  },
+)
 
 test('a file that the records name and the store has lost is named', async () => {
   const id = 'a'.repeat(32)
@@ -167,7 +190,8 @@ test('a folder that a killed rehearsal left is removed, and a disk with too litt
   const fourHoursAgo = Date.now() / 1000 - 4 * 3600
   utimesSync(left, fourHoursAgo, fourHoursAgo)
   const huge = { ...backups, size: async () => 1e15 }
-  const parts = { backups: huge, passphrase: undefined, secretKey: KEY, live: undefined, startServer: serve }
+  const startServer = (dataDir: string) => serve({ dataDir })
+  const parts = { backups: huge, passphrase: undefined, secretKey: KEY, live: undefined, startServer }
   await expect(rehearse(parts)).rejects.toThrow('A rehearsal needs 2000000000 MB of free space')
   expect(existsSync(left)).toBe(false)
 })

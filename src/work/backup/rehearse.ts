@@ -11,7 +11,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { openFiles, openSealedFiles, rootsOf } from '../../outside/file/files.ts'
 import { getFrom } from '../../outside/local-server.ts'
-import { type Database, openDatabase } from '../../store/database/database.ts'
+import { type Database, openDatabase, storedVersion } from '../../store/database/database.ts'
 import { findCertificates } from '../../store/project/certificates.ts'
 import { projectStore } from '../../store/project/projects.ts'
 import { type CopiedStore, contentOf } from '../copy/copied-store.ts'
@@ -134,7 +134,7 @@ async function comparePages(
   if (missing) throw new Problem(500, `The restored site does not show the project ${missing}.`)
   const count = `${pages.size} pages and ${projects.length} projects`
   if (!live) return `${count} answer`
-  const isUnchanged = async () => live.db.siteVersion.current() === manifest.version
+  const isUnchanged = async () => (await storedVersion(live.db)) === manifest.version
   const different = (await isUnchanged()) ? await differingPages(live.url, pages) : undefined
   if (!different || !(await isUnchanged()))
     return `${count} answer; the site has been changed since the backup, so they were not compared with it`
