@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/dom'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { recordKinds, screenOf } from '../../src/domain/record/kinds.ts'
 import { pages } from '../../src/domain/shared/pages.ts'
 import { staff } from '../support/app.ts'
@@ -132,6 +132,19 @@ test('the openings are searched and filtered, and not put in order meanwhile', a
   await waitFor(() => expect(titles()).toEqual(['Site Architect', 'Office Manager']))
   expect(`${search()}`).toBe('status=closed')
   await expectAccessible()
+})
+
+test('a link that is pressed while a search waits for a pause is followed', async () => {
+  await open(HIRING)
+  const box = await screen.findByLabelText<Field>('Search openings')
+  const link = screen.getByRole('link', { name: 'Add Opening' })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.input(box, { target: { value: 'tezpur' } })
+  fireEvent.click(link)
+  await waitFor(() => expect(box.value).toBe(''))
+  vi.advanceTimersByTime(400)
+  await field('Position Title')
 })
 
 describe('an opening is moved', () => {

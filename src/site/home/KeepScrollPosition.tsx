@@ -77,10 +77,13 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
     )
   }
 
-  /** On opening, the focus moves to the project; on closing, back to its link if the focus is still inside. */
+  /** On opening, the focus moves to the project, unless a search is being typed; on closing, back to its link if it is still inside. */
   #nextFocus(closingSlug: string | undefined) {
     const { openSlug } = this.props
-    if (openSlug) return `[data-slug="${openSlug}"] [data-track]`
+    if (openSlug)
+      return document.activeElement?.matches('[type=search]')
+        ? undefined
+        : `[data-slug="${openSlug}"] [data-track]`
     const hasFocus = this.#anchorOf(closingSlug)?.contains(document.activeElement)
     return hasFocus ? `[data-slug="${closingSlug}"] a` : undefined
   }

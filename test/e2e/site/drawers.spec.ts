@@ -77,6 +77,27 @@ test('the menu links to the pages and social networks, traps the focus and retur
   await expect(menu).toBeHidden()
 })
 
+test('the menu stays open when a page arrives that was asked for before it opened', async ({ page }) => {
+  const data = Promise.withResolvers<void>()
+  await page.route(/\/projects\/.*\.data/, async (route) => {
+    await data.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'STUDENT HOSTEL' }).click()
+  await icon(page, 'Menu').click()
+  data.resolve()
+  await expect(
+    page.getByRole('heading', { name: 'STUDENT HOSTEL', level: 1, includeHidden: true }),
+  ).toBeVisible()
+  await drawFrames(page, 9)
+  await atRest(page)
+  await expect(drawer(page, 'Menu')).toBeVisible()
+  await drawer(page, 'Menu').getByRole('link', { name: 'TEAM' }).click()
+  await expect(page).toHaveURL('/team')
+  await expect(drawer(page, 'Menu')).toBeHidden()
+})
+
 test('filter, search and an open project on a phone', async ({ page }) => {
   await step('the header stays in view, and Escape closes the drawer before the project', async () => {
     let sendFont = () => {}

@@ -282,3 +282,49 @@ test('the filter is chosen by keyboard, typing is applied after a pause, and the
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
   })
 })
+
+test('a project that opens while the visitor types a search leaves the focus there', async ({ page }) => {
+  const data = Promise.withResolvers<void>()
+  await page.route(/\/projects\/.*\.data/, async (route) => {
+    await data.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'STUDENT HOSTEL' }).click()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search(page).pressSequentially('mus')
+  data.resolve()
+  await expect(page.getByRole('group', { name: 'STUDENT HOSTEL' })).toBeVisible()
+  await page.keyboard.type('eum')
+  await expect(search(page)).toHaveValue('museum')
+  await page.clock.runFor(310)
+  await expect(page).toHaveURL('/?q=museum')
+})
+
+test('a link that is pressed while a search waits for a pause is followed', async ({ page }) => {
+  const data = Promise.withResolvers<void>()
+  await page.route(/\/projects\/.*\.data/, async (route) => {
+    await data.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search(page).pressSequentially('mus')
+  await page.getByRole('link', { name: 'STUDENT HOSTEL' }).press('Enter')
+  await page.clock.runFor(310)
+  data.resolve()
+  await expect(page.getByRole('group', { name: 'STUDENT HOSTEL' })).toBeVisible()
+  await expect(search(page)).toHaveValue('')
+  await step('also when its page is there at once', async () => {
+    await search(page).pressSequentially('mus')
+    await page.getByRole('link', { name: 'MUSEUM OF RIVER AND HILL' }).press('Enter')
+    await expect(page.getByRole('group', { name: 'MUSEUM OF RIVER AND HILL' })).toBeVisible()
+    await page.clock.runFor(310)
+    await page.clock.resume()
+    await close(page).click()
+    await expect(page).toHaveURL('/')
+    await expect(cards(page)).toHaveCount(18)
+  })
+})

@@ -100,6 +100,27 @@ test('projects open in place by mouse and by keyboard', async ({ page }) => {
     await expect(card(page, INSTITUTE)).toBeVisible()
   })
 
+  await step('Close that is pressed twice leads to the gallery, not to the page before it', async () => {
+    const banner = page.getByRole('banner')
+    await banner.getByRole('link', { name: 'TEAM' }).click()
+    await expect(page).toHaveURL('/team')
+    await banner.getByRole('link', { name: 'Plinth Studio' }).click()
+    await card(page, INSTITUTE).click()
+    await expect(opened(page, INSTITUTE)).toBeVisible()
+    await close(page).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(card(page, INSTITUTE)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/team')
+    await page.goForward()
+    await page.goForward()
+    await close(page).click()
+    await expect(page).toHaveURL('/')
+  })
+
   await step('keyboard alone opens, scrolls and closes a project', async () => {
     await card(page, INSTITUTE).focus()
     await page.keyboard.press('Enter')

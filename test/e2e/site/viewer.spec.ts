@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { largeWidth } from '../../../src/domain/picture/picture.ts'
 import { expect, test } from '../../support/browser/browser.ts'
+import { drawFrames } from '../../support/browser/frames.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
@@ -193,6 +194,45 @@ test('the viewer opens by mouse and keyboard, leads through the pictures, and Ba
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL('/')
   })
+})
+
+test('a press that comes after a picture’s, while the viewer loads, takes its place', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Viewer-|Failed to load resource/)
+  for (const [outcome, answer] of [
+    ['loads', (route: Route) => route.continue()],
+    ['fails to load', (route: Route) => route.abort()],
+  ] as const)
+    await step(`when the viewer ${outcome}`, async () => {
+      const code = Promise.withResolvers<void>()
+      const data = Promise.withResolvers<void>()
+      await page.route(/Viewer-.*\.js/, async (route) => {
+        await code.promise
+        await answer(route)
+      })
+      await page.route(/\/projects\/.*\.data/, async (route) => {
+        await data.promise
+        await route.continue()
+      })
+      await page.goto(PATH)
+      const isCode = (request: Request) => /Viewer-.*\.js/.test(request.url())
+      const ended = Promise.race([
+        page.waitForEvent('requestfinished', isCode),
+        page.waitForEvent('requestfailed', isCode),
+      ])
+      await links(page).first().click()
+      await page.getByRole('link', { name: 'Next project' }).click()
+      code.resolve()
+      await ended
+      await drawFrames(page, 9)
+      data.resolve()
+      await expect(opened(page)).toBeHidden()
+      await expect(page).toHaveURL(/\/projects\//)
+      await expect(viewer(page)).toBeHidden()
+      await page.unrouteAll()
+    })
 })
 
 test('mouse and keys zoom a drawing up to its own pixels, and move it', async ({ page, server, admin }) => {

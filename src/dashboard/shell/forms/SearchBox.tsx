@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SEARCH_LENGTH } from '../../../domain/shared/search-text.ts'
+import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import styles from './SearchBox.module.css'
 
 const SEARCH_DELAY = 300 // ms after the last key
@@ -14,20 +15,16 @@ type Props = {
 
 /** Searches when typing pauses, and follows changes of the URL. */
 export function SearchBox({ label, search, onChange }: Props) {
-  const [typed, setTyped] = useState(search)
-  const [asked, setAsked] = useState(search)
-  const [known, setKnown] = useState(search)
+  const [{ typed, asked, known }, setText] = useState({ typed: search, asked: search, known: search })
   if (search !== known) {
-    setKnown(search)
     // The search sent from here comes back in the URL, when the user may have typed more.
-    if (search !== asked) {
-      setAsked(search)
-      setTyped(search)
-    }
+    setText(
+      search === asked ? { typed, asked, known: search } : { typed: search, asked: search, known: search },
+    )
   }
 
   const ask = useEffectEvent(() => {
-    setAsked(typed)
+    setText({ typed, asked: typed, known })
     onChange(typed)
   })
   const waits = typed !== asked
@@ -38,6 +35,12 @@ export function SearchBox({ label, search, onChange }: Props) {
     return () => clearTimeout(pause)
   }, [typed, waits])
 
+  // A link that is pressed before the pause ends is followed, and takes back what is not sent yet.
+  useWindowEvent('click', ({ target, defaultPrevented }) => {
+    if (defaultPrevented && target instanceof Element && target.closest('a'))
+      setText((before) => ({ ...before, typed: before.asked }))
+  })
+
   return (
     <TextInput
       type="search"
@@ -46,7 +49,7 @@ export function SearchBox({ label, search, onChange }: Props) {
       className={styles.search}
       maxLength={SEARCH_LENGTH}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => setText((before) => ({ ...before, typed: value }))}
     />
   )
 }

@@ -4,6 +4,7 @@ import { filterParams, type GalleryFilter } from '../../../domain/project/galler
 import { pages } from '../../../domain/shared/pages.ts'
 import { SEARCH_LENGTH } from '../../../domain/shared/search-text.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import { HiddenInputs } from '../../shell/messages/Notice.tsx'
 import styles from './SearchBox.module.css'
 
@@ -33,6 +34,12 @@ export function SearchBox({ filter, onSearch }: SearchBoxProps) {
     const timer = setTimeout(() => send(draft.text), SEARCH_DELAY)
     return () => clearTimeout(timer)
   }, [draft.text])
+
+  // A link that is pressed before the pause ends is followed, and takes back what is not sent yet.
+  useWindowEvent('click', ({ target, defaultPrevented }) => {
+    if (defaultPrevented && target instanceof Element && target.closest('a'))
+      setDraft((before) => ({ ...before, text: before.sent }))
+  })
 
   return (
     <search className={styles.search}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   data,
   redirect,
@@ -63,10 +63,14 @@ export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs)
 export default function OpenProject({ loaderData: { project, sheets } }: Route.ComponentProps) {
   const { isSliding, next } = useOutletContext<{ isSliding: boolean; next?: ProjectCard }>()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
+  const closed = useRef<string>(undefined)
 
   /** With history back when the visitor came from the list, so that it has its filter and no project is in the history twice. */
   function close() {
+    // A second press, before the gallery is drawn, would go back further.
+    if (closed.current === key) return
+    closed.current = key
     if (isFromGallery(state)) navigate(-1)
     else navigate(pages.home.path, { replace: true, preventScrollReset: true })
   }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { type ReactNode, useId, useRef } from 'react'
+import { Link, NavLink } from 'react-router'
 import type { Navigation } from '../../../domain/content/navigation.ts'
 import type { PublicSite } from '../../../domain/content/site-fields.ts'
 import { pages } from '../../../domain/shared/pages.ts'
+import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import { Drawer, DrawerButton } from './Drawer.tsx'
 import styles from './NavBar.module.css'
 import { SocialLinks, StudioName } from './StudioName.tsx'
@@ -36,12 +37,10 @@ export function NavBar({ site, navigation, children }: Props) {
 function MenuDrawer({ site, links }: { site: PublicSite; links: ReturnType<typeof headLinks> }) {
   const id = useId()
   const drawer = useRef<HTMLDialogElement>(null)
-  const { pathname } = useLocation()
   const close = () => drawer.current?.close()
 
-  // Closes on Back and Forward too. Only on a change: a menu that was opened before hydration stays open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page closes it
-  useEffect(() => close, [pathname])
+  // Back and Forward close it too; a page that arrives does not, since it may have been asked for before the menu opened.
+  useWindowEvent('popstate', close)
 
   return (
     <>

@@ -42,12 +42,20 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
   const opened = (location.state as { picture?: { id: string; index: number } } | null)?.picture
   const isOpen = opened?.id === id && opened.index in pictures
 
-  // The entry of the history in which a picture can open; undefined once it has, or the group has left the page.
-  const shownEntry = useRef<string>(undefined)
+  // The press that waits for the viewer. Another one takes it back, even of a link whose page is slow to arrive.
+  const waiting = useRef<object>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history takes it back too
   useEffect(() => {
-    shownEntry.current = location.key
+    const takeBack = () => {
+      waiting.current = undefined
+    }
+    // Before the press is handled.
+    window.addEventListener('click', takeBack, true)
+    window.addEventListener('popstate', takeBack)
     return () => {
-      shownEntry.current = undefined
+      takeBack()
+      window.removeEventListener('click', takeBack, true)
+      window.removeEventListener('popstate', takeBack)
     }
   }, [location.key])
 
@@ -75,15 +83,12 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
     else loadAndShow(index)
   }
   const loadAndShow = (index: number) => {
-    // While the code loads, the visitor may leave, or press twice.
-    const ifStillHere = (act: () => void) => () => {
-      if (shownEntry.current !== location.key) return
-      shownEntry.current = undefined
-      act()
-    }
+    const press = {}
+    waiting.current = press
+    const ifWaiting = (act: () => void) => () => waiting.current === press && act()
     void load().then(
-      ifStillHere(() => show(index)),
-      ifStillHere(() => window.location.assign(pictures[index]!.address)),
+      ifWaiting(() => show(index)),
+      ifWaiting(() => window.location.assign(pictures[index]!.address)),
     )
   }
 
