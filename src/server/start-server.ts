@@ -123,7 +123,15 @@ export async function openApp(config: Config, log: Logger, pages: BuiltPages, op
     await Promise.all([...workers.map((worker) => worker.stop()), stopBackups()])
     await Promise.all([db.destroy(), replica?.destroy()])
   }
-  return { app, kept, requests, setupPath: () => setupPath(db, config), startBackups, close }
+  return {
+    app,
+    kept,
+    requests,
+    setupPath: () => setupPath(db, config),
+    startBackups,
+    stopBackups: () => stopBackups(),
+    close,
+  }
 }
 
 /** Where the first account is made, while there is none. Without SETUP_TOKEN its link works until then, also from other machines. */
@@ -175,7 +183,7 @@ export async function startServer(
   build: ServerBuild,
   onListening: (port: number | undefined, setupPath: string | undefined) => void,
 ) {
-  const { app, kept, requests, startBackups, close, ...opened } = await openApp(config, log, {
+  const { app, kept, requests, startBackups, stopBackups, close, ...opened } = await openApp(config, log, {
     build,
     clientDir: 'build/client',
   })
@@ -205,6 +213,8 @@ export async function startServer(
     // Ctrl+C sends the signal twice, from the terminal and from `npm start`; the second one must not interrupt the shutdown.
     if (isShuttingDown) return
     isShuttingDown = true
+    // Before connections are refused, which a rehearsal of a restore would note as a failure. Its end is waited for in `close`.
+    void stopBackups()
     const cutOff = await shutDownServer(REQUESTS_TIMEOUT_MS)
     if (cutOff > 0) log.warn({ requests: cutOff }, 'requests under way were cut off: they took too long')
     setTimeout(() => {

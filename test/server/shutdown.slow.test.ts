@@ -1,9 +1,11 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
 import { startBuiltServer } from '../support/outside/running-server.ts'
 
 /** How many processes serve. A single one has no number. */
@@ -82,3 +84,25 @@ for (const processes of ['1', '2']) {
     }
   })
 }
+
+test('a rehearsal of a restore is ended by SIGTERM before connections are refused, and is not noted as a failure', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plinth-shutdown-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const settings = { SEED: 'none', BACKUP_DIR: path.join(folder, 'backups'), TMPDIR: folder }
+  const server = await startBuiltServer(settings)
+  onTestFinished(server.stop)
+  const db = new Sqlite(path.join(server.dataDir, 'plinth.db'), { readonly: true })
+  onTestFinished(() => void db.close())
+  const rehearsal = () =>
+    db.prepare(`select taken_until, error from backup_runs where kind = 'rehearsal'`).get()
+  const isRestored = () =>
+    readdirSync(folder).some((entry) => existsSync(path.join(folder, entry, 'plinth.db')))
+  await expect.poll(isRestored).toBe(true)
+  const finishEnquiry = await beginEnquiry(server.url)
+  process.kill(server.pid, 'SIGTERM')
+  // The open request holds up the shutdown, so that without the signal the rehearsal would go on to compare pages.
+  await expect.poll(rehearsal).toMatchObject({ taken_until: '' })
+  await text(await finishEnquiry())
+  expect(await server.exited).toBe(0)
+  expect(rehearsal()).toMatchObject({ error: '' })
+})

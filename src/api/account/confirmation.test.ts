@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, staff, testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { MINUTE } from '../../domain/time/durations.ts'
@@ -10,6 +10,10 @@ describe.each(databases)('acts that need the password again on $name', ({ open }
   beforeEach(async () => {
     admin = await staff(t.db, 'SUPER_ADMIN')
     hr = await staff(t.db, 'HR_HIRING')
+  })
+
+  afterEach(() => {
+    vi.restoreAllMocks()
   })
 
   const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()
@@ -80,6 +84,16 @@ describe.each(databases)('acts that need the password again on $name', ({ open }
     await signedInAgo(16)
     const { status, body } = await t.ask(method, address, { token: admin.token })
     expect([status, body.needsConfirmation]).toEqual([403, true])
+  })
+
+  test('a session that is ended on another device while the password is checked is not confirmed', async () => {
+    const { matches } = t.passwords
+    vi.spyOn(t.passwords, 'matches').mockImplementationOnce(async (...typed) => {
+      await t.db.deleteFrom('sessions').execute()
+      return matches(...typed)
+    })
+    const refused = await confirm(PASSWORD)
+    expect([refused.status, refused.body.message]).toEqual([401, 'Please sign in.'])
   })
 
   test('wrong passwords are counted as at a sign-in', async () => {

@@ -4,13 +4,16 @@ import { mailsOf } from '../../../test/support/data/mails.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import { newRecoveryCodes, recoveryHash } from '../../outside/authenticator.ts'
+import { addPasskey, makeChallenge } from '../../store/account/passkeys.ts'
+import { setPreferences, visit } from '../../store/account/preferences.ts'
 import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
 import { answerChallenge, findChallenge, openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { beginTwoFactor, enableTwoFactor } from '../../store/account/two-factor.ts'
-import { findCredentials, putPassword } from '../../store/account/users.ts'
+import { type Credentials, findCredentials, putPassword } from '../../store/account/users.ts'
 import { change } from '../../store/database/database.ts'
 
 const device = { userAgent: 'a test', address: '127.0.0.1' }
+const key = { id: 'key', publicKey: 'public', counter: 0, transports: [] }
 const NEWER = 'set by another user'
 
 describe.each(databases)('a password that is changed after it was verified, on $name', ({ open }) => {
@@ -64,5 +67,27 @@ describe.each(databases)('a password that is changed after it was verified, on $
     await expect(answered).rejects.toMatchObject({ status: 401 })
     expect(await countRecoveryCodes(t.db, user.id)).toBe(1)
     expect(await sessions()).toEqual(open)
+  })
+})
+
+describe.each(databases)('a user who is deleted during a call, on $name', ({ open }) => {
+  const t = testApp(open)
+
+  test.each<[string, (user: User, proved: Credentials, challenge: string) => Promise<unknown>]>([
+    ['starting the setup of an app', ({ id }) => beginTwoFactor(t.db, id, 'sealed')],
+    [
+      'adding a passkey',
+      (user, _, challenge) =>
+        addPasskey(t.db, user, { key, name: 'Laptop', challenge, codeHashes: ['hash'] }),
+    ],
+    ['signing in with a code', (_, proved) => openChallenge(t.db, proved, device.address)],
+    ['changing a preference', ({ id }) => setPreferences(t.db, id, { hidesSetup: true })],
+    ['looking at the activity', ({ id }) => visit(t.db, id)],
+  ])('%s is refused with 401', async (_, call) => {
+    const { user } = await staff(t.db, 'HR_HIRING')
+    const proved = (await findCredentials(t.db, { id: user.id }))!
+    const challenge = await makeChallenge(t.db, `add for ${user.id}`)
+    await t.db.deleteFrom('users').execute()
+    await expect(call(user, proved, challenge)).rejects.toMatchObject({ status: 401 })
   })
 })

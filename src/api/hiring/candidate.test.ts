@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import yauzl from 'yauzl'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { addOpening, apply, fileOf, privateNames } from '../../../test/support/data/applications.ts'
@@ -20,6 +20,9 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     jobId = await addOpening(t.db, { test: 'Draw a stair.' })
     id = await apply(t, { jobId })
     link = await tokenOf(t.db, 'candidate', EMAIL)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
   })
 
   const openLink = (body: object, headers = {}) =>
@@ -71,6 +74,25 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     const unasked = [await openLink({ token: link }), await openLink({ token: 'x' })]
     for (const { status, body } of unasked) expect([status, body]).toEqual([422, unasked[0]!.body])
     for (const one of [...answers, ...unasked]) expect(one.headers.get('set-cookie')).toBe(null)
+  })
+
+  test('a link whose application is erased while it is opened is refused as a wrong one', async () => {
+    const wrong = await openLink({ token: 'x'.repeat(43), email: EMAIL })
+    const reads = vi.spyOn(t.db, 'selectFrom')
+    const begin = t.db.transaction.bind(t.db)
+    vi.spyOn(t.db, 'transaction').mockImplementation(() => {
+      const transaction = begin()
+      const execute = transaction.execute.bind(transaction)
+      transaction.execute = async (work) => {
+        const isFound = reads.mock.calls.some(([table]) => String(table) === 'application_links')
+        if (isFound) await t.db.deleteFrom('applications').execute()
+        return execute(work)
+      }
+      return transaction
+    })
+    const { status, body, headers } = await openLink({ token: link, email: EMAIL })
+    expect([status, body, headers.get('set-cookie')]).toEqual([422, wrong.body, null])
+    expect(await t.db.selectFrom('applications').select('id').execute()).toEqual([])
   })
 
   test('the address of a link can be guessed ten times an hour, from all addresses together', async () => {

@@ -42,6 +42,8 @@ import { copyOf } from './candidate-copy.ts'
 
 const NOT_OPEN = 'No link was opened in this browser, or the application was erased.'
 
+const linkRefused = () => notValid({ email: LINK_REFUSED })
+
 const openedRoute = routesFor({
   who: 'anyone',
   query: openedApplication,
@@ -91,8 +93,12 @@ export function candidateCalls({ db, privateFiles, documents }: CallParts) {
           if (!found || !(await hasOpened(c, db, found.id))) throw notValid({ email: CONFIRM_EMAIL })
           return findCandidatePage(db, found.id)
         }
-        if (found?.email !== email) throw notValid({ email: LINK_REFUSED })
-        const session = await change(db, (tx) => makeCandidateSession(tx, found.id))
+        if (found?.email !== email) throw linkRefused()
+        const session = await change(db, async (tx) => {
+          // The application may have been erased in the meantime.
+          if (!(await findByLink(tx, token))) throw linkRefused()
+          return makeCandidateSession(tx, found.id)
+        })
         rememberCandidate(c, found.id, session)
         return findCandidatePage(db, found.id)
       },

@@ -8,7 +8,7 @@ import { mailAccountChange } from './account-mails.ts'
 import { countRecoveryCodes, deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
 import { requireSecondFactor } from './second-factors.ts'
 import { hashOf, newToken } from './tokens.ts'
-import { findUser, subjectOf, userColumns } from './user-rows.ts'
+import { findUser, requireCaller, subjectOf, userColumns } from './user-rows.ts'
 import { confirmSessionIn, type Device, openSignedIn } from './users.ts'
 
 const CHALLENGE_LIFETIME = 5 * 60_000 // ms
@@ -98,6 +98,7 @@ export function addPasskey(
   { key, name, challenge, codeHashes }: NewPasskey,
 ): Promise<Passkey & { hasNewCodes: boolean }> {
   return change(db, async (tx) => {
+    await requireCaller(tx, actor.id)
     await spendChallenge(tx, challenge, `add for ${actor.id}`)
     if ((await countPasskeys(tx, actor.id)) >= MAX_PASSKEYS) throw conflict(TOO_MANY)
     const { id, publicKey, counter, transports } = key

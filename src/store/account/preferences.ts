@@ -1,4 +1,5 @@
 import type { Preferences } from '../../domain/account/user-schema.ts'
+import { notSignedIn } from '../../domain/shared/problem.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 
 export async function readPreferences(db: Database | Tx, userId: string): Promise<Preferences> {
@@ -6,7 +7,7 @@ export async function readPreferences(db: Database | Tx, userId: string): Promis
     .selectFrom('users')
     .select(['shrinks_pictures', 'hides_setup'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => notSignedIn())
   return { shrinksPictures: row.shrinks_pictures === 1, hidesSetup: row.hides_setup === 1 }
 }
 
@@ -37,7 +38,7 @@ export function visit(db: Database, userId: string): Promise<string | null> {
       .selectFrom('users')
       .select(['visited_at', 'visited_before'])
       .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(() => notSignedIn())
     const isNew = visited_at !== null && Date.parse(at) - Date.parse(visited_at) > VISIT_PAUSE
     const since = isNew ? visited_at : visited_before
     await tx

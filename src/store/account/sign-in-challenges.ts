@@ -7,7 +7,7 @@ import { spendRecoveryCode } from './recovery-codes.ts'
 import { addToken, hashOf } from './tokens.ts'
 import { spendStep } from './two-factor.ts'
 import { subjectOf } from './user-rows.ts'
-import { type Credentials, type Device, findCredentials, openSignedIn } from './users.ts'
+import { type Credentials, type Device, findCredentials, openSignedIn, requireSamePassword } from './users.ts'
 
 const LIFETIME = 10 * 60_000 // ms
 const MAX_TRIES = 5
@@ -15,16 +15,20 @@ const ENDED = 'This sign-in took too long. Please sign in again.'
 
 export const challengeExpired = () => notSignedIn(ENDED)
 
-/** Called after the password was right. Returns the token of a challenge, which a code must answer. */
-export const openChallenge = (db: Database, { user, passwordHash }: Credentials, address: string) =>
-  addToken(db, 'sign_in_challenges', {
-    user_id: user.id,
-    // The challenge becomes invalid when the password changes.
-    password_print: hashOf(passwordHash),
-    address,
-    tries: 0,
-    expires_at: new Date(Date.now() + LIFETIME).toISOString(),
+/** Called after the password was right; 401 when it was changed since. Returns the token of a challenge, which a code must answer. */
+export function openChallenge(db: Database, verified: Credentials, address: string): Promise<string> {
+  return change(db, async (tx) => {
+    await requireSamePassword(tx, verified)
+    return addToken(tx, 'sign_in_challenges', {
+      user_id: verified.user.id,
+      // The challenge becomes invalid when the password changes.
+      password_print: hashOf(verified.passwordHash),
+      address,
+      tries: 0,
+      expires_at: new Date(Date.now() + LIFETIME).toISOString(),
+    })
   })
+}
 
 export type Challenge = { tokenHash: string; user: User; address: string }
 

@@ -7,7 +7,7 @@ import { mailAccountChange } from './account-mails.ts'
 import { countPasskeys, removePasskeysOf } from './passkeys.ts'
 import { deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
 import { requireSecondFactor } from './second-factors.ts'
-import { subjectOf } from './user-rows.ts'
+import { requireCaller, subjectOf } from './user-rows.ts'
 import { type Credentials, requireSamePassword } from './users.ts'
 
 // A used step further ahead than an hour was that of a clock that was wrong.
@@ -30,6 +30,7 @@ export async function findTwoFactor(db: Database | Tx, userId: string): Promise<
 /** Stores a new secret that is not enabled yet, in place of an earlier one. */
 export function beginTwoFactor(db: Database, userId: string, sealedSecret: string): Promise<void> {
   return change(db, async (tx) => {
+    await requireCaller(tx, userId)
     if ((await findTwoFactor(tx, userId))?.isEnabled) throw conflict(ON_ALREADY)
     const row = { sealed_secret: sealedSecret, enabled_at: '', last_step: 0 }
     await tx

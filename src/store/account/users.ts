@@ -90,8 +90,10 @@ export function confirmSession(db: Database, verified: Credentials, sessionId: s
   })
 }
 
-/** Notes that the user of the session has just proved that it is them. */
+/** Notes that the user of the session has just proved that it is them. 401 when it was ended in the meantime. */
 export async function confirmSessionIn(tx: Tx, sessionId: string): Promise<void> {
+  if (!(await isFound(tx.selectFrom('sessions').select('id').where('id', '=', sessionId))))
+    throw notSignedIn()
   await tx
     .insertInto('session_confirmations')
     .values({ session_id: sessionId, at: now() })

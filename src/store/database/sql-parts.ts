@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { RecordKey } from '../../domain/draft/draft.ts'
 import { notFound } from '../../domain/shared/problem.ts'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** For the few places where the two databases need different SQL. */
@@ -37,7 +37,7 @@ export const isOf = ({ kind, id }: RecordKey): Expression<SqlBool> =>
   expressionBuilder<Tables, 'versions'>().and({ kind, record_id: id })
 
 /** Leases are compared by the clock that all processes share, since a machine's own may be ahead. */
-export async function databaseTime(db: Database): Promise<Date> {
+export async function databaseTime(db: Database | Tx): Promise<Date> {
   if (!isPostgres(db)) return new Date()
   const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)
   return rows[0]!.time

@@ -10,7 +10,7 @@ export async function makeCandidateLink(tx: Tx, applicationId: string) {
   return { token, until: NO_END }
 }
 
-export function findByLink(db: Database, token: string) {
+export function findByLink(db: Database | Tx, token: string) {
   return db
     .selectFrom('application_links')
     .innerJoin('applications', 'applications.id', 'application_links.application_id')

@@ -9,7 +9,7 @@ import { type Mailing, mailing, type NewMailing } from '../../domain/subscriber/
 import { MINUTE } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
 import { change, changeFound, type Database, now, type Tx } from '../database/database.ts'
-import { countOf, isOver } from '../database/sql-parts.ts'
+import { countOf, databaseTime, isOver } from '../database/sql-parts.ts'
 import { isNotTaken, queueMail } from '../mail/outbox.ts'
 import { type CallKey, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { findMailing, listMailings, sendableOpenings, storedMail } from './mailing-list.ts'
@@ -211,7 +211,7 @@ async function takeBack(tx: Tx, mailingId: string) {
     .deleteFrom('outbox')
     .where('mailing_id', '=', mailingId)
     .where('state', '=', 'waiting')
-    .where(isNotTaken(new Date()))
+    .where(isNotTaken(await databaseTime(tx)))
     .returning('about')
     .execute()
   const receivers = waiting.map(({ about }) => ({ mailing_id: mailingId, subscriber_id: about }))

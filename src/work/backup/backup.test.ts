@@ -450,6 +450,24 @@ test('a backup made while files are deleted is whole, and leaves out files of ot
   expect(files.map(({ name }) => name).toSorted()).toEqual(['files/a.webp', 'files/cards/b.jpg'])
 })
 
+test('a private file that is deleted while the pictures are copied is in the backup', async () => {
+  const store = onDisk(at('data'))
+  const sealed = encryptedFiles(store.private, KEY)
+  await sealed.put('replaced.pdf', oneOf(Buffer.from('an earlier curriculum vitae')))
+  const replacing: CopiedStore = {
+    ...store,
+    files: {
+      ...store.files,
+      async *list() {
+        yield* store.files.list()
+        await sealed.delete('replaced.pdf')
+      },
+    },
+  }
+  const { manifest } = await make({ store: replacing, at: new Date('2026-11-22T08:00:00Z') })
+  expect(manifest.members.map((member) => member.name)).toContain('private/replaced.pdf')
+})
+
 test('a restore may take as long as it needs to write the files, which PostgreSQL would end after a minute', async () => {
   const limits: boolean[] = []
   const into = target({

@@ -6,7 +6,8 @@ import type { DatabaseLocation } from '../../store/copy/snapshot.ts'
 /** Everything that a studio has stored. `private` holds the private files as they are stored, encrypted. */
 export type CopiedStore = { database: DatabaseLocation; files: FileStore; private: FileStore; roots: Root[] }
 
-export const fileGroups = ['files', 'private'] as const
+/** Private files first: a replaced one is deleted at once, so a backup copies them right after the rows. Pictures stay in the trash for days. */
+export const fileGroups = ['private', 'files'] as const
 export type FileGroup = (typeof fileGroups)[number]
 
 /** Printed sheets: made again when they are requested, and large. */
