@@ -28,6 +28,18 @@ test.each(['X'.repeat(200), `A${'Y'.repeat(30)} ${'Z'.repeat(60)}`])(
   },
 )
 
+test.each([
+  ['KĀMĀKHYĀ TEMPLE', 'KMKHY TEMPLE'],
+  ['KĀMĀKHYĀ TEMPLE', 'KAMAKHYA TEMPLE'],
+  ['শিৱ দৌল', 'শৱ দল'],
+  ['शिव मंदिर', ''],
+  ['ꯃꯅꯤꯄꯨꯔ', ''],
+])('a name is drawn in its own letters: %s is not %j', async (name, other) => {
+  const card = (text: string) => sharingCard({ texts: { name: text, caption: '', studio: '' } })
+  expect((await card(name)).equals(await card(other))).toBe(false)
+  expect((await card(name.normalize('NFD'))).equals(await card(name))).toBe(true)
+})
+
 test('a cover with a focal point fills the width of the card, cropped around that point, and others are whole', async () => {
   const square = (background: string) =>
     ({ create: { width: 400, height: 400, channels: 3, background } }) as const

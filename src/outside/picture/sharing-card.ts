@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import * as fontkit from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
 import { cropOf } from '../../domain/picture/focus.ts'
 import type { Focus } from '../../domain/picture/picture-schema.ts'
 import { SHARING_CARD } from '../../domain/picture/sharing-card.ts'
 import { ink, paper, stone } from '../../domain/shared/colours.ts'
+import { scriptFonts } from '../typeset/fonts.ts'
 
 type CardTexts = { name: string; caption: string; studio: string }
 type DrawnCard = { picture?: Uint8Array; focus?: Focus; texts: CardTexts }
@@ -21,9 +21,13 @@ const PICTURE_HEIGHT = 404
 const NAME_SIZES = [42, 32] // a name that needs more than two lines gets the smaller size
 const LINE_HEIGHT = 50
 const SMALL_SIZE = 22
-const FONT = path.resolve('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
 
-let font: fontkit.Font | undefined
+type Run = { font: fontkit.Font; text: string }
+
+const fonts = new Map<string, fontkit.Font>()
+const clusters = new Intl.Segmenter('en')
+/** They join letters and have no shape. */
+const JOINERS = /[\u200c\u200d]/g
 
 /**
  * A JPEG of 1200x630 with the picture and the name below it; without texts the picture fills it. A picture with a focal point is
@@ -41,7 +45,10 @@ const filledCard = async ({ picture, focus }: FilledCard) =>
     .toBuffer()
 
 async function drawnCard({ picture: cover, focus, texts }: DrawnCard): Promise<Buffer> {
-  const { name, caption, studio } = texts
+  // The fonts have one shape for a letter with its mark.
+  const [name, caption, studio] = [texts.name, texts.caption, texts.studio].map((text) =>
+    text.normalize('NFC'),
+  ) as [string, string, string]
   const { size, lines } = nameLines(name)
   const first = cover ? MARGIN + PICTURE_HEIGHT + 64 : HEIGHT / 2 - 20
   const owner = cut(studio, SMALL_SIZE, INNER_WIDTH / 2)
@@ -76,18 +83,36 @@ async function cropped(bytes: Uint8Array, width: number, height: number, focus: 
   return picture.extract(cropOf(autoOrient, width / height, focus)).resize(width, height, { fit: 'fill' })
 }
 
-function loadedFont() {
-  font ??= fontkit.create(readFileSync(FONT)) as fontkit.Font
+/** Most texts need the first font only. */
+function loaded(file: string): fontkit.Font {
+  const font = fonts.get(file) ?? (fontkit.create(readFileSync(file)) as fontkit.Font)
+  fonts.set(file, font)
   return font
 }
 
-/** Removes characters that the font does not have. */
-const writable = (text: string) =>
-  [...text].filter((letter) => loadedFont().hasGlyphForCodePoint(letter.codePointAt(0)!)).join('')
-
-function widthOf(text: string, size: number) {
-  return (loadedFont().layout(writable(text)).advanceWidth * size) / loadedFont().unitsPerEm
+/** The parts of a text, each with the first font that has its letters. Letters that no font has are left out. */
+function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  for (const cluster of clustersOf(text)) {
+    const file = scriptFonts.find((one) =>
+      [...cluster.replace(JOINERS, '')].every((letter) =>
+        loaded(one).hasGlyphForCodePoint(letter.codePointAt(0)!),
+      ),
+    )
+    const last = runs.at(-1)
+    if (file && last?.font === loaded(file)) last.text += cluster
+    else if (file) runs.push({ font: loaded(file), text: cluster })
+  }
+  return runs
 }
+
+const clustersOf = (text: string) => [...clusters.segment(text)].map(({ segment }) => segment)
+
+const widthOf = (text: string, size: number) =>
+  runsOf(text).reduce(
+    (width, run) => width + (run.font.layout(run.text).advanceWidth * size) / run.font.unitsPerEm,
+    0,
+  )
 
 /** A name in at most two lines, cut with an ellipsis if it is too long. */
 export function nameLines(name: string): { size: number; lines: string[] } {
@@ -119,9 +144,9 @@ function cut(text: string, size: number, width: number) {
   return `${fittingStart(text, size, width - widthOf('…', size)).trimEnd()}…`
 }
 
-/** The longest start of a text that fits, at least one letter. */
+/** The longest start of a text that fits, at least one letter with its signs. */
 function fittingStart(text: string, size: number, width: number) {
-  const letters = [...text]
+  const letters = clustersOf(text)
   let [fits, over] = [1, letters.length + 1]
   while (over - fits > 1) {
     const middle = Math.floor((fits + over) / 2)
@@ -132,13 +157,16 @@ function fittingStart(text: string, size: number, width: number) {
 }
 
 function shapeOf(text: string, size: number, left: number, baseline: number, colour: string) {
-  const { glyphs, positions } = loadedFont().layout(writable(text))
-  const scale = size / loadedFont().unitsPerEm
   let x = left
-  const paths = glyphs.map((glyph, index) => {
-    const path = `<path transform="translate(${x} ${baseline}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`
-    x += positions[index]!.xAdvance * scale
-    return path
+  const paths = runsOf(text).flatMap(({ font, text }) => {
+    const { glyphs, positions } = font.layout(text)
+    const scale = size / font.unitsPerEm
+    return glyphs.map((glyph, index) => {
+      const { xAdvance, xOffset, yOffset } = positions[index]!
+      const at = `translate(${x + xOffset * scale} ${baseline - yOffset * scale})`
+      x += xAdvance * scale
+      return `<path transform="${at} scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`
+    })
   })
   return `<g fill="${colour}">${paths.join('')}</g>`
 }

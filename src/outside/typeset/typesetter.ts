@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { withTexts } from '../../domain/shared/json-texts.ts'
 import type { SheetDocument } from '../../domain/sheet/sheet.ts'
 import { answerTasks } from '../process/answer-tasks.ts'
+import { fontFolders, scriptFonts } from './fonts.ts'
 import {
   CONTENT_FILE,
   PDF_FILE,
@@ -24,24 +25,6 @@ const STANDARD = 'ua-1'
 const NO_GLYPH = 'could not be displayed'
 
 const TEMPLATE = path.resolve('src/outside/typeset/sheets.typ')
-const INTER = path.resolve('node_modules/@expo-google-fonts/inter/400Regular')
-// Assamese, Bengali and Manipuri; Hindi, Bodo and Nepali; Manipuri in its own script.
-const BENGALI = path.resolve('node_modules/@expo-google-fonts/noto-sans-bengali/400Regular')
-const DEVANAGARI = path.resolve('node_modules/@expo-google-fonts/noto-sans-devanagari/400Regular')
-const MEETEI_MAYEK = path.resolve('node_modules/@expo-google-fonts/noto-sans-meetei-mayek/400Regular')
-const FONTS = [
-  path.resolve('node_modules/@expo-google-fonts/inter/300Light'),
-  INTER,
-  path.resolve('node_modules/@expo-google-fonts/inter/500Medium'),
-  BENGALI,
-  DEVANAGARI,
-  MEETEI_MAYEK,
-]
-/** One font of each script; the other weights have the same characters. */
-const SCRIPTS = [INTER, BENGALI, DEVANAGARI, MEETEI_MAYEK].map((folder) =>
-  path.join(folder, readdirSync(folder).find((name) => name.endsWith('.ttf'))!),
-)
-
 /** The files that could be printed: a damaged picture is no reason to make nothing. */
 async function printAll(folder: string, pictures: readonly PrintedPicture[]): Promise<string[]> {
   const printed: string[] = []
@@ -77,7 +60,7 @@ async function typeset(folder: string, appended: readonly string[]): Promise<Typ
     if (!String((error as Error).message ?? error).includes(NO_GLYPH)) throw error
     // Loaded when it is needed: the fonts' library takes 30 MB.
     const { printableBy } = await import('./printable.ts')
-    const { printable, replaced } = printableBy(SCRIPTS)
+    const { printable, replaced } = printableBy(scriptFonts)
     return { ...(await compiled(folder, withTexts(whole, printable))), replaced: replaced() }
   })
   const bound = pdfs && others.length > 0 ? await pdfs.withAppended(pdf, others) : undefined
@@ -88,7 +71,7 @@ async function typeset(folder: string, appended: readonly string[]): Promise<Typ
 async function compiled(folder: string, content: object) {
   await writeFile(path.join(folder, CONTENT_FILE), JSON.stringify(content))
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
-  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: FONTS }] })
+  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: fontFolders }] })
   const outcome = compiler.compile({ mainFileContent: readFileSync(TEMPLATE, 'utf8') })
   if (!outcome.result) throw new Error(faultsIn(compiler, outcome))
   const pdf = withoutSuspects(compiler.pdf(outcome.result, { pdfStandard: STANDARD }))
