@@ -18,6 +18,8 @@ test('the projects of a pack have the chosen order; equal ones are as in the gal
   expect(sorted('newest')).toEqual(['school', 'hall', 'bridge'])
   expect(sorted('value')).toEqual(['bridge', 'hall', 'school'])
   expect(sorted('name')).toEqual(['bridge', 'hall', 'school'])
+  const houses = [project('House 10', 1, {}), project('House 2', 2, {})]
+  expect(inPackOrder(houses, { order: 'name', projectIds: [] })).toEqual(houses.toReversed())
 })
 
 test('an order by hand is that of the chosen ids; ids of deleted projects do nothing, and others come last', () => {

@@ -96,7 +96,7 @@ const compare: Record<Exclude<PackOrder, 'hand'>, (a: Ordered, b: Ordered) => nu
   gallery: (a, b) => a.order - b.order,
   newest: (a, b) => b.year - a.year,
   value: (a, b) => (b.contractValue ?? -1) - (a.contractValue ?? -1),
-  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+  name: (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }),
 }
 
 /** The projects in the order of these settings; equal ones, and by hand those without a place, as in the gallery. */
