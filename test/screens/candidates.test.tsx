@@ -262,6 +262,28 @@ test('a card that is dragged while colleagues move it and others stays where the
   expect(await stagesOf(ids, token)).toEqual(['SHORTLISTED', 'INTERVIEW', 'INTERVIEW'])
 })
 
+test('Escape that cancels a drag keeps the selection', async () => {
+  await put({ name: 'Asha Rao', days: 9 }, { name: 'Bikram Das', days: 8 })
+  const { person } = await open(CANDIDATES)
+  const link = await card('Asha Rao')
+  link.focus()
+  await person.keyboard('x{ArrowDown}')
+  await count('1 of 2 candidates selected: 1 New')
+  const dragged = link.closest('li')!
+  fireEvent.mouseDown(dragged, { button: 0, clientX: 10, clientY: 10 })
+  fireEvent.mouseMove(dragged, { clientX: 10, clientY: 20 })
+  await waitFor(() => expect(document.querySelector('[data-dragging]')).not.toBeNull())
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape', keyCode: 27 })
+  await waitFor(() => {
+    // Ends the animation of the card.
+    fireEvent.scroll(window)
+    expect(document.querySelector('[data-dragging]')).toBeNull()
+  })
+  await count('1 of 2 candidates selected: 1 New')
+  await person.keyboard('{Escape}')
+  await count('2 candidates')
+})
+
 test('a move is shown before it is saved, and taken back when it fails', async () => {
   const ids = await put({ name: 'Ojaswi Jain' })
   const { person, token } = await open(CANDIDATES)
