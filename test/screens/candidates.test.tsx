@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Stage } from '../../src/domain/hiring/stage.ts'
 import { addOpening } from '../support/data/applications.ts'
 import { putCandidates, type StoredCandidate } from '../support/data/stored-candidates.ts'
@@ -260,6 +260,43 @@ test('a card that is dragged while colleagues move it and others stays where the
   await cardIn('Interview', 'Chandan Phukan')
   await cardIn('Interview', 'Bikram Das')
   expect(await stagesOf(ids, token)).toEqual(['SHORTLISTED', 'INTERVIEW', 'INTERVIEW'])
+})
+
+describe('Escape that cancels a drag', () => {
+  async function cancelDrag(link: HTMLElement) {
+    const dragged = link.closest('li')!
+    fireEvent.mouseDown(dragged, { button: 0, clientX: 10, clientY: 10 })
+    fireEvent.mouseMove(dragged, { clientX: 10, clientY: 20 })
+    await waitFor(() => expect(document.querySelector('[data-dragging]')).not.toBeNull())
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape', keyCode: 27 })
+    await waitFor(() => {
+      // Ends the animation of the card.
+      fireEvent.scroll(window)
+      expect(document.querySelector('[data-dragging]')).toBeNull()
+    })
+  }
+
+  test('keeps the selection', async () => {
+    await put({ name: 'Asha Rao', days: 9 }, { name: 'Bikram Das', days: 8 })
+    const { person } = await open(CANDIDATES)
+    const link = await card('Asha Rao')
+    link.focus()
+    await person.keyboard('x{ArrowDown}')
+    await count('1 of 2 candidates selected: 1 New')
+    await cancelDrag(link)
+    await count('1 of 2 candidates selected: 1 New')
+    await person.keyboard('{Escape}')
+    await count('2 candidates')
+  })
+
+  test('returns the focus to the card', async () => {
+    await put({ name: 'Asha Rao' })
+    await open(CANDIDATES)
+    const link = await card('Asha Rao')
+    link.focus()
+    await cancelDrag(link)
+    await waitFor(async () => expect(document.activeElement).toBe(await card('Asha Rao')))
+  })
 })
 
 test('a move is shown before it is saved, and taken back when it fails', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import {
   button,
@@ -160,4 +160,24 @@ test('selected projects move together to a number, and Undo moves them back', as
   await shows('HALL 3', 'HALL 4', 'HALL 1', 'HALL 2')
   await person.click(undo)
   await shows(...HALLS)
+})
+
+test('Escape that cancels a drag keeps the selection', async () => {
+  const { person } = await open(PORTAL)
+  await person.click(await box('HALL 1'))
+  await person.click(await box('HALL 3'))
+  await screen.findByText('2 of 4 projects selected')
+  const handle = await button('Move HALL 2')
+  fireEvent.mouseDown(handle, { button: 0, clientX: 10, clientY: 10 })
+  fireEvent.mouseMove(handle, { clientX: 10, clientY: 20 })
+  await screen.findByText((words) => words.includes('You have lifted an item in position 2'))
+  fireEvent.keyDown(await box('HALL 3'), { key: 'Escape', keyCode: 27 })
+  await waitFor(() => {
+    // Ends the animation of the row.
+    fireEvent.scroll(window)
+    screen.getByText((words) => words.includes('Movement cancelled.'))
+  })
+  screen.getByText('2 of 4 projects selected')
+  await person.keyboard('{Escape}')
+  await screen.findByText('4 projects')
 })

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
+import { dragByKey } from '../support/screens/dragging.ts'
 import { storedDrafts } from '../support/screens/project-form.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
@@ -197,4 +198,59 @@ test('a missing picture shows the placeholder', async () => {
   fireEvent.error(uploaded()[0]!)
   const image = () => screen.getByRole<HTMLImageElement>('img', { name: 'A pier' })
   await waitFor(() => expect(image().getAttribute('src')).toBe('/missing-image.svg'))
+})
+
+describe('the section that was picked up is the one that moves', () => {
+  /** The form of a project with three texts, whose save is answered after `answerSave`. */
+  async function editing() {
+    const { token } = await open(PORTAL)
+    const sections = ['One.', 'Two.', 'Three.'].map((content) => ({ type: 'text', content }))
+    const { id } = (await app.ask('POST', '/api/projects', { token, body: { ...project, sections } })).body
+    const held = Promise.withResolvers<void>()
+    answer(async (request, next) => {
+      if (request.startsWith('PUT')) await held.promise
+      return next()
+    })
+    const { person } = await open(`${PORTAL}/edit/${id}`)
+    await field('Client')
+    const theirs = (body: object) => app.ask('PUT', `/api/projects/${id}`, { token, body })
+    return { person, theirs, answerSave: held.resolve }
+  }
+  const update = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Update Project' })
+  async function save(person: Person) {
+    await person.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(update().disabled).toBe(true))
+  }
+  const texts = () => screen.getAllByRole<Field>('textbox', { name: /^Text \d/ }).map(({ value }) => value)
+
+  test('while a deleted one comes back by Undo', async () => {
+    const { person, answerSave } = await editing()
+    await person.click(await button('Delete Text 1'))
+    await save(person)
+    await person.click(await button('Undo'))
+    const handle = await button('Move Text 2')
+    await dragByKey(handle, ' ', 'You have lifted an item in position 2')
+    answerSave()
+    await waitFor(() => {
+      expect(update().disabled).toBe(false)
+      screen.getByText('Unsaved changes')
+    })
+    await dragByKey(handle, 'ArrowUp', 'to position 1')
+    await dragByKey(handle, ' ', 'You have dropped the item.')
+    await waitFor(() => expect(texts()).toEqual(['One.', 'Three.', 'Two.']))
+  })
+
+  test('unless it is gone, because the shorter list of a colleague arrives', async () => {
+    const { person, theirs, answerSave } = await editing()
+    await theirs({ sections: [{ type: 'text', content: 'Theirs.' }] })
+    await fill(person, field('Client'), 'East')
+    await save(person)
+    const handle = await button('Move Text 3')
+    await dragByKey(handle, ' ', 'You have lifted an item in position 3')
+    answerSave()
+    await screen.findByText(/change to Sections was also saved/)
+    await dragByKey(handle, 'ArrowUp', 'to position 2')
+    await dragByKey(handle, ' ', 'You have dropped the item.')
+    await waitFor(() => expect(texts()).toEqual(['Theirs.']))
+  })
 })

@@ -13,7 +13,7 @@ import { errorsBelow } from '../rules/editor-state.ts'
 import type { FormPart } from '../use-editor.ts'
 import { capital } from './capital.ts'
 import styles from './EntryList.module.css'
-import { moveItem, OrderedList } from './OrderedList.tsx'
+import { OrderedList } from './OrderedList.tsx'
 import { idOf, restoreEntry, useNextId, useUndoOffers } from './use-undo-offers.ts'
 
 type Entry = { id: number }
@@ -74,7 +74,7 @@ export function EntryList<Item extends Entry>(props: ListProps<Item>) {
           // An open entry draws whatever its fields use.
           open?.id === entry.id ? [{}] : [entry, path, faultOf(entry), form.isLocked, lineOf(entry)]
         }
-        onMove={(from, to) => change((before) => moveItem(before, from, to))}
+        onMove={change}
       >
         {(entry, index, handle) => (
           <EntryRow

@@ -5,9 +5,10 @@ import {
   Droppable,
   type DropResult,
 } from '@hello-pangea/dnd'
-import { memo, type ReactNode, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { memo, type ReactNode, useId } from 'react'
+import { moved, moveTo } from '../../../domain/record/order.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
+import { useHeldList } from '../../shell/list/held-list.ts'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
 import styles from './OrderedList.module.css'
 
@@ -19,9 +20,10 @@ type Props<Item> = {
   /** The path of an item in the draft, by which a hint finds its field: 'offices.3'. */
   pathOf: (item: Item, index: number) => string
   /** All that the drawing of an item depends on: it is drawn again only when one of these, or its index, has changed. */
-  usedBy?: (item: Item) => readonly unknown[]
+  usedBy?: (item: Item, index: number) => readonly unknown[]
   children: (item: Item, index: number, handle: DraggableProvidedDragHandleProps | null) => ReactNode
-  onMove: (from: number, to: number) => void
+  /** `move` is for the list as it is by then: it may have changed during the drag. */
+  onMove: (move: (now: readonly Item[]) => Item[]) => void
   /** An item is picked up, or put down. */
   onMoving?: (isMoving: boolean) => void
 }
@@ -31,18 +33,24 @@ export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMo
   const nonce = useStyleNonce()
   useLegend('Lists', legend)
   const id = useId()
-  const [isMoving, setMoving] = useState(false)
+  const { list: seen, isHeld: isMoving, hold, release } = useHeldList(items)
+  const present = new Map(items.map((item) => [keyOf(item), item]))
 
   function pickUp() {
-    // Before the positions of the items are measured: all must be laid out by then.
-    flushSync(() => setMoving(true))
+    hold()
     onMoving?.(true)
   }
 
   function drop({ source, destination }: DropResult) {
-    setMoving(false)
+    release()
     onMoving?.(false)
-    if (destination && destination.index !== source.index) onMove(source.index, destination.index)
+    if (!destination || destination.index === source.index) return
+    const named = (list: readonly Item[]) => list.map((item) => ({ id: keyOf(item), item }))
+    const chosen = new Set([keyOf(seen[source.index]!)])
+    onMove((now) => {
+      const move = moveTo(named(now), chosen, destination.index + 1, named(seen))
+      return moved(named(now), move).map(({ item }) => item)
+    })
   }
 
   return (
@@ -54,18 +62,23 @@ export function OrderedList<Item>({ items, keyOf, pathOf, usedBy, children, onMo
             {...list.droppableProps}
             className={isMoving ? `${styles.list} ${styles.moving}` : styles.list}
           >
-            {items.map((item, index) => (
-              <OrderedItem
-                key={keyOf(item)}
-                name={keyOf(item)}
-                path={pathOf(item, index)}
-                draggableId={`${id}${keyOf(item)}`}
-                index={index}
-                uses={usedBy?.(item)}
-              >
-                {(handle) => children(item, index, handle)}
-              </OrderedItem>
-            ))}
+            {seen.map((before, index) => {
+              const key = keyOf(before)
+              // The order is kept during a drag; what is typed into an item, or uploaded, shows.
+              const item = present.get(key) ?? before
+              return (
+                <OrderedItem
+                  key={key}
+                  name={key}
+                  path={pathOf(item, index)}
+                  draggableId={`${id}${key}`}
+                  index={index}
+                  uses={usedBy?.(item, index)}
+                >
+                  {(handle) => children(item, index, handle)}
+                </OrderedItem>
+              )
+            })}
             {list.placeholder}
           </ol>
         )}
@@ -108,8 +121,3 @@ const OrderedItem = memo(
 
 const isSameList = (a?: readonly unknown[], b?: readonly unknown[]) =>
   a !== undefined && a.length === b?.length && a.every((value, index) => Object.is(value, b[index]))
-
-export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, list[from]!)
-}

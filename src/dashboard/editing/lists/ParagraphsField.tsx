@@ -6,7 +6,7 @@ import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import type { Edit } from '../edited.ts'
 import { ListRow } from './ListRow.tsx'
-import { moveItem, OrderedList } from './OrderedList.tsx'
+import { OrderedList } from './OrderedList.tsx'
 import styles from './ParagraphsField.module.css'
 import { idOf, restoreEntry, useNextId, useUndoOffers } from './use-undo-offers.ts'
 
@@ -107,17 +107,20 @@ function Paragraphs({
         </p>
       )}
       <OrderedList
-        items={entries.map((paragraph, index) => {
-          const name = nameOf(paragraph, index)
-          return { ...paragraph, path: `${path}.${name}`, error: errorOf(name) }
-        })}
+        items={entries}
         keyOf={({ id }) => String(id)}
-        pathOf={(row) => row.path}
-        usedBy={({ text, error }) => [text, error, path, form.isLocked]}
-        onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
+        pathOf={(paragraph, index) => `${path}.${nameOf(paragraph, index)}`}
+        usedBy={(paragraph, index) => [
+          paragraph.text,
+          errorOf(nameOf(paragraph, index)),
+          path,
+          form.isLocked,
+        ]}
+        onMove={onChange}
       >
-        {({ id, text, error }, index, handle) => {
+        {({ id, text }, index, handle) => {
           const name = `Paragraph ${index + 1}`
+          const error = errorOf(nameOf({ id, text }, index))
           return (
             <ListRow
               name={name}

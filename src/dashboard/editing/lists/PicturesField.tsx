@@ -9,7 +9,7 @@ import looks from '../../shell/looks/looks.module.css'
 import { toastError } from '../../shell/toasts/notify.tsx'
 import type { FormPart } from '../use-editor.ts'
 import { ListRow } from './ListRow.tsx'
-import { moveItem, OrderedList } from './OrderedList.tsx'
+import { OrderedList } from './OrderedList.tsx'
 import styles from './PicturesField.module.css'
 import { restoreEntry, useUndoOffers } from './use-undo-offers.ts'
 
@@ -104,7 +104,7 @@ export function PicturesField<Item>(props: Props<Item>) {
           uploads.shownFor(fieldOf(item)),
           form.isLocked,
         ]}
-        onMove={(from, to) => props.onChange((before) => moveItem(before, from, to))}
+        onMove={props.onChange}
       >
         {(item, index, handle) => {
           const picture = pictureOf(item)

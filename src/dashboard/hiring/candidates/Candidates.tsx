@@ -94,7 +94,7 @@ function CandidateList({ isBlind, ...list }: ListProps & { isBlind: boolean }) {
     // biome-ignore lint/correctness/useHookAtTopLevel: the number of columns of a view is fixed
     useCandidates({ ...filter, stage }, sort, isBlind),
   )
-  const { list: columns, hold, release } = useHeldList(loaded)
+  const { list: columns, isHeld, hold, release } = useHeldList(loaded)
   const items = columns.map((column) => column.items)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency for each column
   const lists = useMemo(() => items, items)
@@ -105,6 +105,7 @@ function CandidateList({ isBlind, ...list }: ListProps & { isBlind: boolean }) {
   const selected = candidates.filter(({ id }) => chosen.has(id))
   const { actions, current, menuOf } = useCardActions(
     lists,
+    isHeld,
     selection,
     ask,
     candidateView.write({ ...filter, sort, name: '' }).toString(),

@@ -38,7 +38,8 @@ export function useCandidateKeys({ columns, actions, selection }: Parts) {
   useLegend('Candidates', legend)
   return (event: KeyboardEvent<HTMLElement>) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.nameOf : undefined
-    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    // Escape that cancels a drag is prevented.
+    if (id === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const column = columns.find((items) => items.some((one) => one.id === id)) ?? []
     const index = column.findIndex((one) => one.id === id)
     const candidate = column[index]

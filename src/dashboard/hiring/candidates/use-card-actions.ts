@@ -17,6 +17,7 @@ export type CardActions = ReturnType<typeof useCardActions>['actions']
  */
 export function useCardActions(
   columns: readonly (readonly Application[])[],
+  isDragging: boolean,
   selection: Selection,
   ask: (candidates: readonly Application[], to: Stage) => void,
   search: string,
@@ -34,7 +35,7 @@ export function useCardActions(
   }, [])
   const all = columns.flat()
   const current = all.some(({ id }) => id === visited) ? visited : all[0]?.id
-  const { hold, release } = useFocusStays(columns, current, visit)
+  const { hold, release } = useFocusStays(columns, isDragging, current, visit)
 
   const linkTo = useCallback((id: string) => `${candidatePath(id)}?${search}`, [search])
 
@@ -76,14 +77,19 @@ type Lists = readonly (readonly Application[])[]
  * former neighbour gets the focus when it is in no list any more, else `current`. Returns what to call when the focus comes to a
  * candidate, and when it leaves it.
  */
-function useFocusStays(columns: Lists, current: string | undefined, visit: (id: string) => void) {
+function useFocusStays(
+  columns: Lists,
+  isDragging: boolean,
+  current: string | undefined,
+  visit: (id: string) => void,
+) {
   const queries = useQueryClient()
   const isFetching = useIsFetching({ queryKey: LISTS_KEY }) > 0
   const held = useRef(lastCandidate.wasOpen ? lastCandidate.id : undefined)
   const neighbour = useRef<string>(undefined)
   const before = useRef(columns)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the lists have arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the lists have arrived, and when a dragged card is put down
   useEffect(() => {
     if (lastCandidate.wasOpen && document.activeElement !== document.body) held.current = undefined
     lastCandidate.wasOpen = false
@@ -100,7 +106,7 @@ function useFocusStays(columns: Lists, current: string | undefined, visit: (id: 
     const goTo = [id, neighbour.current].find(isListed) ?? current
     // Not inside the effect itself: the candidate must be drawn first.
     if (goTo !== undefined) queueMicrotask(() => focusRow(goTo, visit))
-  }, [columns, current, visit, queries, isFetching])
+  }, [columns, isDragging, current, visit, queries, isFetching])
 
   return {
     hold: useCallback((id: string) => {

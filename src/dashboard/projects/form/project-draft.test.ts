@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newProject } from '../../../domain/project/project-schema.ts'
 import { withoutAlt } from '../../../domain/project/section.ts'
-import { moveItem } from '../../editing/lists/OrderedList.tsx'
 import { adaptedDraft } from '../../editing/rules/edited-record.ts'
 import { errorsById } from '../../editing/rules/errors-by-id.ts'
 import { editedProject } from './edited-project.tsx'
@@ -96,11 +95,6 @@ test('an uploaded picture lands in its section, with its size and kind', () => {
   const sections = [newText('t'), newPicture('p'), withPicture(newPicture('q'), uploaded)]
   expect(sections[2]).toMatchObject({ type: 'gif', content: '/media/i.gif', width: 40 })
   expect(sections[1]).toEqual(newPicture('p'))
-})
-
-test('sections move forwards and backwards', () => {
-  expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-  expect(moveItem(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
 })
 
 test('pictures without a description are counted, texts are not', () => {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { type PackOrder, packOrders } from '../../../domain/pack/pack-fields.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
+import { moved, moveTo } from '../../../domain/record/order.ts'
 import { OrderedList } from '../../editing/lists/OrderedList.tsx'
 import { DragHandle } from '../../shell/DragHandle.tsx'
 import looks from '../../shell/looks/looks.module.css'
@@ -73,17 +74,16 @@ function ValueRange({ range, onChange }: { range: Range; onChange: (range: Range
 
 function ChosenProjects({ projects: { chosen, move, takeOut }, onDragging }: Omit<Props, 'error'>) {
   const list = useRef<HTMLDivElement>(null)
-  const [moved, setMoved] = useState({ id: '', said: '' })
+  const [last, setLast] = useState({ id: '', said: '' })
 
   // A position that was typed may be far from where the row was.
   useEffect(() => {
-    if (moved.id)
-      list.current?.querySelector(`[data-key="${moved.id}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [moved])
+    if (last.id) list.current?.querySelector(`[data-key="${last.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [last])
 
-  function moveTo({ id, name }: ProjectJson, from: number, to: number) {
-    move(from, to)
-    setMoved({ id, said: `${name} is now ${to + 1} of ${chosen.length}.` })
+  function moveToNumber({ id, name }: ProjectJson, number: number) {
+    move((now) => moved(now, moveTo(now, new Set([id]), number)))
+    setLast({ id, said: `${name} is now ${number} of ${chosen.length}.` })
   }
 
   return (
@@ -104,14 +104,14 @@ function ChosenProjects({ projects: { chosen, move, takeOut }, onDragging }: Omi
               index={index}
               count={chosen.length}
               handle={handle}
-              onMove={(to) => moveTo(project, index, to)}
+              onMove={(number) => moveToNumber(project, number)}
               onTakeOut={() => takeOut(project.id)}
             />
           )}
         </OrderedList>
       </div>
       <p role="status" className="visually-hidden">
-        {moved.said}
+        {last.said}
       </p>
     </>
   )
@@ -122,7 +122,7 @@ type ProjectProps = {
   index: number
   count: number
   handle: DraggableProvidedDragHandleProps | null
-  onMove: (to: number) => void
+  onMove: (number: number) => void
   onTakeOut: () => void
 }
 
@@ -133,7 +133,7 @@ function ChosenProject({ name, index, count, handle, onMove, onTakeOut }: Projec
   function move() {
     const position = Math.min(Number(typed), count)
     setTyped(undefined)
-    if (Number.isInteger(position) && position >= 1 && position !== index + 1) onMove(position - 1)
+    if (Number.isInteger(position) && position >= 1 && position !== index + 1) onMove(position)
   }
 
   function moveAtEnter(event: KeyboardEvent) {

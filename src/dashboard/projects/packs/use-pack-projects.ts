@@ -3,7 +3,6 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { inPackOrder, type PackOrder, rearranged } from '../../../domain/pack/pack-fields.ts'
 import type { PackSettings } from '../../../domain/pack/pack-schema.ts'
 import { typedAmount } from '../../../domain/project/amount.ts'
-import { moveItem } from '../../editing/lists/OrderedList.tsx'
 
 /** Contract values as typed; empty for any. */
 export type Range = { from: string; to: string }
@@ -35,12 +34,9 @@ export function usePackProjects(projects: readonly ProjectJson[], settings?: Pac
         order,
         projectIds: order === 'hand' && projectIds.length === 0 ? idsOf(ordered) : projectIds,
       }),
-    /** From then on the order is by hand. The indexes are those of `chosen`. */
-    move: (from: number, to: number) =>
-      setArrangement({
-        order: 'hand',
-        projectIds: rearranged(idsOf(ordered), moveItem(idsOf(chosen), from, to)),
-      }),
+    /** From then on the order is by hand. */
+    move: (move: (chosen: readonly ProjectJson[]) => ProjectJson[]) =>
+      setArrangement({ order: 'hand', projectIds: rearranged(idsOf(ordered), idsOf(move(chosen))) }),
     takeOut: (id: string) => setKept((before) => before.filter((project) => project.id !== id)),
   }
 }

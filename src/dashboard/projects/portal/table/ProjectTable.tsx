@@ -215,7 +215,8 @@ const legend = {
 function useTableKeys({ ids, openId, onOpen, onVisit, selection, mayWrite }: Props) {
   useLegend('Table', legend)
   return (event: KeyboardEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLElement)) return
+    // Escape that cancels a drag is prevented.
+    if (!(event.target instanceof HTMLElement) || event.defaultPrevented) return
     const { nameOf, selectOf } = event.target.dataset
     const id = nameOf ?? selectOf
     if (id === undefined) return
