@@ -107,10 +107,11 @@ function Editing<T extends ListedTypes>({
       if (isHere()) navigate(recordKinds[record.kind].screens.list, { state: SAVED })
     },
   })
-  const { stored } = form
+  const { stored, element } = form
   // The path of a record that was made here, until it is drawn.
   const made = useRef<string>(undefined)
-  const isHere = () => shownAddress() !== undefined || window.location.pathname === made.current
+  const isHere = () =>
+    element.current !== null && (shownAddress() !== undefined || window.location.pathname === made.current)
 
   /** A new record, or its draft, at its own address. */
   function editFurther(id: string) {

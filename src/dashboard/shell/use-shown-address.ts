@@ -1,21 +1,16 @@
-import { useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useContext } from 'react'
+import { createPath, UNSAFE_DataRouterContext as DataRouter, useLocation } from 'react-router'
 
 /**
- * Returns a function for late answers, which take nobody away from where they have gone: the path and query of this screen, or undefined
- * when one has gone elsewhere or is on the way there.
+ * Returns a function for late answers, which take nobody away from where they have gone: the address that is shown, or undefined when one
+ * has gone elsewhere or is on the way there.
  */
 export function useShownAddress() {
-  const { state } = useNavigation()
-  const { pathname, search } = useLocation()
-  const shown = useRef<string>(undefined)
-  useLayoutEffect(() => {
-    shown.current = state === 'idle' ? pathname + search : undefined
-    return () => {
-      shown.current = undefined
-    }
-  }, [state, pathname, search])
-  // While the next screen is being drawn, the window has its address already.
-  return () =>
-    shown.current === window.location.pathname + window.location.search ? shown.current : undefined
+  // Not `useNavigation`: an answer can come between the press of a link and the next rendering.
+  const { router } = useContext(DataRouter)!
+  const shown = createPath(useLocation())
+  return () => {
+    const { navigation, location } = router.state
+    return navigation.state === 'idle' && createPath(location) === shown ? shown : undefined
+  }
 }
