@@ -15,6 +15,10 @@ test('line breaks, emoji and the joiners of Indian scripts are kept', () => {
   expect(text(40).parse(value)).toBe(value)
 })
 
+test('each line break is one character', () => {
+  expect(text(5).parse('a\r\nb\rc')).toBe('a\nb\nc')
+})
+
 test('control characters are refused', () => {
   expect(text(9).safeParse('a\u0000b').error?.issues[0]?.message).toBe(
     'Contains characters that cannot be stored.',

@@ -13,6 +13,9 @@ export function namedId(message: string) {
   return z.string(message).max(100).refine(isStorable, NOT_STORABLE)
 }
 
+/** Forms count a line break as one character, and browsers send it as two. */
+const LINE_BREAK = /\r\n?/g
+
 const REQUIRED = 'This field is required.'
 
 /** The message for a value that is absent, and for one that is no text. */
@@ -23,7 +26,7 @@ export function text(max: number, missing: MissingText = REQUIRED) {
   const whenMissing = typeof missing === 'string' ? () => missing : missing
   return z
     .string({ error: (issue) => (issue.input === undefined ? whenMissing(issue) : 'Must be text.') })
-    .overwrite(visibleText)
+    .overwrite((value) => visibleText(value.replace(LINE_BREAK, '\n')))
     .trim()
     .max(max, `At most ${max} characters.`)
     .refine(isStorable, NOT_STORABLE)
