@@ -3,7 +3,7 @@ import { visibleText } from './visible-text.ts'
 
 // NUL cannot be stored by PostgreSQL, and the other control characters have no place in a text; line breaks and tabs have.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 const isStorable = (value: string) => !CONTROL.test(value)
 const NOT_STORABLE = 'Contains characters that cannot be stored.'
