@@ -24,6 +24,14 @@ test('each line break is one character', () => {
   expect(text(5).parse('a\r\nb\rc')).toBe('a\nb\nc')
 })
 
+test('letters that can be written in several ways are stored in one, and counted as they are typed', () => {
+  const [typed, composed] = ['বিদ্যা\u09df', 'বিদ্যা\u09af\u09bc']
+  expect(text(typed.length).parse(typed)).toBe(composed)
+  expect(text(typed.length).parse(composed)).toBe(composed)
+  expect(text(typed.length - 1).safeParse(composed).success).toBe(false)
+  expect(text(4).parse('Cafe\u200b\u0301')).toBe('Café')
+})
+
 test.each(['a\u0000b', '\u0085', 'it\u0092s'])('control characters are refused: %j', (value) => {
   const { error } = text(9).safeParse(value)
   expect(error?.issues[0]?.message).toBe('Contains characters that cannot be stored.')
