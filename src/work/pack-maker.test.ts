@@ -100,6 +100,14 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(all).not.toContain('HIDDEN COST')
   })
 
+  test('the file is called by its title, in any script', async () => {
+    const id = await addProject({ name: 'Old House' })
+    const made = await make({ ...settings([id]), title: 'গুৱাহাটী, চাৰ্\u200cকাৰ' })
+    await maker().drain()
+    const { headers } = await pdfOf(made.body.id)
+    expect(headers.get('content-disposition')).toContain(encodeURIComponent('গুৱাহাটী-চাৰ্\u200cকাৰ.pdf'))
+  })
+
   test('project sheets are bound without cover, contents, table and certificates', async () => {
     const ids = [
       await addProject({ name: 'Alder House', role: 'Lead' }),

@@ -64,6 +64,14 @@ describe.each(databases)('activity on $name', ({ open }) => {
     ])
   })
 
+  test('an entry is found however its letters are written, also one of an earlier release', async () => {
+    const [typed, composed] = ['বিদ্যাল\u09df', 'বিদ্যাল\u09af\u09bc']
+    await write(OLD, { kind: 'job.closed', subject: { id: '1', name: typed } })
+    await write(OLD, { kind: 'job.closed', subject: { id: '2', name: composed } })
+    for (const search of [typed, composed])
+      expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual([composed, typed])
+  })
+
   test('entries can be filtered by date, the last day included', async () => {
     await emptied(t.db)
     await at('2026-03-01T23:59:59.999Z', 'A')

@@ -72,6 +72,13 @@ describe.each(databases)('applying on $name', ({ open }) => {
     expect(t.said.join('')).not.toMatch(/mina|bamboo/i)
   })
 
+  test('a cover note has as many characters as the form counts, although browsers send each line break as two', async () => {
+    const coverNote = `${'a'.repeat(99)}\n`.repeat(50).trimEnd()
+    expect((await send(await solved({ coverNote }))).status).toBe(201)
+    const notes = await t.db.selectFrom('application_cover_notes').select('text').execute()
+    expect(notes).toEqual([{ text: coverNote }])
+  })
+
   test('without a mail server the answer promises a mail, and is the same for who applied before', async () => {
     const other = await openTestApp(open)
     const apply = async (fields: Fields) => {

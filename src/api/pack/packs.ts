@@ -19,7 +19,7 @@ const route = routesFor({ who: 'projects.write', missing: 'There is no such PDF.
 const packAnswer = identifiedSchema(pack)
 
 const fileName = ({ settings }: Pack) =>
-  settings.title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'projects'
+  settings.title.replace(/[^\p{L}\p{M}\p{N}\p{Join_Control}]+/gu, '-').replace(/^-|-$/g, '') || 'projects'
 
 /** That there is a contact is seen in a preview, and not who: only what is made is in the log. */
 const withoutContact = (project: Project): Project =>

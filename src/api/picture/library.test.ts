@@ -79,6 +79,18 @@ describe.each(databases)('the picture library on $name', ({ open }) => {
     expect(await names('?q=town&filter=unused')).toEqual([])
   })
 
+  test('a picture is found however the letters of its name are written, also one of an earlier release', async () => {
+    await added('Cafe\u0301 1.jpg')
+    const form = new FormData()
+    form.set('file', new File([(await jpeg(300, 200)) as BlobPart], 'Cafe\u0301 2.jpg'))
+    await t.ask('POST', '/api/projects/upload', { body: form, token })
+    for (const search of ['café', 'cafe\u0301'])
+      expect((await names(`?q=${encodeURIComponent(search)}`)).toSorted()).toEqual([
+        'Cafe\u0301 1.jpg',
+        'Caf\u00e9 2.jpg',
+      ])
+  })
+
   test('the logo, which is drawn without a description, does not count as one that lacks it', async () => {
     const logo = await added('logo')
     const body = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEARCH_LENGTH } from '../shared/search-text.ts'
+import { SEARCH_LENGTH, searchText } from '../shared/search-text.ts'
 import { line } from '../shared/text-schema.ts'
 import { DAY } from '../time/durations.ts'
 import { activityGroups } from './activity.ts'
@@ -35,7 +35,7 @@ export const activityFilter = z
       .optional()
       .meta({ description: `One or more, separated by commas: ${activityGroups.join(', ')}.` }),
     search: line(SEARCH_LENGTH)
-      .transform((text) => text.toLowerCase().split(' ').filter(Boolean))
+      .transform((text) => searchText(text).split(' ').filter(Boolean))
       .optional()
       .meta({
         description:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formerMembers, isIn, proofOf, spanOf, spansOf, withoutMembers } from './former-members.ts'
+import { formerMembers, isIn, isNamed, proofOf, spanOf, spansOf, withoutMembers } from './former-members.ts'
 import type { Person } from './pages-schema.ts'
 
 const person = (id: number, name: string, more: Partial<Person> = {}): Person => ({
@@ -57,4 +57,11 @@ test('what an earlier release stored stays as it is, but for the person', () => 
   const others = { members: 'damaged' }
   expect(withoutMembers(others, () => true)).toBe(others)
   expect(withoutMembers(stored, () => false)).toBe(stored)
+})
+
+test('a name whose letters are written in another way is the same', () => {
+  expect(isNamed('R. CAFÉ')({ name: 'R. Cafe\u0301' })).toBe(true)
+  expect(
+    formerMembers([person(1, 'ৰয়'.normalize('NFC'))], [{ savedAt: day(1), members: [person(1, 'ৰ\u09df')] }]),
+  ).toEqual([])
 })

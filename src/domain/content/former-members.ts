@@ -1,4 +1,5 @@
 import { isSame } from '../shared/is-same.ts'
+import { searchText } from '../shared/search-text.ts'
 import type { FormerMember } from './former-member-schema.ts'
 import type { Person } from './pages-schema.ts'
 
@@ -6,7 +7,7 @@ import type { Person } from './pages-schema.ts'
 export type TeamVersion = { savedAt: string; members: readonly Person[] }
 
 /** A person is known by the name alone: a new entry may have the id of a removed one. */
-const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const sameName = (one: string, other: string) => searchText(one.trim()) === searchText(other.trim())
 export const isNamed = (name: string) => (person: Pick<Person, 'name'>) => sameName(person.name, name)
 
 /** Without `projects`. Whom the newest version has comes first. */

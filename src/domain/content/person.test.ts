@@ -23,6 +23,7 @@ test('a new director is added with an id of its own; a member of the same name b
     { ...person(5, 'K. AO', true), position: 'PARTNER' },
   ])
   expect(withDirector(members, 'p. Bora', 'PARTNER')).toEqual([sen, { ...bora, isDirector: true }, deka])
+  expect(withDirector([{ ...bora, name: 'P. BORÁ' }], 'P. Bora\u0301', 'PARTNER')).toHaveLength(1)
 })
 
 test('a director is lost when deleted, renamed or unmarked, not when moved or replaced by one of the same name', () => {

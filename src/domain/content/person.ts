@@ -1,5 +1,6 @@
 import type { LeaderChange } from '../project/project-changes-schema.ts'
 import { freeEntryId } from '../shared/entry-id.ts'
+import { isNamed } from './former-members.ts'
 import type { Person } from './pages-schema.ts'
 
 /** So many members, the first, show a photo and a biography to visitors. */
@@ -12,7 +13,7 @@ export function directorsOf(members: readonly Person[]): string[] {
 
 /** The team with this person as a director: a member of the same name is made one. */
 export function withDirector(members: readonly Person[], name: string, position: string): Person[] {
-  const isSame = (member: Person) => member.name.toLowerCase() === name.toLowerCase()
+  const isSame = isNamed(name)
   if (members.some(isSame))
     return members.map((member) => (isSame(member) ? { ...member, isDirector: true } : member))
   const id = freeEntryId(members.map((member) => member.id))

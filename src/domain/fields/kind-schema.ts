@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { composed } from '../shared/letter-forms.ts'
 
 /** The schemas of a kind of record, from the rules of its fields. A new record may lack a field whose rule has a default. */
 export function kindSchemas<Rules extends z.ZodRawShape>(rules: Rules) {
@@ -13,10 +14,12 @@ export function kindSchemas<Rules extends z.ZodRawShape>(rules: Rules) {
       .object(each(withoutDefault))
       .partial()
       .extend({ updatedAt: z.iso.datetime('updatedAt is an ISO time.').optional() }),
-    /** The fields as they were stored, whose texts are not cleaned again. */
+    /** The fields as they were stored, whose texts are not cleaned again, only brought into one form. */
     stored: z.object(each(storedRule)),
   }
 }
+
+const storedText = z.string().overwrite(composed)
 
 const withoutDefault = (rule: z.ZodType) =>
   rule instanceof z.ZodDefault ? (rule.unwrap() as z.ZodType) : rule
@@ -28,7 +31,7 @@ function storedRule(rule: z.ZodType): z.ZodType {
     return storedRule((rule.out instanceof z.ZodTransform ? rule.in : rule.out) as z.ZodType)
   if (rule instanceof z.ZodArray) return z.array(storedRule(rule.element as z.ZodType))
   if (rule instanceof z.ZodNumber) return z.number()
-  return rule instanceof z.core.$ZodString || isUnionOfTexts(rule) ? z.string() : rule
+  return rule instanceof z.core.$ZodString || isUnionOfTexts(rule) ? storedText : rule
 }
 
 const isUnionOfTexts = (rule: z.ZodType) =>

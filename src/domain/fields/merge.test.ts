@@ -83,6 +83,13 @@ describe('a record of single fields', () => {
     expect(isSameRecord(projectFields, { ...base, year: '2024' }, base)).toBe(true)
   })
 
+  test('a text whose letters are written in another way is the same, also in a list', () => {
+    const typed = { ...base, client: 'Cafe\u0301', tags: ['বিদ্যা\u09df'] }
+    const saved = { ...base, client: 'Café', tags: ['বিদ্যা\u09af\u09bc'] }
+    expect(isSameRecord(projectFields, typed, saved)).toBe(true)
+    expect(merge(typed, { ...saved, year: 2025 })).toMatchObject({ arrived: ['year'], disputed: [] })
+  })
+
   test('what arrived counts as theirs afterwards, and a dispute that was put off is asked again', () => {
     const theirs = { ...base, client: 'THEIRS', year: 2025 }
     const first = merge({ client: 'MINE' }, theirs)

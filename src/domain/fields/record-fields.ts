@@ -1,3 +1,4 @@
+import { composed } from '../shared/letter-forms.ts'
 import type { Hints, Known } from './hint-rules.ts'
 
 /** Empty drafts, labels, merging and the lists of multipart forms are derived from tables of these. */
@@ -169,9 +170,10 @@ export function unitsOf(table: AnyTable): [first: string, ...others: string[]][]
 export const isSameRecord = (table: AnyTable, a: object, b: object) =>
   Object.entries(table).every(([name, field]) => isSameValue(field, fieldOf(a, name), fieldOf(b, name)))
 
-/** Blanks around a text, and whether a number has been typed or stored, make no difference. */
+/** Blanks around a text, the form of its letters, and whether a number has been typed or stored, make no difference. */
 export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {
-  return JSON.stringify(comparable(field, a)) === JSON.stringify(comparable(field, b))
+  const [one, other] = [JSON.stringify(comparable(field, a)), JSON.stringify(comparable(field, b))]
+  return one === other || composed(one) === composed(other)
 }
 
 function comparable(field: AnyField, value: unknown): unknown {

@@ -57,6 +57,19 @@ test('a picture with the whole name of a project is its own, and folders below u
   expect(plan.unclear.map(({ folder }) => folder)).toEqual(['W/Blocks/Site photos', 'W/Librari/Site photos'])
 })
 
+test('names that differ in their vowel signs alone are those of different projects', () => {
+  const lines = [HEAD, like({ Name: 'শিৱ দৌল' }), like({ Name: 'শিৱ দল' })]
+  const pictures = [{ path: 'শিৱ দৌল/1.jpg' }, { path: 'শিৱ দল/1.jpg' }]
+  const plan = planOf(lines, {}, { pictures })
+  expect(plan.pictures).toEqual(
+    new Map([
+      [2, [pictures[0]]],
+      [3, [pictures[1]]],
+    ]),
+  )
+  expect(plan.unclear).toEqual([])
+})
+
 test('more texts and pictures than a project takes are a fault', () => {
   const pictures = Array.from({ length: 61 }, (_, index) => ({ path: `Town Hall/${index}.jpg` }))
   expect(planOf([HEAD, hall], {}, { pictures }).faults).toEqual([

@@ -286,3 +286,16 @@ test('a file without headings is read from its first row, and its columns have l
   ])
   expect(faults).toEqual([{ row: 2, column: 'Year (E)', message: 'Enter the year in digits.' }])
 })
+
+test('a project is found by its name however its letters are written', () => {
+  const [typed, composed] = ['বিদ্যাল\u09df', 'বিদ্যাল\u09af\u09bc']
+  for (const [name, saved] of [
+    [typed, composed],
+    [composed, typed],
+  ]) {
+    const existing = [{ ...stored(), name: saved! }]
+    const lines = [HEAD, like({ Name: name! })]
+    expect(planOf(lines, {}, { existing }).rows).toMatchObject([{ kind: 'skipped', id: 'hall' }])
+    expect(planOf(lines, { existing: 'update' }, { existing }).rows).toMatchObject([{ kind: 'same' }])
+  }
+})

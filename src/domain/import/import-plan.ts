@@ -10,6 +10,7 @@ import {
 } from '../project/project-schema.ts'
 import { SECTIONS_PER_PROJECT } from '../project/section-schema.ts'
 import { categoryNamed } from '../project/taxonomy.ts'
+import { composed } from '../shared/letter-forms.ts'
 import { type Cell, importColumns, isFormulaError, type Target, targets, textOf } from './import-columns.ts'
 import { groupPictures, type UnclearFolder } from './import-pictures.ts'
 import { CHOICE_LENGTH, type ImportSettings } from './import-schema.ts'
@@ -178,7 +179,7 @@ const lookup = (existing: readonly ExistingProject[]): Known => ({
     existing.map((project): [string, ExistingProject] => [nameKey(project.name), project]).reverse(),
   ),
 })
-const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
+const nameKey = (name: string) => composed(name.trim().replace(/\s+/g, ' ').toUpperCase())
 
 type Context = {
   settings: ImportSettings

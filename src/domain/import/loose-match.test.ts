@@ -24,3 +24,8 @@ test('a word that is another one is not taken for it', () => {
   expect(looseMatch('Health care', categories)).toEqual({ value: 'Healthcare', isSure: true })
   expect(looseMatch('Residental', categories)).toEqual({ value: 'Residential', isSure: false })
 })
+
+test('accents make no difference, vowel signs do', () => {
+  expect(looseMatch('Kamakhya Café', ['KĀMĀKHYĀ CAFE'])).toEqual({ value: 'KĀMĀKHYĀ CAFE', isSure: true })
+  expect(looseMatch('দল', ['দৌল'])).toBeUndefined()
+})

@@ -8,13 +8,17 @@ const MAX_COMPARED = 100 // characters
 /** A shorter text is contained in others by chance. */
 const MIN_CONTAINED = 4 // characters
 
+/** Of Latin, Greek and Cyrillic letters. The marks of other scripts, such as the vowel signs of India, make another word. */
+const ACCENTS = /[\u0300-\u036f]/g
+
 /** Lower case letters and digits alone, without accents: 'Jammu & Kashmir' and 'JAMMU AND KASHMIR' are the same. */
 export const plainText = (text: string) =>
   text
     .normalize('NFKD')
+    .replace(ACCENTS, '')
     .toLowerCase()
     .replaceAll('&', 'and')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** The choice that was meant: the same but for case, blanks and punctuation, one that `others` says is the same, or else the most similar one. */
 export function looseMatch(

@@ -63,6 +63,12 @@ test('of the projects with all words, those with whole words come first, then th
   expect(names('hospital')).toEqual(['NURSES', 'CIVIC HALL'])
 })
 
+test('a vowel sign is a part of its word', () => {
+  const cards = searchable(['দৌল, শিৱ', 'দ, শিৱ'].map((name) => ({ ...hall, name })))
+  const { projects } = filterGallery(cards, { ...noFilter, search: 'শিৱ দ' })
+  expect(projects.map(({ name }) => name)).toEqual(['দ, শিৱ', 'দৌল, শিৱ'])
+})
+
 test('a search by words offers the category and the state that it names, with their projects', () => {
   const healthcare = { category: 'Healthcare', location: 'ASSAM', count: 2 }
   expect(find({ search: 'hospital assam' }).named).toEqual([healthcare])

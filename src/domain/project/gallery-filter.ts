@@ -152,9 +152,9 @@ function rankOf(project: Searchable<GalleryProject>, words: readonly string[]): 
   return Math.max(...words.map((word) => rankIn(text, word)))
 }
 
-const BEFORE_WORD = /(^|[^\p{L}\p{N}])$/u
+const BEFORE_WORD = /(^|[^\p{L}\p{M}\p{N}])$/u
 /** The plural is the same word. */
-const AFTER_WORD = /^s?(?![\p{L}\p{N}])/u
+const AFTER_WORD = /^s?(?![\p{L}\p{M}\p{N}])/u
 
 function rankIn(text: string, word: string) {
   const parts = text.split(word)

@@ -1,3 +1,4 @@
+import { searchText } from '../shared/search-text.ts'
 import type { Project } from './project-schema.ts'
 
 /** In a required field: there is nobody to name. */
@@ -17,4 +18,4 @@ export function peopleOf({ projectLeaders, projectTeam }: Pick<Project, 'project
   return [...projectLeaders, others].filter((names) => names !== '' && names !== NOBODY).join(', ')
 }
 
-const comparable = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const comparable = (name: string) => searchText(name.trim().replace(/\s+/g, ' '))

@@ -12,3 +12,10 @@ test('suggestions contain the input, exclude chosen tags, are sorted, and are at
   expect(suggested[0]).toBe('WALL B')
   expect(suggestTags(['ROOF', 'BRICK'], '', [])).toEqual(['BRICK', 'ROOF'])
 })
+
+test('a tag whose letters are written in another way is the same', () => {
+  expect(cleanTags(['বিদ্যা\u09df', 'বিদ্যা\u09af\u09bc', 'café', 'cafe\u0301'])).toEqual([
+    'বিদ্যা\u09af\u09bc',
+    'CAFÉ',
+  ])
+})

@@ -1,3 +1,5 @@
+import { composed } from '../shared/letter-forms.ts'
+
 export const TAG_LENGTH = 60 // characters
 export const TAGS_PER_PROJECT = 50
 const SUGGESTIONS = 10
@@ -12,7 +14,7 @@ export const fallbackTags = [
 ]
 
 export function cleanTag(tag: string): string {
-  return tag.trim().replace(/\s+/g, ' ').toUpperCase()
+  return composed(tag.trim().replace(/\s+/g, ' ').toUpperCase())
 }
 
 export function cleanTags(tags: readonly string[]): string[] {

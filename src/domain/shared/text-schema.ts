@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { composed, shortest } from './letter-forms.ts'
 import { visibleText } from './visible-text.ts'
 
 // NUL cannot be stored by PostgreSQL, and the other control characters have no place in a text; line breaks and tabs have.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 const isStorable = (value: string) => !CONTROL.test(value)
 const NOT_STORABLE = 'Contains characters that cannot be stored.'
@@ -13,20 +14,24 @@ export function namedId(message: string) {
   return z.string(message).max(100).refine(isStorable, NOT_STORABLE)
 }
 
+/** Forms count a line break as one character, and browsers send it as two. */
+const LINE_BREAK = /\r\n?/g
+
 const REQUIRED = 'This field is required.'
 
 /** The message for a value that is absent, and for one that is no text. */
 export type MissingText = string | ((issue: { readonly path?: readonly PropertyKey[] }) => string)
 
-/** A text of at most `max` characters, without invisible ones, trimmed, with line breaks allowed. */
+/** A text of at most `max` characters, counted as they are typed, without invisible ones, trimmed, with line breaks allowed. */
 export function text(max: number, missing: MissingText = REQUIRED) {
   const whenMissing = typeof missing === 'string' ? () => missing : missing
   return z
     .string({ error: (issue) => (issue.input === undefined ? whenMissing(issue) : 'Must be text.') })
-    .overwrite(visibleText)
+    .overwrite((value) => shortest(visibleText(value.replace(LINE_BREAK, '\n'))))
     .trim()
     .max(max, `At most ${max} characters.`)
     .refine(isStorable, NOT_STORABLE)
+    .overwrite(composed)
 }
 
 /** A text on one line: line breaks and runs of blanks become one blank. */

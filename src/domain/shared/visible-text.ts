@@ -1,5 +1,10 @@
-// Zero-width characters, soft hyphens, byte order marks, and those that turn the direction of a text.
-const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}]`
+import { composed } from './letter-forms.ts'
+
+// Zero-width characters, soft hyphens, byte order marks, those that turn the direction of a text, and codes that are no characters.
+const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u{fff9}-\u{fffb}]`
+
+/** Braille without a dot: a blank that is neither trimmed nor counted as one. */
+const BRAILLE_BLANK = '\u2800'
 
 // Scripts whose letters change their form by a joiner or non-joiner beside them.
 const JOINED = `[${[
@@ -38,7 +43,14 @@ const MEANINGFUL = [
 ]
 const INVISIBLE_OR_MEANINGFUL = new RegExp(`(${MEANINGFUL.join('|')})|${INVISIBLE}`, 'gu')
 
-/** Removes invisible characters, except where one changes how its neighbours look. Halves of characters become U+FFFD: no program can write them. */
+/**
+ * Removes invisible characters, except where one changes how its neighbours look, and brings letters into one form. Halves of
+ * characters become U+FFFD: no program can write them.
+ */
 export function visibleText(value: string): string {
-  return value.toWellFormed().replace(INVISIBLE_OR_MEANINGFUL, (_, meaningful?: string) => meaningful ?? '')
+  const visible = value
+    .toWellFormed()
+    .replaceAll(BRAILLE_BLANK, ' ')
+    .replace(INVISIBLE_OR_MEANINGFUL, (_, meaningful?: string) => meaningful ?? '')
+  return composed(visible)
 }

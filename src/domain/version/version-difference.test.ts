@@ -112,6 +112,11 @@ describe('the sections of a project', () => {
     expect(entries.map(summary)).toEqual(['x 2 → 2 changed', 'c 3 → –'])
   })
 
+  test('words that differ in their vowel signs are different words', () => {
+    const { entries } = sections([text('শিৱ দৌল'), image('a')], [image('a'), text('শি ৱা দল')])
+    expect(entries.map(summary)).toEqual(['শিৱ দৌল 1 → –', 'শি ৱা দল – → 2'])
+  })
+
   test('the same picture twice is two sections', () => {
     const { entries, unchanged } = sections([image('a'), image('a')], [image('a')])
     expect(entries.map(summary)).toEqual(['a 2 → –'])

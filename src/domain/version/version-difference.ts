@@ -160,7 +160,7 @@ function areAlike(a: Item, b: Item): boolean {
   return shared.length > 0 && shared.length * 4 >= words.length + others.length + shared.length
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 function itemChange(was: Item | undefined, is: Item | undefined): Change | undefined {
   const picture = (item: Item | undefined) => (item && 'picture' in item ? item.picture : undefined)

@@ -7,6 +7,7 @@ import type { ActivityFilter } from '../../domain/activity/activity-schema.ts'
 import { storedChanges } from '../../domain/activity/changes-schema.ts'
 import { contentLabels } from '../../domain/content/content.ts'
 import { recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
+import { storedForms } from '../../domain/shared/letter-forms.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { contains } from '../database/sql-parts.ts'
 import type { Tables } from '../database/tables.ts'
@@ -148,7 +149,8 @@ function newestRows(
     if (only !== undefined) query = query.where('kind', 'in', only)
     if (from !== undefined) query = query.where('id', '>=', firstSince(db, from))
     if (to !== undefined) query = query.where('id', '<=', lastBefore(db, to))
-    for (const word of search) query = query.where((entry) => entry.or(matches(db, word)))
+    for (const word of search)
+      query = query.where((entry) => entry.or(storedForms(word).flatMap((form) => matches(db, form))))
     return db.selectFrom(query.as('scan')).selectAll()
   }
   const kinds = kind?.flatMap(kindsIn)

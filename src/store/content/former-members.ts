@@ -19,6 +19,7 @@ import type { Person } from '../../domain/content/pages-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
+import { searchText } from '../../domain/shared/search-text.ts'
 import { record } from '../activity/activity.ts'
 import { eraseDetails } from '../activity/erase-details.ts'
 import { type Database, type ErasingTx, erase, laterThan, type Tx } from '../database/database.ts'
@@ -63,10 +64,10 @@ export async function listFormerMembers(db: Database): Promise<FormerMember[]> {
   const people = formerMembers(members, await versionsOf(db))
   if (people.length === 0) return []
   const projects = await liveProjects(db).select(['project_leaders', 'project_team']).execute()
-  const namedIn = projects.map((row) => `${row.project_leaders}\n${row.project_team}`.toLowerCase())
+  const namedIn = projects.map((row) => searchText(`${row.project_leaders}\n${row.project_team}`))
   return people.map((person) => ({
     ...person,
-    projects: namedIn.filter((text) => text.includes(person.name.trim().toLowerCase())).length,
+    projects: namedIn.filter((text) => text.includes(searchText(person.name.trim()))).length,
   }))
 }
 

@@ -5,7 +5,9 @@ import { contentLabels, contentPages } from '../../domain/content/content.ts'
 import type { LibraryPage, LibraryPicture, PictureChange } from '../../domain/library-schema.ts'
 import { pictureUrl } from '../../domain/picture/picture.ts'
 import { pictureFormats } from '../../domain/picture/picture-format.ts'
+import { storedForms } from '../../domain/shared/letter-forms.ts'
 import { notFound } from '../../domain/shared/problem.ts'
+import { searchText } from '../../domain/shared/search-text.ts'
 import { record } from '../activity/activity.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { pageOf } from '../database/page-of.ts'
@@ -58,12 +60,12 @@ const passes = (db: Database): Passes => ({
 
 /** Whether the name of the picture, or of a record that uses it, contains this text. */
 function isNamed(db: Database, eb: PictureExpressions, text: string) {
-  const lower = text.toLowerCase()
-  const pages = contentPages.filter((page) => contentLabels[page].toLowerCase().includes(lower))
+  const forms = storedForms(text)
+  const pages = contentPages.filter((page) => searchText(contentLabels[page]).includes(searchText(text)))
   return eb.or([
     // SQLite's lower() changes ASCII only.
-    contains(db, eb.fn('lower', ['pictures.name']), lower),
-    contains(db, eb.ref('pictures.name'), text),
+    ...forms.map((form) => contains(db, eb.fn('lower', ['pictures.name']), form.toLowerCase())),
+    ...forms.map((form) => contains(db, eb.ref('pictures.name'), form)),
     eb(
       'pictures.id',
       'in',
@@ -71,9 +73,11 @@ function isNamed(db: Database, eb: PictureExpressions, text: string) {
         .select('picture_id')
         .where(({ ref, fn, or, and }) =>
           or([
-            contains(db, fn<string>('lower', ['records.name']), lower),
+            ...forms.map((form) => contains(db, fn<string>('lower', ['records.name']), form.toLowerCase())),
             // Names of projects are in upper case.
-            ...[text, text.toUpperCase()].map((some) => contains(db, ref('records.name').$notNull(), some)),
+            ...forms
+              .flatMap((form) => [form, form.toUpperCase()])
+              .map((some) => contains(db, ref('records.name').$notNull(), some)),
             ...pages.map((page) => and({ kind: 'content', record_id: page })),
           ]),
         ),

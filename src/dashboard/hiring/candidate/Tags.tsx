@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { APPLICATION_TAG_LENGTH, TAGS_PER_APPLICATION } from '../../../domain/hiring/application-rules.ts'
+import { searchText } from '../../../domain/shared/search-text.ts'
 import { candidateTagsQuery } from '../review/candidate-queries.ts'
 import styles from './Tags.module.css'
 
@@ -12,7 +13,7 @@ export function Tags({ tags, onChange }: { tags: readonly string[]; onChange: (t
   const isFull = tags.length >= TAGS_PER_APPLICATION
 
   function add() {
-    const tag = typed.trim().replace(/\s+/g, ' ').toLowerCase()
+    const tag = searchText(typed.trim().replace(/\s+/g, ' '))
     if (tag && !tags.includes(tag)) onChange([...tags, tag])
     setTyped('')
   }

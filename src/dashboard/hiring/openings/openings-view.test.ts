@@ -18,6 +18,7 @@ test('a search finds all its words in title, department, location and project', 
   const openings = [
     { title: 'Site Architect', department: 'Construction', location: 'Guwahati', isOpen: true },
     { title: 'Interior Designer', department: 'Interior', location: 'Kolkata', isOpen: false },
+    { title: 'Chargé d’études', department: 'Office', location: 'Paris', isOpen: true, hidden: true },
     { title: 'Studio Manager', department: 'Office', location: 'Delhi', isOpen: true, hidden: true },
   ] as OpeningJson[]
   const found = (search: string, status: '' | 'open' | 'closed' | 'hidden' = '') =>
@@ -29,7 +30,8 @@ test('a search finds all its words in title, department, location and project', 
   expect(found('  architect guwa')).toBe('Site Architect')
   expect(found('hall')).toBe('Site Architect')
   expect(found('architect kolkata')).toBe('')
+  expect(found('charge\u0301')).toBe('Chargé d’études')
   expect(found('', 'open')).toBe('Site Architect')
   expect(found('', 'closed')).toBe('Interior Designer')
-  expect(found('', 'hidden')).toBe('Studio Manager')
+  expect(found('', 'hidden')).toBe('Chargé d’études,Studio Manager')
 })

@@ -1,4 +1,5 @@
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
+import { searchText } from '../../../domain/shared/search-text.ts'
 import { formatDay } from '../../../domain/time/day.ts'
 import { addressView, choice, text } from '../../shell/use-address-view.ts'
 
@@ -14,13 +15,12 @@ export function matchingOpenings(
   { search, status }: OpeningsView,
   projectOf: (opening: OpeningJson) => string,
 ): OpeningJson[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchText(search).split(/\s+/).filter(Boolean)
   return openings.filter((opening) => {
     if (status && status !== stateOf(opening)) return false
-    const text = [opening.title, opening.department, opening.location, projectOf(opening)]
-      .join(' ')
-      .toLowerCase()
-    return words.every((word) => text.includes(word))
+    const texts = [opening.title, opening.department, opening.location, projectOf(opening)]
+    const searched = searchText(texts.join(' '))
+    return words.every((word) => searched.includes(word))
   })
 }
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { may } from '../../../domain/account/role.ts'
 import { teamFields } from '../../../domain/content/content-fields.ts'
 import { HEADING_LENGTH } from '../../../domain/content/content-parts-schema.ts'
+import { isNamed } from '../../../domain/content/former-members.ts'
 import { newDirector } from '../../../domain/content/pages-schema.ts'
 import { withDirector } from '../../../domain/content/person.ts'
 import { NOBODY } from '../../../domain/project/project-people.ts'
@@ -108,7 +109,7 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
       const saved = await call('PUT /api/content/team', { body })
       reload('content')
       // A member who was on the team keeps the spelling there.
-      onAdded(saved.members.find((member) => member.name.toLowerCase() === name.toLowerCase())!.name)
+      onAdded(saved.members.find(isNamed(name))!.name)
       close()
     })
   }

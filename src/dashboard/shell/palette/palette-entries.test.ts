@@ -67,3 +67,8 @@ test('a project opens in the portal, its form at its own URL', () => {
   expect(open).toBe('/admin/dashboard/projects?project=2')
   expect(modify).toBe('/admin/dashboard/projects/edit/2')
 })
+
+test('a project is found by its name however its letters are written', () => {
+  const school = { ...projects[0]!, name: 'বিদ্যাল\u09af\u09bc' }
+  expect(found('বিদ্যাল\u09df', 'HR_HIRING', [school])).toEqual({ Projects: [school.name] })
+})

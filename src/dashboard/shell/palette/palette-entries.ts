@@ -2,6 +2,7 @@ import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { may, type Role } from '../../../domain/account/role.ts'
 import { listedKinds, recordKinds, screenOf } from '../../../domain/record/kinds.ts'
 import { pages } from '../../../domain/shared/pages.ts'
+import { searchText } from '../../../domain/shared/search-text.ts'
 import { settingsAt, TRASH } from '../addresses.ts'
 import { hiringParts, screens } from '../screens.ts'
 import { settingsParts } from '../settings-parts.ts'
@@ -17,8 +18,8 @@ type Findable = Pick<ProjectJson, 'id' | 'name' | 'client' | 'location'>
 
 /** The entries that match all typed words and that this role may use. Projects are listed only for a query. */
 export function groupsFor(typed: string, role: Role, projects: readonly Findable[]): Group[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const words = searchText(typed).split(/\s+/).filter(Boolean)
+  const matches = (text: string) => words.every((word) => searchText(text).includes(word))
   const mayWrite = may(role, 'projects.write')
   const found = words.length
     ? projects.filter(({ name, client, location }) => matches(`${name} ${client} ${location}`))
