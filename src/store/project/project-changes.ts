@@ -12,16 +12,24 @@ import { type Database, publish, type Tx } from '../database/database.ts'
 import { type ProjectRow, projectStore } from './projects.ts'
 import { restoreRow, trashRow } from './trash.ts'
 
-/** Makes all the changes or none. Returns the number of changed projects. */
-export async function changeProjects(db: Database, actor: Actor, changes: ProjectChanges): Promise<number> {
+/** Makes all the changes or none. Returns the changes that undo them, which leave what already had the value. */
+export async function changeProjects(
+  db: Database,
+  actor: Actor,
+  changes: ProjectChanges,
+): Promise<ProjectChanges> {
   return publish(db, async (tx) => {
-    let changed = 0
+    const undo: ProjectChanges = []
     for (const { ids, change } of changes) {
       for (const row of await namedRows(tx, ids)) {
-        if (await changeRow(tx, actor, row, change)) changed++
+        const back = await changeRow(tx, actor, row, change)
+        if (!back) continue
+        if (isSame(undo[0]?.change, back)) undo[0]!.ids.push(row.id)
+        // The last change is undone first: one call may change a project twice.
+        else undo.unshift({ ids: [row.id], change: back })
       }
     }
-    return changed
+    return undo
   })
 }
 
@@ -35,24 +43,31 @@ async function namedRows(tx: Tx, ids: readonly string[]): Promise<ProjectRow[]> 
     .execute()
   const known = new Set(rows.map(({ id }) => id))
   const unknown = ids.find((id) => !known.has(id))
-  if (unknown !== undefined) throw noSuchProject(unknown)
+  if (unknown !== undefined) throw notValid({ ids: `There is no project ${unknown}.` })
   return rows
 }
 
-const noSuchProject = (id: string) => notValid({ ids: `There is no project ${id}.` })
-
-/** False when the project already has the value; then nothing is written or recorded. */
-async function changeRow(tx: Tx, actor: Actor, row: ProjectRow, change: SharedChange): Promise<boolean> {
+/** Returns the change back; undefined when the project already has the value: then nothing is written or recorded. */
+async function changeRow(
+  tx: Tx,
+  actor: Actor,
+  row: ProjectRow,
+  change: SharedChange,
+): Promise<SharedChange | undefined> {
   const isInTrash = row.deleted_at !== null
   if ('inTrash' in change) {
-    if (change.inTrash === isInTrash) return false
+    if (change.inTrash === isInTrash) return undefined
     await (isInTrash ? restoreRow : trashRow)(tx, actor, row)
-    return true
+    return { inTrash: isInTrash }
   }
-  if (isInTrash) throw noSuchProject(row.id)
-  const after = changedFields(projectStore.fieldsOf(row), change)
-  if (after) await projectStore.write(tx, actor, row, after)
-  return after !== undefined
+  if (isInTrash) throw notValid({ ids: `${row.name} is in the trash.` })
+  const before = projectStore.fieldsOf(row)
+  const after = changedFields(before, change)
+  if (!after) return undefined
+  await projectStore.write(tx, actor, row, after)
+  if ('status' in change) return { status: before.status }
+  if ('hidden' in change) return { hidden: before.hidden }
+  return 'addTag' in change ? { removeTag: change.addTag } : { addTag: change.removeTag }
 }
 
 /** Undefined when nothing changes. */
