@@ -91,6 +91,26 @@ test('a director leaves with a published draft: one Undo restores the page and t
   await screen.findByText(/^Draft, shared with colleagues/)
 })
 
+test('after a conflict no Undo is offered that would take back a colleague’s save', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  await fill(person, await screen.findByRole('textbox', { name: /^Title/ }), 'MINE')
+  expect((await app.ask('PUT', CALL, { token, body: { title: 'THEIRS' } })).status).toBe(200)
+  await person.click(await button('Save'))
+  const dialog = within(await question())
+  await person.selectOptions(dialog.getByLabelText('Give these projects to…'), 'A. BARUAH')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  const conflict = within(await screen.findByRole('dialog', { name: /^Somebody else saved/ }))
+  await person.click(conflict.getByRole('radio', { name: /^Keep theirs/ }))
+  await person.click(conflict.getByRole('button', { name: 'Save' }))
+  const given = await screen.findByText('1 project has another leader now.')
+  expect((await app.ask('GET', CALL)).body.title).toBe('THEIRS')
+  const toast = within(given.closest<HTMLElement>('[role=alert]')!)
+  expect(toast.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('a director is removed after a question with the projects, which keep the name', async () => {
   const { token } = await open('/admin/dashboard/home')
   await addProjects(token, 'R. DEKA', 'Bridge', 'Market')
