@@ -1,4 +1,5 @@
-import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import { may } from '../../domain/account/role.ts'
 import type {
   LeaderChange,
   ProjectChanges,
@@ -7,7 +8,7 @@ import type {
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
-import { notValid, Problem } from '../../domain/shared/problem.ts'
+import { notAllowed, notValid, Problem } from '../../domain/shared/problem.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { type ProjectRow, projectStore } from './projects.ts'
 import { restoreRow, trashRow } from './trash.ts'
@@ -90,16 +91,20 @@ function changedFields(
   return { ...before, tags: [...tags, change.addTag] }
 }
 
-/** Gives the projects other leaders. 422 when one has not the leaders that the caller knows, 404 when one is in the trash. */
-export async function changeLeaders(tx: Tx, actor: Actor, changes: readonly LeaderChange[]): Promise<void> {
+/**
+ * Gives the projects other leaders, with the page that names the directors. 422 when one has not the leaders that the caller knows, 404
+ * when one is in the trash, 403 for a user who may not change projects.
+ */
+export async function changeLeaders(tx: Tx, user: User, changes: readonly LeaderChange[]): Promise<void> {
+  if (changes.length > 0 && !may(user.role, 'projects.write')) throw notAllowed()
   for (const { id, before, after } of changes) {
     const row = await projectStore.row(tx, id)
     const fields = projectStore.fieldsOf(row)
     if (!isSame(fields.projectLeaders, before))
       throw new Problem(
         422,
-        `The leaders of ${row.name} were changed meanwhile. Nothing is saved yet: try again.`,
+        `The leaders of ${row.name} were changed meanwhile. The page is not changed yet: try again.`,
       )
-    await projectStore.write(tx, actor, row, { ...fields, projectLeaders: after })
+    await projectStore.write(tx, user, row, { ...fields, projectLeaders: after })
   }
 }

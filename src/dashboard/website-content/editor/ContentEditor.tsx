@@ -80,8 +80,8 @@ export function ContentEditor<Content extends object>({
     try {
       await record.write(undo as Content, loaded.stored!)
       changed()
-    } catch (error) {
-      toastError(messageOf(error, 'The other changes could not be undone.'))
+    } catch {
+      toastError('The page is as it was, but the other changes could not be undone.')
     }
   }
 
