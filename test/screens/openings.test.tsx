@@ -113,6 +113,41 @@ test('an opening is closed, and Undo opens it again with its last day', async ()
   expect((await opening(id, token)).isOpen).toBe(true)
 })
 
+describe('Undo restores what the change replaced, which may be newer than the list', () => {
+  test('the Undo of Close leaves the last day', async () => {
+    const id = await addOpening(app.db, { title: 'Model Maker', closesAt: '2099-11-30' })
+    const { person, token } = await open(HIRING, 'HR_HIRING')
+    await button('Actions for Model Maker')
+    await app.ask('PUT', `/api/jobs/${id}`, { token, body: { closesAt: '2099-12-24' } })
+    await act(person, 'Model Maker', 'Close')
+    await screen.findByText('Model Maker is closed.')
+    await person.click(await button('Undo'))
+    await screen.findByText('Status change of Model Maker undone.')
+    expect(await opening(id, token)).toMatchObject({ isOpen: true, closesAt: '2099-12-24' })
+  })
+
+  test('the Undo of Reopen closes it with its last day', async () => {
+    const id = await addOpening(app.db, { title: 'Model Maker', status: 'closed', closesAt: '2020-11-30' })
+    const { person, token } = await open(HIRING, 'HR_HIRING')
+    await act(person, 'Model Maker', 'Reopen')
+    await screen.findByText('Model Maker is open again.')
+    expect(await opening(id, token)).toMatchObject({ isOpen: true, closesAt: '' })
+    await person.click(await button('Undo'))
+    await screen.findByText('Status change of Model Maker undone.')
+    expect(await opening(id, token)).toMatchObject({ isOpen: false, closesAt: '2020-11-30' })
+  })
+
+  test('Close offers no Undo for what a colleague had closed before', async () => {
+    const id = await addOpening(app.db, { title: 'Model Maker' })
+    const { person, token } = await open(HIRING, 'HR_HIRING')
+    await button('Actions for Model Maker')
+    await app.ask('PUT', `/api/jobs/${id}`, { token, body: { status: 'closed' } })
+    await act(person, 'Model Maker', 'Close')
+    await screen.findByText('Model Maker is closed.')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+})
+
 test('the openings are searched and filtered, and not put in order meanwhile', async () => {
   await addOpening(app.db, { title: 'Office Manager', status: 'closed' })
   await addOpening(app.db, { title: 'Model Maker', location: 'Tezpur' })

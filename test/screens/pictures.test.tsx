@@ -96,6 +96,36 @@ test('another picture takes all the places of a picture, and Undo takes that bac
   await text(/^A picture in use cannot be deleted\./)
 })
 
+test('the Undo of a replacement says in how many places something else was shown meanwhile', async () => {
+  const { added, addProject, token } = await library()
+  const [tower, pond] = [await added('tower.jpg'), await added('pond.jpg')]
+  await added('roof.jpg')
+  const ids = [await addProject({ sections: [shows(tower)] }), await addProject({ sections: [shows(tower)] })]
+  const { person } = await open(`${PICTURES}?picture=${tower.id}`)
+  const { button: panelButton, text } = await panel()
+  const change = (at: number) =>
+    app.ask('PUT', `/api/projects/${ids[at]!.id}`, { token, body: { sections: [shows(pond)] } })
+  const replace = async (places: string) => {
+    await person.click(await panelButton('Replace everywhere'))
+    const dialog = within(await screen.findByRole('dialog', { name: `Replace tower.jpg in ${places} by` }))
+    await person.click(await dialog.findByRole('button', { name: /^roof/ }))
+    await screen.findByText(`Picture replaced in ${places}.`)
+  }
+  await replace('2 places')
+  await change(0)
+  await person.click(await button('Undo'))
+  await screen.findByText(
+    'The replacement is undone in 1 of 2 places: what was changed meanwhile stays as it is.',
+  )
+  await text('Used in 1 place')
+  await replace('1 place')
+  await change(1)
+  await person.click(await button('Undo'))
+  await screen.findByText(
+    'The replacement is undone in 0 of 1 place: what was changed meanwhile stays as it is.',
+  )
+})
+
 test('an unused picture is deleted, restored by Undo, and permanently deleted in the trash', async () => {
   const { added, list } = await library()
   await added('stairs.jpg')

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   button,
   isFocused,
@@ -13,7 +13,7 @@ import {
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const HALLS = ['HALL 1', 'HALL 2', 'HALL 3', 'HALL 4']
-const { app, open, answer, add, listed } = portalScreens()
+const { app, open, answer, add, ask, idOf, listed } = portalScreens()
 
 beforeEach(async () => {
   for (const name of HALLS.toReversed()) await add({ name })
@@ -55,6 +55,47 @@ test('selected projects are changed by one request, and Undo restores each oneâ€
   await said('Status change undone.')
   expect(await statuses()).toEqual(Array(4).fill('ON-SITE'))
   expect(patches).toEqual(Array(2).fill('PATCH /api/projects'))
+})
+
+describe('Undo leaves what a colleague had changed before', () => {
+  /** The list is still the one from before the change. */
+  async function selectChanged(change: object) {
+    const { person } = await open(PORTAL)
+    await shows(...HALLS)
+    await ask('PATCH', '/api/projects', { changes: [{ ids: [await idOf('HALL 2')], change }] })
+    await person.click(await box('HALL 1'))
+    await person.click(await box('HALL 2'))
+    return person
+  }
+
+  test('a status', async () => {
+    const person = await selectChanged({ status: 'COMPLETED' })
+    await person.click(await inBar('Set status'))
+    await person.click(await button(/^COMPLETED/))
+    await person.click(await undoOf('2 projects are now COMPLETED.'))
+    await said('Status change undone.')
+    const [first, second] = await listed()
+    expect([first!.status, second!.status]).toEqual(['ON-SITE', 'COMPLETED'])
+  })
+
+  test('a deletion', async () => {
+    const person = await selectChanged({ inTrash: true })
+    await person.click(await inBar('Delete'))
+    await person.click(await button('Yes, Delete'))
+    await person.click(await undoOf('2 projects deleted successfully! ðŸŽ‰'))
+    await said('1 project restored.')
+    await shows('HALL 1', 'HALL 3', 'HALL 4')
+  })
+
+  test('a tag, which takes no Undo where all had it', async () => {
+    const person = await selectChanged({ addTag: 'BAMBOO' })
+    await person.click(await box('HALL 1'))
+    await person.click(await inBar('Tags'))
+    await isFocused(await screen.findByLabelText('Add tag'))
+    await person.keyboard('bamboo{Enter}')
+    await said('1 project has the tag BAMBOO.')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
 })
 
 test('a tag is added to the selected projects and removed from them', async () => {

@@ -219,6 +219,17 @@ describe('the panel', () => {
     expect(stored.body).toMatchObject({ status: 'COMPLETED', hidden: false })
   })
 
+  test('hides what a colleague had hidden before without an Undo, which would make it public', async () => {
+    const id = await idOf(CLINIC)
+    const { person } = await open(`${PORTAL}?project=${id}`)
+    const { findByRole } = await panel(CLINIC)
+    const hide = await findByRole('button', { name: 'Hide from website' })
+    await ask('PUT', `/api/projects/${id}`, { hidden: true })
+    await person.click(hide)
+    await said(`${CLINIC} is hidden from the website.`)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   test('deletes a project after a question, and Undo restores it to its place', async () => {
     const id = await idOf(CLINIC)
     const { person } = await open(`${PORTAL}?project=${id}`)

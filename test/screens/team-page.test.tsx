@@ -91,6 +91,55 @@ test('a director leaves with a published draft: one Undo restores the page and t
   await screen.findByText(/^Draft, shared with colleagues/)
 })
 
+test('a draft is not published when the leaders of a project cannot be changed with it', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  await person.click(await button('Save draft'))
+  await screen.findByText(/^Draft saved/)
+  const give = async () => {
+    await person.click(await button('Publish'))
+    const dialog = within(await question())
+    await person.selectOptions(dialog.getByLabelText('Give these projects to…'), 'A. BARUAH')
+    return dialog.getByRole('button', { name: 'Save' })
+  }
+  const save = await give()
+  const bridge = async () => (await app.ask('GET', '/api/projects')).body[0]
+  const body = { projectLeaders: ['R. DEKA', 'M. SEN'] }
+  await app.ask('PUT', `/api/projects/${(await bridge()).id}`, { token, body })
+  await person.click(save)
+  const words = 'The leaders of BRIDGE were changed meanwhile. The page is not changed yet: try again.'
+  await screen.findByText(words, { selector: 'form *' })
+  expect(await stored()).toHaveLength(4)
+  await screen.findByText(/^Draft, shared with colleagues/)
+
+  await person.click(await give())
+  await screen.findByText('1 project has another leader now.')
+  expect(await stored()).toHaveLength(3)
+  expect((await bridge()).projectLeaders).toEqual(['A. BARUAH', 'M. SEN'])
+})
+
+test('after a conflict no Undo is offered that would take back a colleague’s save', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  await fill(person, await screen.findByRole('textbox', { name: /^Title/ }), 'MINE')
+  expect((await app.ask('PUT', CALL, { token, body: { title: 'THEIRS' } })).status).toBe(200)
+  await person.click(await button('Save'))
+  const dialog = within(await question())
+  await person.selectOptions(dialog.getByLabelText('Give these projects to…'), 'A. BARUAH')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  const conflict = within(await screen.findByRole('dialog', { name: /^Somebody else saved/ }))
+  await person.click(conflict.getByRole('radio', { name: /^Keep theirs/ }))
+  await person.click(conflict.getByRole('button', { name: 'Save' }))
+  const given = await screen.findByText('1 project has another leader now.')
+  expect((await app.ask('GET', CALL)).body.title).toBe('THEIRS')
+  const toast = within(given.closest<HTMLElement>('[role=alert]')!)
+  expect(toast.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('a director is removed after a question with the projects, which keep the name', async () => {
   const { token } = await open('/admin/dashboard/home')
   await addProjects(token, 'R. DEKA', 'Bridge', 'Market')

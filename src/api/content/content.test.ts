@@ -76,7 +76,7 @@ describe.each(databases)('content pages on $name', ({ open }) => {
     const refused = await write({ members: [], leaders }, TEAM)
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'The leaders of COURT were changed meanwhile. Nothing is saved yet: try again.',
+      'The leaders of COURT were changed meanwhile. The page is not changed yet: try again.',
     ])
     expect((await read(TEAM)).body.members).toEqual(before.members)
     expect(await ledBy(hall)).toEqual(hall.projectLeaders)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { may } from '../../domain/account/role.ts'
 import { type ContentOf, type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import { visibleContent } from '../../domain/content/content-fields.ts'
 import { contentSchemas } from '../../domain/content/content-schema.ts'
@@ -7,7 +6,6 @@ import { siteFields } from '../../domain/content/site-fields.ts'
 import { readSiteContent } from '../../domain/content/site-schema.ts'
 import { seenBy } from '../../domain/fields/record-fields.ts'
 import { leaderChanges } from '../../domain/project/project-changes-schema.ts'
-import { notAllowed } from '../../domain/shared/problem.ts'
 import { notRestored } from '../../domain/version/version-schema.ts'
 import { readerOf } from '../../http/access/guard.ts'
 import { route } from '../../http/call/route.ts'
@@ -72,10 +70,10 @@ function writeTeam(db: Database) {
   const body = changeOf('team').and(given).meta(describedChange('team', given))
   return changeCall(db, pageRecord('team'), body, {
     refuses: { 404: 'A project in `leaders` does not exist.' },
-    also(user, { leaders = [] }) {
-      if (leaders.length > 0 && !may(user.role, 'projects.write')) throw notAllowed()
-      return (tx) => changeLeaders(tx, user, leaders)
-    },
+    also:
+      (user, { leaders = [] }) =>
+      (tx) =>
+        changeLeaders(tx, user, leaders),
   })
 }
 

@@ -54,6 +54,31 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect(await versionsOf(id)).toHaveLength(1)
   })
 
+  test('the Team page is published with other leaders of projects, both or neither', async () => {
+    const { id } = await addProject({ projectLeaders: ['R. DEKA'] })
+    const facts = async () => [
+      (await ask('GET', `projects/${id}`)).body.projectLeaders,
+      (await ask('GET', 'content/team')).body.title,
+    ]
+    const drafts = [{ kind: 'content', id: 'team' }]
+    const leaders = (before: string) => ({ leaders: [{ id, before: [before], after: ['M. SEN'] }] })
+    expect((await ask('PUT', 'content/team/draft', { fields: { title: 'CREW' } })).status).toBe(200)
+    const [, title] = await facts()
+
+    const refused = await publish(drafts, leaders('A. BARUAH'))
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      expect.stringContaining('were changed meanwhile'),
+    ])
+    const scheduled = await publish(drafts, { ...leaders('R. DEKA'), at: LATER })
+    expect([scheduled.status, Object.keys(scheduled.body.errors)]).toEqual([422, ['leaders']])
+    expect((await publish(drafts, leaders('R. DEKA'), colleague)).status).toBe(403)
+    expect(await facts()).toEqual([['R. DEKA'], title])
+
+    expect((await publish(drafts, leaders('R. DEKA'))).status).toBe(201)
+    expect(await facts()).toEqual([['M. SEN'], 'CREW'])
+  })
+
   test('a draft may be unfinished, and is published only when it keeps the rules', async () => {
     const id = randomUUID()
     expect((await saveDraft(id, { name: '', client: 'SOMEBODY' })).status).toBe(200)

@@ -36,7 +36,11 @@ describe.each(databases)('changes to several projects on $name', ({ open }) => {
     await patch([{ ids: [b], change: { status: 'COMPLETED' } }])
     const [before, entries] = [await list(), await entryCount()]
     const answer = await patch([{ ids: [a, b, a], change: { status: 'COMPLETED' } }])
-    expect(answer.body).toEqual({ message: '1 project changed.', changed: 1 })
+    expect(answer.body).toEqual({
+      message: '1 project changed.',
+      changed: 1,
+      undo: [{ ids: [a], change: { status: 'ON-SITE' } }],
+    })
     const after = await list()
     expect(after.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'ON-SITE'])
     expect(after[0]!.updatedAt > before[0]!.updatedAt).toBe(true)
@@ -90,7 +94,8 @@ describe.each(databases)('changes to several projects on $name', ({ open }) => {
     const [before, entries] = [await list(), await entryCount()]
     await patch([{ ids: [a, c], change: { inTrash: true } }])
     expect((await list()).map(({ name }) => name)).toEqual(['B'])
-    expect((await patch([{ ids: [b, c], change: { status: 'UNBUILT' } }])).status).toBe(422)
+    const refused = await patch([{ ids: [b, c], change: { status: 'UNBUILT' } }])
+    expect([refused.status, refused.body.message]).toEqual([422, 'C is in the trash.'])
     await patch([{ ids: [c, a, b], change: { inTrash: false } }])
     expect(await list()).toEqual(before)
     expect((await newEntries(entries)).sort()).toEqual([
@@ -99,6 +104,38 @@ describe.each(databases)('changes to several projects on $name', ({ open }) => {
       'restored the project A',
       'restored the project C',
     ])
+  })
+
+  test.each([
+    [[{ ids: [0, 1, 2], change: { status: 'COMPLETED' } }]],
+    [[{ ids: [0, 1, 2], change: { hidden: true } }]],
+    [[{ ids: [0, 1, 2], change: { addTag: 'BRICK' } }]],
+    [[{ ids: [0, 1, 2], change: { removeTag: 'BRICK' } }]],
+    [[{ ids: [0, 1, 2], change: { inTrash: true } }]],
+    [
+      [
+        { ids: [0, 1], change: { status: 'UNBUILT' } },
+        { ids: [0], change: { status: 'COMPLETED' } },
+        { ids: [0], change: { status: 'UNBUILT' } },
+      ],
+    ],
+  ])('%j is undone by the changes that it answers', async (changes) => {
+    await patch([{ ids: [c], change: { status: 'COMPLETED' } }])
+    await patch([{ ids: [c], change: { hidden: true } }])
+    const facts = async () => (await list()).map(({ updatedAt: _, ...facts }) => facts)
+    const before = await facts()
+    const ids = [a, b, c]
+    const { changed, undo } = (
+      await patch(changes.map((group) => ({ ...group, ids: group.ids.map((at) => ids[at]) })))
+    ).body
+    expect(await facts()).not.toEqual(before)
+    expect((await patch(undo)).body.changed).toBe(changed)
+    expect(await facts()).toEqual(before)
+  })
+
+  test('a change without effect answers no changes that undo it', async () => {
+    const answer = await patch([{ ids: [a], change: { status: 'ON-SITE' } }])
+    expect(answer.body).toEqual({ message: '0 projects changed.', changed: 0, undo: [] })
   })
 
   test('one unknown id refuses the whole call', async () => {

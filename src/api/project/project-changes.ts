@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { projectChanges } from '../../domain/project/project-changes-schema.ts'
+import { changeGroups, projectChanges } from '../../domain/project/project-changes-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -11,6 +11,9 @@ const route = routesFor({ who: 'projects.write', missing: 'Not in the trash.' })
 
 const changedAnswer = message.extend({
   changed: z.number().meta({ description: 'How many projects have changed.' }),
+  undo: changeGroups.meta({
+    description: 'The changes that undo this call; empty when it changed nothing.',
+  }),
 })
 
 /** PATCH /api/projects: the same change to many projects. */
@@ -21,8 +24,9 @@ export const projectChangeCalls = (db: Database) => [
     body: projectChanges,
     answers: { 200: changedAnswer },
     run: async ({ user, body }) => {
-      const changed = await changeProjects(db, user, body.changes)
-      return { message: changed === 1 ? '1 project changed.' : `${changed} projects changed.`, changed }
+      const undo = await changeProjects(db, user, body.changes)
+      const changed = undo.flatMap(({ ids }) => ids).length
+      return { message: changed === 1 ? '1 project changed.' : `${changed} projects changed.`, changed, undo }
     },
   }),
 ]

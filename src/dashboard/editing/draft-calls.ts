@@ -75,7 +75,8 @@ export function draftCalls<T extends RecordTypes>(record: EditedRecord<T>, publi
       const { fields, ...version } = conflict.current
       return { ...conflict, current: { ...version, draft: draftIn(record, fields) } }
     },
-    publish: ({ id, updatedAt }, decided) => publish({ drafts: [{ kind, id, updatedAt, decided }] }),
+    publish: ({ id, updatedAt }, decided, more) =>
+      publish({ drafts: [{ kind, id, updatedAt, decided }], ...more }),
     disputeIn(error) {
       const refusal = refusalOf(error, 'POST /api/publications', 409)
       if (!refusal?.current || !refusal.updatedAt || !refusal.savedBy) return undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actor } from '../account/known-user-schema.ts'
+import { leaderChanges } from '../project/project-changes-schema.ts'
 import { versionedKinds } from '../record/kinds.ts'
 import { line, namedId } from '../shared/text-schema.ts'
 import { MAX_TOGETHER, PUBLICATION_NAME_LENGTH } from './draft.ts'
@@ -63,15 +64,23 @@ const chosenDraft = recordKey.extend({
 })
 export type ChosenDraft = z.output<typeof chosenDraft>
 
-export const newPublication = z.object({
-  drafts: z
-    .array(chosenDraft)
-    .min(1, 'Choose at least one draft.')
-    .max(MAX_TOGETHER, `At most ${MAX_TOGETHER} drafts.`)
-    .refine(areDifferent, 'A draft is listed twice.'),
-  name: line(PUBLICATION_NAME_LENGTH).default(''),
-  at: publishMoment.optional().meta({ description: 'Absent: at once.' }),
-})
+export const newPublication = z
+  .object({
+    drafts: z
+      .array(chosenDraft)
+      .min(1, 'Choose at least one draft.')
+      .max(MAX_TOGETHER, `At most ${MAX_TOGETHER} drafts.`)
+      .refine(areDifferent, 'A draft is listed twice.'),
+    name: line(PUBLICATION_NAME_LENGTH).default(''),
+    at: publishMoment.optional().meta({ description: 'Absent: at once.' }),
+    leaders: leaderChanges.optional().meta({
+      description: 'Projects that a director who leaves with the Team page gives to others; not with `at`.',
+    }),
+  })
+  .refine(({ at, leaders }) => !at || !leaders, {
+    path: ['leaders'],
+    error: 'Leaders change only with what is published at once.',
+  })
 export type NewPublication = z.output<typeof newPublication>
 
 export const publicationChange = z.object({ at: publishMoment })

@@ -25,9 +25,10 @@ const change = z.union(
 )
 
 /** Groups of projects, each with one change. An Undo uses several groups to restore the old value of each project. */
+export const changeGroups = z.array(z.object({ ids, change }), 'changes is a list.')
+
 export const projectChanges = z.object({
-  changes: z
-    .array(z.object({ ids, change }), 'changes is a list.')
+  changes: changeGroups
     .min(1, 'Enter what to change.')
     .refine(
       (changes) => changes.reduce((count, one) => count + one.ids.length, 0) <= PROJECTS_AT_ONCE,
@@ -37,7 +38,7 @@ export const projectChanges = z.object({
 
 /** A change to several projects at once; exactly one of these. */
 export type SharedChange = z.output<typeof change>
-export type ProjectChanges = z.output<typeof projectChanges>['changes']
+export type ProjectChanges = z.output<typeof changeGroups>
 
 const names = z.array(z.string(), 'Project leaders are a list of names.')
 

@@ -18,6 +18,7 @@ import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { change, type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime, isOf, requireRow } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
+import { changeLeaders } from '../project/project-changes.ts'
 import { endWithoutDrafts } from '../record/record-drafts.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { draftsOf, existingDrafts } from './drafts.ts'
@@ -45,7 +46,7 @@ type Once = { call: CallKey | undefined; answer(tx: Tx, id: string): Promise<Pub
 export async function addPublication(
   db: Database,
   user: User,
-  { drafts, name, at }: NewPublication,
+  { drafts, name, at, leaders = [] }: NewPublication,
   { call, answer }: Once,
 ): Promise<OnceResult<Publication>> {
   refuseWithoutRight(user, drafts)
@@ -58,6 +59,7 @@ export async function addPublication(
         const title = nameFor(name, await existingDrafts(tx, drafts))
         await insertPublication(tx, user, { id, name: title, publish_at: '' })
         await endPublished(tx, id, await publishAll(tx, user, drafts, { id, name: title }))
+        await changeLeaders(tx, user, leaders)
       }),
     )
   }

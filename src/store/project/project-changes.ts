@@ -1,4 +1,5 @@
-import type { Actor } from '../../domain/account/known-user-schema.ts'
+import type { Actor, User } from '../../domain/account/known-user-schema.ts'
+import { may } from '../../domain/account/role.ts'
 import type {
   LeaderChange,
   ProjectChanges,
@@ -7,21 +8,29 @@ import type {
 import type { ProjectFields } from '../../domain/project/project-schema.ts'
 import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
-import { notValid, Problem } from '../../domain/shared/problem.ts'
+import { notAllowed, notValid, Problem } from '../../domain/shared/problem.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { type ProjectRow, projectStore } from './projects.ts'
 import { restoreRow, trashRow } from './trash.ts'
 
-/** Makes all the changes or none. Returns the number of changed projects. */
-export async function changeProjects(db: Database, actor: Actor, changes: ProjectChanges): Promise<number> {
+/** Makes all the changes or none. Returns the changes that undo them, which leave what already had the value. */
+export async function changeProjects(
+  db: Database,
+  actor: Actor,
+  changes: ProjectChanges,
+): Promise<ProjectChanges> {
   return publish(db, async (tx) => {
-    let changed = 0
+    const undo: ProjectChanges = []
     for (const { ids, change } of changes) {
       for (const row of await namedRows(tx, ids)) {
-        if (await changeRow(tx, actor, row, change)) changed++
+        const back = await changeRow(tx, actor, row, change)
+        if (!back) continue
+        if (isSame(undo[0]?.change, back)) undo[0]!.ids.push(row.id)
+        // The last change is undone first: one call may change a project twice.
+        else undo.unshift({ ids: [row.id], change: back })
       }
     }
-    return changed
+    return undo
   })
 }
 
@@ -35,24 +44,31 @@ async function namedRows(tx: Tx, ids: readonly string[]): Promise<ProjectRow[]> 
     .execute()
   const known = new Set(rows.map(({ id }) => id))
   const unknown = ids.find((id) => !known.has(id))
-  if (unknown !== undefined) throw noSuchProject(unknown)
+  if (unknown !== undefined) throw notValid({ ids: `There is no project ${unknown}.` })
   return rows
 }
 
-const noSuchProject = (id: string) => notValid({ ids: `There is no project ${id}.` })
-
-/** False when the project already has the value; then nothing is written or recorded. */
-async function changeRow(tx: Tx, actor: Actor, row: ProjectRow, change: SharedChange): Promise<boolean> {
+/** Returns the change back; undefined when the project already has the value: then nothing is written or recorded. */
+async function changeRow(
+  tx: Tx,
+  actor: Actor,
+  row: ProjectRow,
+  change: SharedChange,
+): Promise<SharedChange | undefined> {
   const isInTrash = row.deleted_at !== null
   if ('inTrash' in change) {
-    if (change.inTrash === isInTrash) return false
+    if (change.inTrash === isInTrash) return undefined
     await (isInTrash ? restoreRow : trashRow)(tx, actor, row)
-    return true
+    return { inTrash: isInTrash }
   }
-  if (isInTrash) throw noSuchProject(row.id)
-  const after = changedFields(projectStore.fieldsOf(row), change)
-  if (after) await projectStore.write(tx, actor, row, after)
-  return after !== undefined
+  if (isInTrash) throw notValid({ ids: `${row.name} is in the trash.` })
+  const before = projectStore.fieldsOf(row)
+  const after = changedFields(before, change)
+  if (!after) return undefined
+  await projectStore.write(tx, actor, row, after)
+  if ('status' in change) return { status: before.status }
+  if ('hidden' in change) return { hidden: before.hidden }
+  return 'addTag' in change ? { removeTag: change.addTag } : { addTag: change.removeTag }
 }
 
 /** Undefined when nothing changes. */
@@ -75,16 +91,20 @@ function changedFields(
   return { ...before, tags: [...tags, change.addTag] }
 }
 
-/** Gives the projects other leaders. 422 when one has not the leaders that the caller knows, 404 when one is in the trash. */
-export async function changeLeaders(tx: Tx, actor: Actor, changes: readonly LeaderChange[]): Promise<void> {
+/**
+ * Gives the projects other leaders, with the page that names the directors. 422 when one has not the leaders that the caller knows, 404
+ * when one is in the trash, 403 for a user who may not change projects.
+ */
+export async function changeLeaders(tx: Tx, user: User, changes: readonly LeaderChange[]): Promise<void> {
+  if (changes.length > 0 && !may(user.role, 'projects.write')) throw notAllowed()
   for (const { id, before, after } of changes) {
     const row = await projectStore.row(tx, id)
     const fields = projectStore.fieldsOf(row)
     if (!isSame(fields.projectLeaders, before))
       throw new Problem(
         422,
-        `The leaders of ${row.name} were changed meanwhile. Nothing is saved yet: try again.`,
+        `The leaders of ${row.name} were changed meanwhile. The page is not changed yet: try again.`,
       )
-    await projectStore.write(tx, actor, row, { ...fields, projectLeaders: after })
+    await projectStore.write(tx, user, row, { ...fields, projectLeaders: after })
   }
 }

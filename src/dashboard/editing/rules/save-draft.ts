@@ -89,8 +89,8 @@ const recordIn = <T extends RecordTypes>({ latest, drafts }: DraftForm<T>) =>
   drafts.readRecord(idIn(latest.current))
 
 /**
- * Saves the draft if it was changed, and publishes it, merged with what was saved to the public since it began; `more` is saved with
- * the record then. Throws DraftGone.
+ * Saves the draft if it was changed, and publishes it, merged with what was saved to the public since it began; `more` is changed with
+ * the publication. Throws DraftGone.
  */
 export async function publishDraft<T extends RecordTypes>(
   form: DraftForm<T>,
@@ -98,7 +98,6 @@ export async function publishDraft<T extends RecordTypes>(
   more?: object,
 ): Promise<Saved<T['answer']>> {
   const { latest, drafts } = form
-  const { record } = latest.current
   const merged = { arrived: [] as string[], who: '' }
   let decided: Decided | undefined
   let isRefreshed = false
@@ -115,15 +114,13 @@ export async function publishDraft<T extends RecordTypes>(
   async function published(publication: Publication, id: string) {
     const answer = await drafts.readRecord(id)
     if (answer === undefined) throw new DraftGone(undefined)
-    const { updatedAt } = record.versionOf(answer)
-    const saved = more ? await record.write({ ...more, updatedAt } as never, answer) : answer
-    return { answer: saved, ...merged, publication }
+    return { answer, ...merged, publication }
   }
 
   if (isDirty({ ...latest.current, ...content }) && !(await saveFirst(content))) return 'still editing'
   for (;;) {
     const shared = latest.current.shared!
-    const outcome = await drafts.publish(shared.facts, decided).catch((error: unknown) => ({ error }))
+    const outcome = await drafts.publish(shared.facts, decided, more).catch((error: unknown) => ({ error }))
     if (!('error' in outcome)) return published(outcome, shared.facts.id)
     const { error } = outcome
     const dispute = drafts.disputeIn(error)

@@ -34,8 +34,8 @@ export type SaveSteps<T extends RecordTypes> = {
 }
 
 /**
- * The saved record, and what others had changed that is now in it; or the person went on editing. `publication`: that of its draft,
- * which can be undone.
+ * The saved record, and what others had changed that is now in it; or the person went on editing. `who`: the last of them with whose
+ * save it was merged, even if nothing of that had to be added. `publication`: that of its draft, which can be undone.
  */
 export type Saved<Answer> =
   | { answer: Answer; arrived: string[]; who: string; publication?: Publication }

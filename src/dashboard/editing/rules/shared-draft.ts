@@ -23,8 +23,8 @@ export type DraftCalls<T extends RecordTypes> = {
   save: (id: string, body: DraftBody) => Promise<SharedDraft<T['draft']>>
   /** The draft, or the record where there is no draft yet, that another person saved first. */
   conflictIn: (error: unknown) => SavedMeanwhile<Version<T['draft']>> | undefined
-  /** Once, however often it is called for this version of the draft. */
-  publish: (facts: DraftFacts, decided: Decided | undefined) => Promise<Publication>
+  /** Once, however often it is called for this version of the draft; `more` is changed with it. */
+  publish: (facts: DraftFacts, decided: Decided | undefined, more?: object) => Promise<Publication>
   disputeIn: (error: unknown) => PublishDispute<T['draft']> | undefined
   /** Undefined for a record that does not exist. */
   readRecord: (id: string) => Promise<T['answer'] | undefined>

@@ -7,7 +7,7 @@ import { openingFields } from '../../../domain/hiring/opening-fields.ts'
 import type { OpeningFields } from '../../../domain/hiring/opening-schema.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
 import { openingPath } from '../../../domain/shared/pages.ts'
-import { call } from '../../session/api.ts'
+import { call, refusalOf } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
@@ -76,11 +76,26 @@ export function OpeningActions({ opening }: { opening: OpeningJson }) {
 const Action = Button.withProps({ justify: 'start', variant: 'subtle', size: 'compact-sm' })
 
 type Closing = Partial<Pick<OpeningFields, 'status' | 'closesAt'>>
-/** `back` is what an undo restores; absent for the undo itself. */
-type StatusChange = { to: Closing; back?: Closing; message: string }
+
+/** Returns what this replaced, if anything: the record may be newer than the list that shows it. */
+async function setStatus(opening: OpeningJson, status: OpeningJson['status']): Promise<Closing | undefined> {
+  if (opening.status === status) return undefined
+  const { id, updatedAt, closesAt, isPastClosing } = opening
+  // A last day that has passed would close it again.
+  const reopens = status === 'open' && isPastClosing
+  const body = { status, updatedAt, ...(reopens && { closesAt: '' }) }
+  try {
+    await call('PUT /api/jobs/:id', { params: { id }, body })
+  } catch (error) {
+    const conflict = refusalOf(error, 'PUT /api/jobs/:id', 409)
+    if (!conflict) throw error
+    return setStatus(conflict.current, status)
+  }
+  return { status: opening.status, ...(reopens && { closesAt }) }
+}
 
 function useOpeningActions(opening: OpeningJson) {
-  const { id, title, status, closesAt } = opening
+  const { id, title } = opening
   const navigate = useNavigate()
   const shownAddress = useShownAddress()
   const shared = {
@@ -88,20 +103,22 @@ function useOpeningActions(opening: OpeningJson) {
     changed: 'openings',
   } as const
 
+  const about = `status of ${id}`
+  const undo = useChange({
+    ...shared,
+    about,
+    send: (replaced: Closing) => call('PUT /api/jobs/:id', { params: { id }, body: replaced }),
+    onSaved: () => ({ message: `Status change of ${title} undone.` }),
+  })
   const change = useChange({
     ...shared,
-    about: `status of ${id}`,
-    send: ({ to }: StatusChange) => call('PUT /api/jobs/:id', { params: { id }, body: to }),
-    onSaved: (_, { message, back }) => ({
-      message,
-      undo: back && (() => change.mutate({ to: back, message: `Status change of ${title} undone.` })),
+    about,
+    send: (status: OpeningJson['status']) => setStatus(opening, status),
+    onSaved: (replaced, status) => ({
+      message: status === 'open' ? `${title} is open again.` : `${title} is closed.`,
+      undo: replaced && (() => undo.mutate(replaced)),
     }),
   })
-  const set = (to: Closing, message: string) => change.mutate({ to, back: { status, closesAt }, message })
-  const close = () => set({ status: 'closed' }, `${title} is closed.`)
-  // A last day that has passed would close it again.
-  const reopened: Closing = { status: 'open', ...(opening.isPastClosing && { closesAt: '' }) }
-  const reopen = () => set(reopened, `${title} is open again.`)
   const { keyOf, forget } = useSendingKey()
   const duplicate = useChange({
     ...shared,
@@ -126,6 +143,11 @@ function useOpeningActions(opening: OpeningJson) {
     send: () => call('DELETE /api/jobs/:id', { params: { id } }),
     onSaved: (answer) => answer,
   })
-  const isBusy = change.isPending || duplicate.isPending || remove.isPending
-  return { close, reopen, duplicate: () => duplicate.mutate(), remove: () => remove.mutate(), isBusy }
+  return {
+    close: () => change.mutate('closed'),
+    reopen: () => change.mutate('open'),
+    duplicate: () => duplicate.mutate(),
+    remove: () => remove.mutate(),
+    isBusy: [change, undo, duplicate, remove].some(({ isPending }) => isPending),
+  }
 }

@@ -16,6 +16,13 @@ const failure = 'That did not work. Please try again.'
 
 type Replaced = Answer<'POST /api/pictures/:id/replace'>
 type Replacement = { from: string; to: string; places?: Replaced['places'] }
+
+/** A place that shows something else by now is not undone. */
+const undoneWords = (count: number, all: number) =>
+  count === all
+    ? 'The replacement is undone.'
+    : `The replacement is undone in ${count} of ${counted(all, 'place')}: what was changed meanwhile stays as it is.`
+
 type Props = {
   picture: PictureDetails
   /** It was deleted, or permanently deleted. */
@@ -35,7 +42,7 @@ export function PictureActions({ picture, onGone }: Props) {
       call('POST /api/pictures/:id/replace', { params: { id: from }, body: { with: to, places } }),
     onSaved: ({ message, places }, { from, to, places: undone }) =>
       undone
-        ? { message: 'The replacement is undone.' }
+        ? { message: undoneWords(places.length, undone.length) }
         : { message, undo: () => replace.mutate({ from: to, to: from, places }) },
     failure,
     changed: 'pictures of records',

@@ -42,13 +42,14 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
     about: ({ id }) => `status of ${id}`,
   })
   const hide = useChange({
-    send: ({ id, hidden }: Pick<ProjectJson, 'id' | 'hidden'>) =>
-      call('PUT /api/projects/:id', { params: { id }, body: { hidden } }),
-    onSaved: ({ id, name, hidden }) =>
+    send: ({ id, hidden }: Pick<ProjectJson, 'id' | 'name' | 'hidden'>) =>
+      call('PATCH /api/projects', { body: { changes: [{ ids: [id], change: { hidden } }] } }),
+    onSaved: ({ changed }, { id, name, hidden }) =>
       hidden
         ? {
             message: `${name} is hidden from the website.`,
-            undo: () => hide.mutate({ id, hidden: false }),
+            // What a colleague hid before stays hidden.
+            undo: changed > 0 ? () => hide.mutate({ id, name, hidden: false }) : undefined,
           }
         : { message: `${name} is on the website.` },
     failure: 'Failed to update project. Please try again.',
@@ -91,7 +92,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
           >
             Mark {toggledStatus(status)}
           </PlainButton>
-          <PlainButton loading={hide.isPending} onClick={() => hide.mutate({ id, hidden: !hidden })}>
+          <PlainButton loading={hide.isPending} onClick={() => hide.mutate({ id, name, hidden: !hidden })}>
             {hidden ? 'Show on website' : 'Hide from website'}
           </PlainButton>
           <PlainButton component={Link} to={screenOf('project', 'history', id)}>

@@ -60,9 +60,9 @@ export function ContentEditor<Content extends object>({
     const outcome = await send(also?.body)
     if (outcome === 'still editing' || !also) return outcome
     also.changed()
-    const { arrived, publication } = outcome
-    // Undo would take away what others saved meanwhile.
-    if (arrived.length > 0) toastSuccess(also.message)
+    const { who, publication } = outcome
+    // It was merged with what somebody else saved, which Undo would take away.
+    if (who !== '') toastSuccess(also.message)
     else if (publication) offerUndo(also.message, () => undoPublished(publication, also))
     else offerUndo(also.message, () => undo({ ...before, updatedAt: outcome.answer.updatedAt }, also))
     if (publication) sayArrivedIn(publication)
@@ -80,8 +80,8 @@ export function ContentEditor<Content extends object>({
     try {
       await record.write(undo as Content, loaded.stored!)
       changed()
-    } catch (error) {
-      toastError(messageOf(error, 'The other changes could not be undone.'))
+    } catch {
+      toastError('The page is as it was, but the other changes could not be undone.')
     }
   }
 

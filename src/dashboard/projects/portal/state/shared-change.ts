@@ -2,38 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ProjectJson } from '../../../../api/project/project-json.ts'
 import type { ProjectChanges, SharedChange } from '../../../../domain/project/project-changes-schema.ts'
 import { projectCount } from '../../../../domain/project/project-count.ts'
-import { statuses } from '../../../../domain/project/status.ts'
 import { call } from '../../../session/api.ts'
 import { dropProjects } from '../../../session/queries.ts'
 import { useChange } from '../../../shell/change.ts'
-
-type Changeable = Pick<ProjectJson, 'id' | 'status' | 'hidden' | 'tags'>
-
-/** The changes that undo this one. Projects that it does not change are left out. */
-export function undoOf(projects: readonly Changeable[], change: SharedChange): ProjectChanges {
-  const groups = (): ProjectChanges => {
-    if ('status' in change) {
-      return statuses
-        .filter((status) => status !== change.status)
-        .map((status) => ({ ids: idsOf((project) => project.status === status), change: { status } }))
-    }
-    if ('hidden' in change) {
-      const { hidden } = change
-      return [{ ids: idsOf((project) => project.hidden !== hidden), change: { hidden: !hidden } }]
-    }
-    if ('addTag' in change) {
-      const tag = change.addTag
-      return [{ ids: idsOf(({ tags }) => !tags.includes(tag)), change: { removeTag: tag } }]
-    }
-    if ('removeTag' in change) {
-      const tag = change.removeTag
-      return [{ ids: idsOf(({ tags }) => tags.includes(tag)), change: { addTag: tag } }]
-    }
-    return [{ ids: idsOf(() => true), change: { inTrash: !change.inTrash } }]
-  }
-  const idsOf = (isOther: (project: Changeable) => boolean) => projects.filter(isOther).map(({ id }) => id)
-  return groups().filter(({ ids }) => ids.length > 0)
-}
 
 export function resultMessage(change: SharedChange, count: number): string {
   const projects = projectCount(count)
@@ -60,52 +31,40 @@ export function tagCounts(projects: readonly Pick<ProjectJson, 'tags'>[]): [tag:
   return [...counts].sort(([a, often], [b, seldom]) => seldom - often || (a < b ? -1 : 1))
 }
 
-type Sent = {
-  changes: ProjectChanges
-  message: string
-  failure: string
-  /** The same field of the same projects. */
-  about: string
-  deleted?: readonly string[]
-  undo?: Sent
-}
+/** `undo`: the changes that undo this one, where they are sent. */
+type Sent = { ids: readonly string[]; change: SharedChange; undo?: ProjectChanges }
 
 /** Changes many projects with one call, shows a toast, and can undo the change with one call. */
 export function useSharedChange(onDeleted: (ids: readonly string[]) => void) {
   const queries = useQueryClient()
+  const isDelete = ({ change, undo }: Sent) => 'inTrash' in change && !undo
   const { mutate, isPending, variables } = useChange({
-    send: ({ changes }: Sent) => call('PATCH /api/projects', { body: { changes } }),
-    onSaved(_, { message, deleted, undo }) {
-      if (deleted) {
+    send: ({ ids, change, undo }: Sent) =>
+      call('PATCH /api/projects', { body: { changes: undo ?? [{ ids: [...ids], change }] } }),
+    onSaved({ changed, undo }, sent) {
+      const { ids, change } = sent
+      if (sent.undo) return { message: undoMessage(change, changed) }
+      if (isDelete(sent)) {
         // Before the rows are removed, so that the focus can move to a neighbouring row.
-        onDeleted(deleted)
-        dropProjects(queries, deleted)
+        onDeleted(ids)
+        dropProjects(queries, ids)
       }
-      return { message, undo: undo && (() => mutate(undo)) }
+      return {
+        message: resultMessage(change, ids.length),
+        undo: undo.length > 0 ? () => mutate({ ...sent, undo }) : undefined,
+      }
     },
-    failure: ({ failure }) => failure,
-    changed: ({ deleted }) => (deleted ? 'deleted projects' : 'projects'),
-    about: ({ about }) => about,
-  })
-  function apply(projects: readonly ProjectJson[], change: SharedChange) {
-    const ids = projects.map(({ id }) => id)
-    const about = [...Object.keys(change), ...ids].join(' ')
-    const changes = undoOf(projects, change)
-    const message = undoMessage(change, ids.length)
-    const isDelete = 'inTrash' in change
-    mutate({
-      changes: [{ ids, change }],
-      message: resultMessage(change, ids.length),
-      failure: isDelete
+    failure(sent) {
+      if (sent.undo) return 'The change could not be undone.'
+      return isDelete(sent)
         ? 'Failed to delete project. Please check the server.'
-        : 'Failed to update project. Please try again.',
-      about,
-      deleted: isDelete ? ids : undefined,
-      undo:
-        changes.length > 0
-          ? { changes, message, failure: 'The change could not be undone.', about }
-          : undefined,
-    })
-  }
-  return { apply, isPending, change: variables?.changes[0]?.change }
+        : 'Failed to update project. Please try again.'
+    },
+    changed: (sent) => (isDelete(sent) ? 'deleted projects' : 'projects'),
+    // The same field of the same projects.
+    about: ({ ids, change }) => [...Object.keys(change), ...ids].join(' '),
+  })
+  const apply = (projects: readonly ProjectJson[], change: SharedChange) =>
+    mutate({ ids: projects.map(({ id }) => id), change })
+  return { apply, isPending, change: (variables?.undo?.[0] ?? variables)?.change }
 }
