@@ -16,6 +16,10 @@ export const interviewTime = (at: string, timeZone: string) =>
     // Three letters, like all other months.
     .replace('Sept', 'Sep')
 
+export const TIME_PASSED = 'This time has passed. Choose a later one.'
+
+export const isAhead = (at: string) => Date.parse(at) > Date.now()
+
 /** The moment of a day and a time of day in a time zone, as an ISO time with its offset: '2026-11-23T11:00:00+05:30'. */
 export function momentIn(timeZone: string, day: string, time: string): string {
   // Near a change of the clocks the offset of the result may differ from that at the same time in UTC.
