@@ -71,7 +71,8 @@ export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
           description="A room, or the address of a video call"
         />
         <p className={styles.zone}>
-          In the time zone of the studio, {timeZone}. The mail has a calendar entry attached.
+          In the time zone of the studio, {timeZone}. The mail has a calendar entry attached, which replaces
+          that of an earlier mail.
         </p>
       </div>
     </fieldset>
