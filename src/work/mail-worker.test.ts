@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases, emptied } from '../../test/support/outside/databases.ts'
-import { headerOf, startSmtp } from '../../test/support/outside/smtp.ts'
+import { calendarIn, headerOf, startSmtp } from '../../test/support/outside/smtp.ts'
 import type { NewMail } from '../domain/mail/mail.ts'
 import type { AccountChange } from '../domain/mail/mail-schema.ts'
 import { HOUR, MINUTE } from '../domain/time/durations.ts'
@@ -89,6 +89,8 @@ describe.each(databases)('the mail worker on $name', ({ open }) => {
     expect(headerOf(raw, 'Reply-To')).toContain('jobs@studio.example')
     expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/i)
     expect(raw).toContain('interview.ics')
+    // Its id is the application's, so that the entry of a later mail replaces it.
+    expect(calendarIn(raw)).toContain('UID:u1@')
     expect(raw.replace(/=\r\n/g, '')).toContain('/application#token=3Dthe-token')
   })
 

@@ -101,9 +101,15 @@ test('an interview is mailed, with its text previewed', async () => {
   await person.click(mail.getByRole('button', { name: 'Send' }))
   await mail.findByText('Enter the date.')
   await expectAccessible()
-  await fill(person, mail.getByLabelText('Date'), '2099-12-01')
   await person.type(mail.getByLabelText('Time'), '11:30')
   await fill(person, mail.getByLabelText(/^Place/), 'The office in Guwahati')
+  for (const past of ['2025-12-01', '0206-12-01']) {
+    await fill(person, mail.getByLabelText('Date'), past)
+    await person.click(mail.getByRole('button', { name: 'Send' }))
+    await mail.findByText('This time has passed. Choose a later one.')
+    expect(document.activeElement).toBe(mail.getByLabelText('Date'))
+  }
+  await fill(person, mail.getByLabelText('Date'), '2099-12-01')
   const preview = mail.getByRole('region', { name: 'Preview' })
   await waitFor(() => expect(preview.textContent).toContain('When: Tue, 1 Dec 2099, 11:30 GMT+5:30'))
   await person.click(mail.getByRole('button', { name: 'Send' }))

@@ -53,7 +53,7 @@ export const activityCalls = (db: Database) => [
       'The log for a spreadsheet, newest first; all that the filter lets through, with what `npm run admin -- verify-log` checks',
     query: activityFilter,
     answers: { 200: csvAnswer },
-    run: ({ c, query }) => csvResponse(c, 'activity', columns, eachActivity(db, query)),
+    run: ({ c, query }) => csvResponse(c, db, 'activity', columns, eachActivity(db, query)),
   }),
 ]
 

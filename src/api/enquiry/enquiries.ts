@@ -63,7 +63,7 @@ export function enquiryCalls(db: Database) {
       answers: { 200: csvAnswer },
       run: async ({ c, user, query }) => {
         await recordExport(db, user)
-        return csvResponse(c, 'enquiries', columns, eachEnquiry(db, query))
+        return csvResponse(c, db, 'enquiries', columns, eachEnquiry(db, query))
       },
     }),
 

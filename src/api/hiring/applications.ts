@@ -79,7 +79,7 @@ export const applicationCalls = ({ db, privateFiles }: CallParts) => [
     answers: { 200: csvAnswer },
     run: async ({ c, user, query: { reason, ...filter } }) => {
       await recordExport(db, user, reason, await countApplications(db, filter))
-      return csvResponse(c, 'applications', columns, shownOf(db, filter))
+      return csvResponse(c, db, 'applications', columns, shownOf(db, filter))
     },
   }),
 

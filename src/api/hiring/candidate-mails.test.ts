@@ -24,13 +24,13 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     t.ask('POST', `/api/applications/${id}${path}`, { body, token })
   const put = (name: string, body: object, by = admin) =>
     t.ask('PUT', `/api/mail-templates/${name}`, { body, token: by })
-  const interview = { at: '2026-11-30T11:00:00+05:30', minutes: 45, place: 'Studio' }
+  const interview = { at: '2099-11-30T11:00:00+05:30', minutes: 45, place: 'Studio' }
 
   test('a template is shown with the data filled in, in the time zone of the studio', async () => {
     const { body } = await post('/mail/preview', { template: 'interview', interview })
     expect(body.subject).toBe('An interview at Plinth Studio')
     expect(body.body).toContain('Dear Mina Das,')
-    expect(body.body).toMatch(/When: Mon, 30 Nov 2026, 11:00 (IST|GMT\+5:30)\nWhere: Studio/)
+    expect(body.body).toMatch(/When: Mon, 30 Nov 2099, 11:00 (IST|GMT\+5:30)\nWhere: Studio/)
     expect((await post('/mail/preview?blind=1', { template: 'rejected' })).body.body).toContain(
       'Dear {name},',
     )
@@ -76,7 +76,7 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
       201,
       { template: 'interview', subject: 'Meet us', interview, state: 'waiting' },
     ])
-    expect(sent.body.mails[0].body).toMatch(/^Dear Mina Das,\n\nMon, 30 Nov 2026/)
+    expect(sent.body.mails[0].body).toMatch(/^Dear Mina Das,\n\nMon, 30 Nov 2099/)
     expect(sent.body.history[0]).toMatchObject({
       kind: 'mail',
       to: 'interview',
@@ -106,6 +106,15 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     const { interview: _, ...unfilled } = mail
     expect((await send('PATCH', id, { mail: unfilled })).body.errors).toHaveProperty(['mail.body'])
     expect((await send('PATCH', id, { mail: { ...mail, interview: { at: 'x' } } })).status).toBe(422)
+    const past = { ...mail, interview: { ...interview, at: '2025-11-30T11:00:00+05:30' } }
+    for (const refused of [
+      await send('PATCH', id, { mail: past }),
+      await send('POST', 'stage', { ids: [other], mail: past }),
+    ])
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { 'mail.interview.at': 'This time has passed. Choose a later one.' },
+      ])
     const moved = await send('PATCH', id, { mail })
     expect(moved.body).toMatchObject({
       stage: 'INTERVIEW',
@@ -114,7 +123,7 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     expect((await send('POST', 'stage', { ids: [other], mail })).status).toBe(200)
     const { body } = await t.ask('GET', `/api/applications/${other}`, { token })
     expect(body.mails[0]).toMatchObject({ template: 'interview', interview })
-    expect(body.mails[0].body).toMatch(/^Mon, 30 Nov 2026.*, Studio$/)
+    expect(body.mails[0].body).toMatch(/^Mon, 30 Nov 2099.*, Studio$/)
   })
 
   test.each([
@@ -152,6 +161,8 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     [{ subject: '{place}' }, 'subject'],
     [{ template: 'again' }, 'template'],
     [{ interview: { ...interview, at: 'tomorrow' } }, 'interview.at'],
+    [{ interview: { ...interview, at: '2025-11-30T11:00:00+05:30' } }, 'interview.at'],
+    [{ interview: { ...interview, at: '0206-11-30T11:00:00+05:30' } }, 'interview.at'],
     [{ interview: { ...interview, minutes: 0 } }, 'interview.minutes'],
     [{ interview: { ...interview, place: ' ' } }, 'interview.place'],
   ])('a mail with %j is refused', async (fields, field) => {

@@ -11,6 +11,7 @@ import {
   nameOf,
 } from '../../domain/import/archive.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
+import { datedName } from '../../http/answer/dated-name.ts'
 import { attachment } from '../../http/answer/private-file.ts'
 import { route } from '../../http/call/route.ts'
 import { archivedFiles, archivedRecords, recordArchive } from '../../store/import/archived-records.ts'
@@ -52,10 +53,7 @@ export const archiveCalls = (parts: CallParts) => [
     run: async ({ c, user }) => {
       await recordArchive(parts.db, user)
       c.header('Content-Type', 'application/zip')
-      c.header(
-        'Content-Disposition',
-        attachment(`plinth-archive-${new Date().toISOString().slice(0, 10)}.zip`),
-      )
+      c.header('Content-Disposition', attachment(await datedName(parts.db, 'archive', 'zip')))
       return c.body(archiveOf(parts, user))
     },
   }),

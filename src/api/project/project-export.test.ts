@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import readXlsxFile from 'read-excel-file/node'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { project } from '../../../test/support/data/project.ts'
 import { countChildren } from '../../../test/support/outside/child-processes.ts'
@@ -11,6 +11,7 @@ const EXPORT = '/api/projects/export.csv'
 describe.each(databases)('the export of projects on $name', ({ open }) => {
   const t = testApp(open)
   let token: string
+  afterEach(() => vi.useRealTimers())
   beforeEach(async () => {
     token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
   })
@@ -54,6 +55,28 @@ describe.each(databases)('the export of projects on $name', ({ open }) => {
     const { entries } = (await t.ask('GET', '/api/activity', { token: admin })).body
     const kinds = entries.map(({ kind }: { kind: string }) => kind)
     expect(kinds).toContain('projects.exported')
+  })
+
+  test('days are those of the studio, of the files and of the projects in them', async () => {
+    const hour = `${new Date().getFullYear() + 1}-01-31T20:00:00.000Z`
+    const day = `${hour.slice(0, 4)}-02-01`
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(hour) })
+    token = (await staff(t.db, 'SUPER_ADMIN')).token
+    await add({ name: 'First' })
+    await t.db.updateTable('projects').set({ created_at: hour, updated_at: hour }).execute()
+    const [first] = await rows()
+    expect([first!['Date Created'], first!['Date Modified']]).toEqual([day, day])
+    const headers = { Authorization: `Bearer ${token}` }
+    for (const path of [
+      EXPORT,
+      '/api/projects/export.xlsx',
+      '/api/activity/export.csv',
+      '/api/archive.zip',
+    ]) {
+      const response = await t.app.request(path, { headers })
+      expect(response.headers.get('content-disposition')).toContain(`-${day}.`)
+      await response.arrayBuffer()
+    }
   })
 
   test('the workbook has amounts and years as numbers, and a formula as a text', async () => {

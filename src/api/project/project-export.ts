@@ -1,7 +1,9 @@
 import { projectColumns, projectSheetColumns } from '../../domain/project/project-columns.ts'
 import { csvAnswer, csvResponse } from '../../http/answer/csv.ts'
+import { datedName } from '../../http/answer/dated-name.ts'
 import { xlsxAnswer, xlsxResponse } from '../../http/answer/xlsx.ts'
 import { routesFor } from '../../http/call/route.ts'
+import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import { eachProject, recordExport } from '../../store/project/export-projects.ts'
 import type { CallParts } from '../shared/call-parts.ts'
 
@@ -15,7 +17,7 @@ export const projectExportCalls = ({ db, workbooks }: CallParts) => [
     answers: { 200: csvAnswer },
     run: async ({ c, user }) => {
       await recordExport(db, user)
-      return csvResponse(c, 'projects', projectColumns, eachProject(db))
+      return csvResponse(c, db, 'projects', projectColumns(await studioTimeZone(db)), eachProject(db))
     },
   }),
   route('GET /api/projects/export.xlsx', {
@@ -25,9 +27,9 @@ export const projectExportCalls = ({ db, workbooks }: CallParts) => [
     refuses: { 413: 'They are too many for a workbook.' },
     run: async ({ c, user }) => {
       await recordExport(db, user)
-      const name = `plinth-projects-${new Date().toISOString().slice(0, 10)}.xlsx`
-      const workbook = { sheet: 'Projects', columns: projectSheetColumns, items: () => eachProject(db) }
-      return xlsxResponse(c, name, await workbooks.write(workbook))
+      const columns = projectSheetColumns(await studioTimeZone(db))
+      const workbook = await workbooks.write({ sheet: 'Projects', columns, items: () => eachProject(db) })
+      return xlsxResponse(c, await datedName(db, 'projects', 'xlsx'), workbook)
     },
   }),
 ]

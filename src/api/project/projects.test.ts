@@ -156,6 +156,19 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     expect((await send({ name, ...fields, keyDate: '2020-01-01' })).status).toBe(422)
   })
 
+  test('a project without a key date has the day of the studio', async () => {
+    // Already the next day in India.
+    const evening = Math.ceil(Date.now() / DAY) * DAY - 4 * HOUR
+    const day = new Date(evening + DAY).toISOString().slice(0, 10)
+    vi.useFakeTimers({ toFake: ['Date'], now: evening })
+    for (const body of [project, { ...project, keyDate: '' }])
+      expect((await t.ask('POST', '/api/projects', { body, token })).body.keyDate).toBe(day)
+    const draft = { kind: 'project', id: crypto.randomUUID() }
+    await t.ask('PUT', `/api/projects/${draft.id}/draft`, { body: { fields: project }, token })
+    await t.ask('POST', '/api/publications', { body: { drafts: [draft] }, token })
+    expect((await t.ask('GET', `/api/projects/${draft.id}`)).body.keyDate).toBe(day)
+  })
+
   test('a blank Idempotency-Key counts as none', async () => {
     const headers = { 'Idempotency-Key': '  ' }
     for (const status of [201, 201])

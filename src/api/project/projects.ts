@@ -152,9 +152,8 @@ export function projectCalls(parts: CallParts) {
         422: refusedCreation(projectAnswer),
       },
       // The fields are validated before the picture is stored, so that an invalid form stores nothing.
-      run: async ({ c, user, body, sent, files }) => {
-        // Without a key date it is today's, which may be another day when the call is repeated.
-        const call = idempotencyKey(c, sent.keyDate ? body : { ...body, keyDate: '' }, files)
+      run: async ({ c, user, body, files }) => {
+        const call = idempotencyKey(c, body, files)
         let made = await projectStore.createdBy(db, user, call)
         if (!made) {
           const { previewImage } = files

@@ -47,7 +47,7 @@ export const subscriberCalls = (db: Database) => [
     answers: { 200: csvAnswer },
     run: async ({ c, user, query }) => {
       await recordExport(db, user)
-      return csvResponse(c, 'subscribers', columns, eachSubscriber(db, query))
+      return csvResponse(c, db, 'subscribers', columns, eachSubscriber(db, query))
     },
   }),
 

@@ -19,7 +19,7 @@ import {
 } from './application-rules.ts'
 import { exportReasons } from './export-reason.ts'
 import { mailTemplateNames, sentMailTemplates } from './mail-template.ts'
-import { interview, mailText } from './mail-template-schema.ts'
+import { interview, mailText, newInterview } from './mail-template-schema.ts'
 import { blindStages, stages } from './stage.ts'
 
 const NOT_SOLVED = 'Please complete the captcha.'
@@ -59,7 +59,7 @@ const tags = z
  * The mail that a move sends to the candidate. Absent, a move to TEST sends the template `test`, unless it was sent before, and
  * other moves send none; null: none. An interview is attached as a calendar entry. A placeholder without a value is refused.
  */
-const mailOfMove = mailText.extend({ interview: interview.optional() }).nullable().optional()
+const mailOfMove = mailText.extend({ interview: newInterview.optional() }).nullable().optional()
 export type MailOfMove = z.output<typeof mailOfMove>
 
 /** A change by staff. Absent fields stay; `note` is added to the notes. */
@@ -276,7 +276,7 @@ export type OpenApplication = z.output<typeof openApplication>
 /** Placeholders in it are filled in. */
 export const newCandidateMail = mailText.extend({
   template: z.enum([...mailTemplateNames, 'other']),
-  interview: interview.optional(),
+  interview: newInterview.optional(),
 })
 export type NewCandidateMail = z.output<typeof newCandidateMail>
 

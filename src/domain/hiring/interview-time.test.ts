@@ -13,6 +13,10 @@ test.each([
   expect(momentIn(zone, day, time)).toBe(moment)
 })
 
+test('a day long before time zones has a moment', () => {
+  expect(momentIn('Asia/Kolkata', '0206-11-30', '11:00')).toBe('0206-11-30T11:00:00+05:53')
+})
+
 test('an interview is named with its day, its time and the time zone', () => {
   expect(interviewTime('2026-11-23T11:00:00+05:30', 'Asia/Kolkata')).toBe('Mon, 23 Nov 2026, 11:00 GMT+5:30')
   expect(interviewTime('2026-09-21T11:00:00+05:30', 'Asia/Kolkata')).toBe('Mon, 21 Sep 2026, 11:00 GMT+5:30')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAIL_BODY_LENGTH, MAIL_SUBJECT_LENGTH, mailTextWithin } from '../shared/mail-text-schema.ts'
 import { line } from '../shared/text-schema.ts'
+import { isAhead, TIME_PASSED } from './interview-time.ts'
 import { type EditedTemplateName, editedTemplateNames, unknownPlaceholder } from './mail-template.ts'
 
 const TEMPLATE_SUBJECT_LENGTH = 200 // characters
@@ -60,3 +61,6 @@ export const interview = z.object({
   place: line(300).refine((value) => value !== '', 'Enter the place.'),
 })
 export type Interview = z.output<typeof interview>
+
+/** The interview of a new mail; mails that were sent have interviews whose time has passed. */
+export const newInterview = interview.extend({ at: interview.shape.at.refine(isAhead, TIME_PASSED) })

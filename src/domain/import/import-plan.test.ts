@@ -227,8 +227,9 @@ test('what the export writes is read to the same project', () => {
     createdAt: '2026-01-01',
     updatedAt: '2026-01-01',
   }
-  const cells = projectSheetColumns.map(({ value, number }) => number?.(project) ?? value(project))
-  const { rows, faults, doubts } = planOf([projectSheetColumns.map(({ label }) => label), cells], {
+  const columns = projectSheetColumns('Asia/Kolkata')
+  const cells = columns.map(({ value, number }) => number?.(project) ?? value(project))
+  const { rows, faults, doubts } = planOf([columns.map(({ label }) => label), cells], {
     existing: 'add',
   })
   expect([faults, doubts]).toEqual([[], []])

@@ -53,6 +53,7 @@ export type AddressedMail = MailContent & { to: string; token: string }
 
 export type OutboxMail = AddressedMail & {
   id: string
+  about: NewMail['about']
   state: MailState
   tries: number
   /** The error of the last try, or empty. */

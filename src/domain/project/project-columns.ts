@@ -1,4 +1,5 @@
 import { labelsIn } from '../fields/record-fields.ts'
+import { dayIn } from '../time/day.ts'
 import { projectFields } from './project-fields.ts'
 import type { Project } from './project-schema.ts'
 import { isPicture } from './section.ts'
@@ -30,7 +31,7 @@ const contact = Object.fromEntries(
 )
 
 /** The columns of a project in a spreadsheet, for who may change projects: its place in the gallery, its fields, its texts, how many pictures it has, and its id. */
-export const projectColumns: Record<string, Cell> = {
+export const projectColumns = (timeZone: string): Record<string, Cell> => ({
   Order: ({ order }) => String(order),
   ...Object.fromEntries(
     (Object.keys(simple) as (keyof typeof simple)[]).map((name): [string, Cell] => [
@@ -46,11 +47,11 @@ export const projectColumns: Record<string, Cell> = {
       .join('\n\n'),
   Pictures: ({ sections }) => String(sections.filter(isPicture).length),
   Address: ({ slug }) => `/projects/${slug}`,
-  'Date Created': ({ createdAt }) => createdAt.slice(0, 10),
-  'Date Modified': ({ updatedAt }) => updatedAt.slice(0, 10),
+  'Date Created': ({ createdAt }) => dayIn(new Date(createdAt), timeZone),
+  'Date Modified': ({ updatedAt }) => dayIn(new Date(updatedAt), timeZone),
   /** By which an import finds it, also under another name. */
   Id: ({ id }) => id,
-}
+})
 
 /** The columns whose values are numbers. */
 const numbers: ReadonlySet<string | undefined> = new Set([
@@ -61,10 +62,11 @@ const numbers: ReadonlySet<string | undefined> = new Set([
 ])
 
 /** The same columns, with numbers as numbers. */
-export const projectSheetColumns = Object.entries(projectColumns).map(([label, value]) => ({
-  label,
-  value,
-  ...(numbers.has(label) && {
-    number: (project: Project) => (value(project) === '' ? null : Number(value(project))),
-  }),
-}))
+export const projectSheetColumns = (timeZone: string) =>
+  Object.entries(projectColumns(timeZone)).map(([label, value]) => ({
+    label,
+    value,
+    ...(numbers.has(label) && {
+      number: (project: Project) => (value(project) === '' ? null : Number(value(project))),
+    }),
+  }))

@@ -78,8 +78,6 @@ const fields = {
   ...tenderRules,
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
-
 function checkSubCategory(project: { category: string; subCategory: string }, context: z.RefinementCtx) {
   const { category, subCategory } = project
   // An unknown category is reported by the category's own rule.
@@ -109,7 +107,8 @@ const { created, change, stored } = kindSchemas(fields)
 
 export const newProject = rulesOfSeveral(
   created.extend({
-    keyDate: z.union([z.literal('').transform(today), fields.keyDate]).default(today),
+    /** Empty: the day in the studio's time zone on which the project is added. */
+    keyDate: z.union([z.literal(''), fields.keyDate]).default(''),
     previewImageUrl: fields.previewImageUrl.nullish().transform((value) => value ?? ''),
   }),
 )

@@ -1,3 +1,5 @@
+import { DAY } from './durations.ts'
+
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** The ISO date of a moment in a time zone; without one, by the clock of this computer, whose zone may have no known name. */
@@ -9,6 +11,10 @@ export function dayIn(moment: Date, timeZone?: string): string {
   }
   return format.format(moment)
 }
+
+/** The midnights from one moment to another, by the clock of this computer. */
+export const daysBetween = (from: string | number, to: string | number) =>
+  (Date.parse(dayIn(new Date(to))) - Date.parse(dayIn(new Date(from)))) / DAY
 
 /** '+05:30', by which a time zone is ahead of UTC at a moment. */
 export function offsetAt(moment: Date | number, timeZone: string): string {

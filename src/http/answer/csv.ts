@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Database } from '../../store/database/database.ts'
 import type { AppEnv } from '../shared/app-env.ts'
+import { datedName } from './dated-name.ts'
 
 const CSV_TYPE = 'text/csv; charset=utf-8'
 
@@ -17,15 +19,15 @@ export const csvAnswer = {
  * A file for spreadsheets, 'plinth-activity-2026-11-22.csv'. `columns` are their headings and what each has of an item. It is streamed:
  * memory holds only the rows that are on their way.
  */
-export function csvResponse<Item>(
+export async function csvResponse<Item>(
   c: Context<AppEnv>,
+  db: Database,
   name: string,
   columns: Record<string, (item: Item) => string>,
   items: AsyncIterable<Item>,
-): Response {
-  const day = new Date().toISOString().slice(0, 10)
+): Promise<Response> {
   c.header('Content-Type', CSV_TYPE)
-  c.header('Content-Disposition', `attachment; filename="plinth-${name}-${day}.csv"`)
+  c.header('Content-Disposition', `attachment; filename="${await datedName(db, name, 'csv')}"`)
   const lines = stringify({
     header: true,
     columns: Object.keys(columns),

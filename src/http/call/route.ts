@@ -85,7 +85,6 @@ type Request<R extends string, W extends Access, B, Q, F extends string, U> = {
   sessionId: W extends 'anyone' ? string | undefined : string
   params: ParamsOf<R>
   body: OutputOf<B>
-  sent: Fields
   query: OutputOf<Q>
   files: Partial<Record<F, UploadedFile>>
   /** The file of `upload`; deleted after the call unless the handler calls its `keep`. */
@@ -179,13 +178,13 @@ function handlerOf(declared: Route['declared'], run: (request: AnyRequest) => Pr
     if (!declared.upload) return answerWith(c, { query, ...(await readBody(c, declared)) })
     const { texts, file } = await receivePrivateFile(c, declared.upload)
     try {
-      return await answerWith(c, { query, files: {}, received: file, ...readFields(texts, declared) })
+      return await answerWith(c, { query, files: {}, received: file, body: readFields(texts, declared) })
     } finally {
       // Otherwise housekeeping deletes it.
       if (!file.isKept) await declared.upload.store.delete(file.stored).catch(() => {})
     }
   }
-  async function answerWith(c: Context<AppEnv>, read: Sent & { query: unknown }) {
+  async function answerWith(c: Context<AppEnv>, read: ReadBody & { query: unknown }) {
     const { user, sessionId } = declared.who === 'anyone' ? knownCaller(c) : requireUser(c)
     c.status(status as StatusCode)
     const request = { c, user, sessionId, params: storableParams(c), ...read }
@@ -203,21 +202,20 @@ function storableParams(c: Context<AppEnv>): Record<string, string> {
   return params
 }
 
-type Sent = { body?: unknown; sent: Fields; files: Record<string, UploadedFile>; received?: ReceivedFile }
+type ReadBody = { body?: unknown; files: Record<string, UploadedFile>; received?: ReceivedFile }
 
-async function readBody(c: Context<AppEnv>, declared: Route['declared']): Promise<Sent> {
+async function readBody(c: Context<AppEnv>, declared: Route['declared']): Promise<ReadBody> {
   const { body, maxBytes, form } = declared
   if (form && (!body || isMultipart(c.req.raw))) {
     const { texts, files } = await readMultipartBody(c, form.files, form.maxFileBytes)
-    return { files, ...readFields(form.fields?.(texts) ?? texts, declared), sent: texts }
+    return { files, body: readFields(form.fields?.(texts) ?? texts, declared) }
   }
-  if (!body) return { files: {}, sent: {} }
-  return { files: {}, ...readFields(await readJsonBody(c, maxBytes), declared) }
+  if (!body) return { files: {} }
+  return { files: {}, body: readFields(await readJsonBody(c, maxBytes), declared) }
 }
 
-function readFields(sent: Fields, { body, prepare = (fields) => fields }: Route['declared']) {
-  return { sent, body: body && validate(body, prepare(sent)) }
-}
+const readFields = (sent: Fields, { body, prepare = (fields) => fields }: Route['declared']) =>
+  body && validate(body, prepare(sent))
 
 /** Adds the calls to the app, each with its guard and rate limit. `keep` makes the handler of a call whose answer is kept. */
 export function register(

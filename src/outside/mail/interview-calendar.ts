@@ -2,8 +2,11 @@ import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { Interview } from '../../domain/hiring/mail-template-schema.ts'
 import { MINUTE } from '../../domain/time/durations.ts'
 
+// In seconds it would pass the largest integer of RFC 5545 in 2038.
+const SEQUENCE_STEP = 10_000 // ms
+
 type Entry = Interview & {
-  /** The same for every try of one mail, so that a calendar holds it once. */
+  /** The same for every mail about one application: a calendar holds only the interview of the latest. */
   id: string
   summary: string
   /** ISO time of the mail. */
@@ -19,6 +22,7 @@ export function interviewCalendar({ id, summary, createdAt, at, minutes, place }
   })
   calendar.createEvent({
     id,
+    sequence: Math.floor(Date.parse(createdAt) / SEQUENCE_STEP),
     stamp: new Date(createdAt),
     start,
     end: new Date(start.getTime() + minutes * MINUTE),

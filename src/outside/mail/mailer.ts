@@ -44,7 +44,8 @@ export function smtpMailer({ url, ca, client, from }: MailServer): Mailer {
       const text = mailText(words, studioName)
       const html = mailHtml({ words, studioName, publicUrl })
       // The same at every try, so that a duplicate can be recognised.
-      const messageId = `<${mail.id}@${new URL(publicUrl).hostname}>`
+      const { hostname } = new URL(publicUrl)
+      const messageId = `<${mail.id}@${hostname}>`
       try {
         // Names and addresses as objects: nodemailer writes the headers, and line breaks in them stay text.
         await transport.sendMail({
@@ -55,7 +56,7 @@ export function smtpMailer({ url, ca, client, from }: MailServer): Mailer {
           text,
           html,
           messageId,
-          icalEvent: await calendarOf(mail, messageId),
+          icalEvent: await calendarOf(mail, hostname),
           signal: closing.signal,
           headers: {
             // A person wrote a reply.
@@ -84,11 +85,11 @@ const unsubscribeHeaders = (address: string | undefined) =>
       }
     : {}
 
-async function calendarOf(mail: OutboxMail, messageId: string) {
+async function calendarOf(mail: OutboxMail, hostname: string) {
   if (mail.kind !== 'candidate' || !mail.facts.interview) return undefined
   const { interviewCalendar } = await import('./interview-calendar.ts')
   const { interview, subject } = mail.facts
-  const id = messageId.slice(1, -1)
+  const id = `${mail.about}@${hostname}`
   const content = interviewCalendar({ ...interview, id, summary: subject, createdAt: mail.createdAt })
   return { method: 'PUBLISH', filename: 'interview.ics', content }
 }

@@ -30,6 +30,7 @@ const mailOf = (row: RowOf<'outbox'>, time = now()): OutboxMail => ({
   ...readMailContent(row.kind, JSON.parse(row.facts)),
   id: row.id,
   to: row.recipient,
+  about: row.about,
   token: row.token_until > time ? row.token : '',
   state: row.state,
   tries: row.tries,

@@ -18,6 +18,8 @@ import type { Section } from '../../domain/project/section-schema.ts'
 import { toggledStatus } from '../../domain/project/status-rules.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
+import { dayIn } from '../../domain/time/day.ts'
+import { studioTimeZone } from '../content/studio-time-zone.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
 import { countOf, isFound, isOf } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
@@ -39,6 +41,9 @@ export const projectStore = new ListedRecords<Project, ProjectFields, ProjectRow
   answer: shownProject,
   shown: (db, rows) => projectsOf(db, rows),
   shownAlone: projectOf,
+  async completed(tx, fields) {
+    return { ...fields, keyDate: fields.keyDate || dayIn(new Date(), await studioTimeZone(tx)) }
+  },
   merged(before, change) {
     const sections = change.sections && keepPictureFacts(change.sections, before.sections)
     return applyChange(before, sections ? { ...change, sections } : change)

@@ -34,6 +34,8 @@ export type ListedDescription<
   shown(db: Database | Tx, rows: readonly Row[], timeZone?: string): Promise<Shown[]>
   /** One answer, if its place in the list has to be counted. */
   shownAlone?(db: Database | Tx, row: Row): Promise<Shown>
+  /** The fields of a new record, with the defaults that depend on the studio. */
+  completed?(tx: Tx, fields: Fields): Promise<Fields>
   /** The fields after a change that needs more than each changed field in its place. */
   merged?(before: Fields, change: Partial<Fields>): Fields
   /** The fields after a change, a restore or a draft, where one that was sent as it is shown is no change. */

@@ -186,9 +186,10 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     tx: Tx,
     actor: Actor,
     id: string,
-    fields: Fields,
+    given: Fields,
     [wanted, ...former]: readonly string[] = [],
   ): Promise<Row> {
+    const fields = (await this.#is.completed?.(tx, given)) ?? given
     await this.#check(tx, fields)
     const isFree = wanted !== undefined && !(await idAtSlug(tx, this.kind, wanted).executeTakeFirst())
     const slug = isFree ? wanted : await slugFor(tx, this.kind, id, String(fields[this.#name]))

@@ -5,6 +5,7 @@ export const sender = { studioName: 'Plinth Studio', publicUrl: 'https://plinth.
 /** The common fields of a mail before its first try, without its kind and facts. */
 export const waitingMail = {
   id: 'm1',
+  about: 'a1',
   to: 'mina@client.example',
   token: '',
   state: 'waiting',

@@ -1,10 +1,10 @@
 import { DUE_DAYS } from '../../../domain/hiring/application-rules.ts'
 import type { Application } from '../../../domain/hiring/application-schema.ts'
+import { daysBetween } from '../../../domain/time/day.ts'
 import { DAY } from '../../../domain/time/durations.ts'
 
 const NEW_DAYS = 2
 
-const wholeDays = (ms: number) => Math.max(0, Math.floor(ms / DAY))
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** The time that the candidate has been in the stage: 'Today' or '12 days', and as a sentence. */
@@ -12,8 +12,8 @@ export function timeInStage(
   { stageSince }: Pick<Application, 'stageSince'>,
   now = Date.now(),
 ): { short: string; sentence: string } {
-  const count = wholeDays(now - Date.parse(stageSince))
-  return count === 0
+  const count = daysBetween(stageSince, now)
+  return count <= 0
     ? { short: 'Today', sentence: 'In this stage since today' }
     : { short: days(count), sentence: `${days(count)} in this stage` }
 }
@@ -23,16 +23,17 @@ export function signsOf(
   { stage, appliedAt, eraseAfter, files }: Pick<Application, 'stage' | 'appliedAt' | 'eraseAfter' | 'files'>,
   now = Date.now(),
 ): string[] {
-  const left = Date.parse(eraseAfter) - now
+  const isDue = Date.parse(eraseAfter) - now <= DUE_DAYS * DAY
   return [
     ...(stage === 'NEW' && now - Date.parse(appliedAt) < NEW_DAYS * DAY ? ['New'] : []),
     ...(files.some(({ kind }) => kind === 'test') ? ['Test received'] : []),
-    ...(left <= DUE_DAYS * DAY ? [erasedIn(left)] : []),
+    ...(isDue ? [erasedIn(eraseAfter, now)] : []),
   ]
 }
 
 /** An overdue application waits until it was shown as due for long enough, as after a change of the months. */
-function erasedIn(left: number): string {
-  if (left < 0) return 'Erased soon'
-  return left < DAY ? 'Erased today' : `Erased in ${days(wholeDays(left))}`
+function erasedIn(eraseAfter: string, now: number): string {
+  if (Date.parse(eraseAfter) < now) return 'Erased soon'
+  const count = daysBetween(now, eraseAfter)
+  return count === 0 ? 'Erased today' : `Erased in ${days(count)}`
 }

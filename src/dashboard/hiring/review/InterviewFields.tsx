@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
-import { interviewTime, momentIn } from '../../../domain/hiring/interview-time.ts'
+import { interviewTime, isAhead, momentIn, TIME_PASSED } from '../../../domain/hiring/interview-time.ts'
 import type { Interview } from '../../../domain/hiring/mail-template-schema.ts'
 import { isDay } from '../../../domain/time/day.ts'
 import { DayField } from '../../shell/forms/DayField.tsx'
@@ -18,21 +18,30 @@ export function interviewOf(
   { day, time, minutes, place }: InterviewDraft,
   timeZone: string,
 ): { interview: Interview } | { errors: Record<string, string> } {
+  const at = momentOf({ day, time }, timeZone)
   const errors = {
+    ...(at && !isAhead(at) && { day: TIME_PASSED }),
     ...(!isDay(day) && { day: 'Enter the date.' }),
     ...(!time && { time: 'Enter the time.' }),
     ...(!/^\d+$/.test(minutes.trim()) && { minutes: 'Enter the minutes.' }),
     ...(!place.trim() && { place: 'Enter the place.' }),
   }
-  if (Object.keys(errors).length > 0) return { errors }
-  return { interview: { at: momentIn(timeZone, day, time), minutes: Number(minutes), place: place.trim() } }
+  if (!at || Object.keys(errors).length > 0) return { errors }
+  return { interview: { at, minutes: Number(minutes), place: place.trim() } }
 }
 
 /** The values of an interview's placeholders so far. */
-export const interviewValues = ({ day, time, place }: InterviewDraft, timeZone: string) => ({
-  ...(isDay(day) && time && { when: interviewTime(momentIn(timeZone, day, time), timeZone) }),
-  ...(place.trim() && { place: place.trim() }),
-})
+export function interviewValues({ day, time, place }: InterviewDraft, timeZone: string) {
+  const at = momentOf({ day, time }, timeZone)
+  return {
+    ...(at && { when: interviewTime(at, timeZone) }),
+    ...(place.trim() && { place: place.trim() }),
+  }
+}
+
+/** Undefined while the day or the time is missing. */
+const momentOf = ({ day, time }: Pick<InterviewDraft, 'day' | 'time'>, timeZone: string) =>
+  isDay(day) && time ? momentIn(timeZone, day, time) : undefined
 
 type Props = {
   draft: InterviewDraft
@@ -62,7 +71,8 @@ export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
           description="A room, or the address of a video call"
         />
         <p className={styles.zone}>
-          In the time zone of the studio, {timeZone}. The mail has a calendar entry attached.
+          In the time zone of the studio, {timeZone}. The mail has a calendar entry attached, which replaces
+          that of an earlier mail.
         </p>
       </div>
     </fieldset>
