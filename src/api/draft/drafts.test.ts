@@ -125,6 +125,29 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     })
   })
 
+  test('a draft of an opening past its last day does not close it when a colleague extends that day', async () => {
+    const { id } = (await ask('POST', 'jobs', { ...opening, closesAt: '2090-01-01' })).body
+    await t.db.updateTable('jobs').set({ closes_at: '2020-01-01' }).where('id', '=', id).execute()
+    const { status, closesAt, updatedAt } = (await ask('GET', `jobs/${id}`)).body
+    expect(status).toBe('closed')
+    const fields = { status, closesAt, description: 'New words.' }
+    const draft = (await ask('PUT', `jobs/${id}/draft`, { fields, from: updatedAt })).body
+    expect([draft.fields.status, draft.base.status]).toEqual(['open', 'open'])
+    await ask('PUT', `jobs/${id}`, { closesAt: '2090-02-01' })
+    await publish([{ kind: 'job', id }])
+    expect((await ask('GET', `jobs/${id}`)).body).toMatchObject({
+      ...{ status: 'open', isOpen: true, closesAt: '2090-02-01', description: 'New words.' },
+    })
+  })
+
+  test('a draft closes an opening whose last day the draft had extended', async () => {
+    const { id } = (await ask('POST', 'jobs', opening)).body
+    await t.db.updateTable('jobs').set({ closes_at: '2020-01-01' }).where('id', '=', id).execute()
+    const save = async (fields: object) => (await ask('PUT', `jobs/${id}/draft`, { fields })).body
+    await save({ closesAt: '2090-01-01' })
+    expect((await save({ status: 'closed' })).fields.status).toBe('closed')
+  })
+
   test('several drafts are published together with one entry in the log and one Undo, or none of them', async () => {
     const { id } = await addProject()
     const made = randomUUID()

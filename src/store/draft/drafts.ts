@@ -133,7 +133,10 @@ async function writeDraft(
   const store = storeOf(key.kind, key.id)
   const known = Object.entries(fields).filter(([name]) => Object.hasOwn(store.rules, name))
   const sent = Object.fromEntries(known.map(([name, value]) => [name, cleaned(store.rules[name]!, value)]))
-  const body = JSON.stringify(store.read({ ...JSON.parse(began.body), ...sent }))
+  const next = store.read({ ...JSON.parse(began.body), ...sent })
+  // Only a first draft begins from a record as it is shown.
+  const settled = began.row && (await store.settled?.(tx, fieldsIn(key, began.body), next))
+  const body = JSON.stringify(settled ?? next)
   if (before && isSame(JSON.parse(body), JSON.parse(before.body))) return before
   const at = before ? laterThan(before.updated_at) : now()
   const saved = { name: draftName(key, JSON.parse(body)), body, updated_at: at, updated_by: actor.id }
