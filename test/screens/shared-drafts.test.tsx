@@ -399,6 +399,22 @@ test('lists say which records have a draft, and name the drafts of new ones', as
   await waitFor(() => expect(screen.getAllByText('Draft')).toHaveLength(1))
 })
 
+test('a number that cannot be read stays in its field, and its draft is saved once it is corrected', async () => {
+  const { person } = await open('/admin/dashboard/hiring/openings/add')
+  await type(person, 'Vacancy', '2-3')
+  await person.click(await button('Save draft'))
+  await waitFor(async () => {
+    const describedBy = (await field('Vacancy')).getAttribute('aria-describedby')?.split(' ') ?? []
+    const words = describedBy.map((id) => document.getElementById(id)?.textContent)
+    expect(words).toContain('Enter the number of vacancies.')
+  })
+  await expectField('Vacancy', '2-3')
+  await type(person, 'Vacancy', '3')
+  await person.click(await button('Save draft'))
+  await notice()
+  await expectField('Vacancy', '3')
+})
+
 test('a new opening is a draft first, and is added from it', async () => {
   const { person } = await open('/admin/dashboard/hiring/openings/add')
   await type(person, 'Position Title', 'Model Maker')

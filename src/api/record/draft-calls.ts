@@ -44,7 +44,7 @@ export function draftCalls<A extends string, Shown, Answer, Version>(
     }),
 
     route(`PUT /api/${address}/draft`, {
-      summary: `Save a draft of ${one}, which visitors do not see${recordKinds[kind].isListed ? `; with an id of its own, a UUID, that of a new ${noun}` : ''}. Absent fields stay as they are, and rules hold only when it is published`,
+      summary: `Save a draft of ${one}, which visitors do not see${recordKinds[kind].isListed ? `; with an id of its own, a UUID, that of a new ${noun}` : ''}. Absent fields stay as they are, and rules hold only when it is published; a number that cannot be read is refused`,
       body: draftChange,
       answers: { 200: draftAnswer },
       refuses: { 404: noSuch(record), 409: savedMeanwhileAnswer(fields) },

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import type { RecordKey } from '../../domain/draft/draft.ts'
@@ -7,6 +7,7 @@ import { type ListedKind, recordKinds, type StoredAs, type VersionedKind } from 
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
+import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { line } from '../../domain/shared/text-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
@@ -134,6 +135,8 @@ async function writeDraft(
   const known = Object.entries(fields).filter(([name]) => Object.hasOwn(store.rules, name))
   const sent = Object.fromEntries(known.map(([name, value]) => [name, cleaned(store.rules[name]!, value)]))
   const next = store.read({ ...JSON.parse(began.body), ...sent })
+  const rules = Object.fromEntries(known.map(([name]) => [name, store.rules[name]!]))
+  refuseReplaced(z.object(rules), fields, next)
   // Only a first draft begins from a record as it is shown.
   const settled = began.row && (await store.settled?.(tx, fieldsIn(key, began.body), next))
   const body = JSON.stringify(settled ?? next)
@@ -163,6 +166,15 @@ async function writeDraft(
 function cleaned(rule: z.ZodType, value: unknown): unknown {
   const { success, data } = rule.safeParse(value)
   return success ? data : value
+}
+
+/** 422 for values that break their rule and that reading replaces by others that keep it: publishing would not ask for them. */
+function refuseReplaced(rules: z.ZodType, sent: AnyFields, read: AnyFields): void {
+  const faultsOf = (fields: AnyFields) => messagesOf(rules.safeParse(fields).error?.issues ?? [])
+  const sentFaults = Object.entries(faultsOf(sent))
+  const readFaults = sentFaults.length > 0 ? faultsOf(read) : {}
+  const replaced = sentFaults.filter(([path]) => !Object.hasOwn(readFaults, path))
+  if (replaced.length > 0) throw notValid(Object.fromEntries(replaced))
 }
 
 const UNNAMED = 'Unnamed'
