@@ -120,6 +120,42 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await saveDraft(id, { client: 'THIRD' }, { updatedAt: second.body.updatedAt })).status).toBe(404)
   })
 
+  test('a discarded draft that is saved again asks as before about what both changed', async () => {
+    const { id, updatedAt } = await addProject()
+    await saveDraft(id, { client: 'OURS' }, { from: updatedAt })
+    await ask('PUT', `projects/${id}`, { client: 'THEIRS', year: 2031 }, colleague)
+    const { discarded } = (await ask('DELETE', `projects/${id}/draft`)).body
+    const again = await saveDraft(id, { client: 'OURS' }, { discarded })
+    expect([again.status, again.body.fields.year, again.body.base]).toMatchObject([
+      200,
+      Number(project.year),
+      { client: project.client.toUpperCase(), year: Number(project.year) },
+    ])
+    const disputed = await publish([{ kind: 'project', id }])
+    expect([disputed.status, disputed.body.disputed]).toEqual([409, ['client']])
+  })
+
+  test('a discarded draft is not saved again over another one, nor over the record that came of it', async () => {
+    const id = randomUUID()
+    await saveDraft(id, project)
+    const { discarded } = (await ask('DELETE', `projects/${id}/draft`)).body
+    expect((await saveDraft(id, { client: 'COLLEAGUE' }, {}, colleague)).status).toBe(200)
+    const over = await saveDraft(id, project, { discarded })
+    expect([over.status, over.body.current.isDraft]).toEqual([409, true])
+    await saveDraft(id, project)
+    await publish([{ kind: 'project', id }])
+    const published = await saveDraft(id, project, { discarded })
+    expect([published.status, published.body.current.isDraft]).toEqual([409, false])
+  })
+
+  test('a discarded draft of a record that was deleted since is not saved again', async () => {
+    const { id } = await addProject()
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    const { discarded } = (await ask('DELETE', `projects/${id}/draft`)).body
+    await ask('DELETE', `projects/${id}`)
+    expect((await saveDraft(id, { client: 'A NEW CLIENT' }, { discarded })).status).toBe(404)
+  })
+
   test('the first draft of a new record is not saved over another draft, nor over the record that came of it', async () => {
     const id = randomUUID()
     expect((await saveDraft(id, project, { from: null })).status).toBe(200)

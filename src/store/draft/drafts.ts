@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import type { RecordKey } from '../../domain/draft/draft.ts'
-import type { Draft, DraftChange, DraftFacts } from '../../domain/draft/draft-schema.ts'
+import type { DiscardedDraft, Draft, DraftChange, DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { type ListedKind, recordKinds, type StoredAs, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
@@ -75,8 +75,9 @@ export function saveDraft(
   db: Database,
   actor: Actor,
   key: RecordKey,
-  { fields, updatedAt, from }: DraftChange,
+  { fields, updatedAt, discarded, ...sent }: DraftChange,
 ): Promise<{ saved: DraftRow } | SavedMeanwhile<CurrentFields>> {
+  const from = discarded ? (discarded.base?.updatedAt ?? null) : sent.from
   return change(db, async (tx) => {
     const before = await draftRow(tx, key)
     if (before) {
@@ -91,18 +92,26 @@ export function saveDraft(
       throw new Problem(404, 'This draft was published or discarded meanwhile.')
     const began: Beginning = before ?? (await beginning(tx, key, from === undefined || from === null))
     // A new record's draft may have been published meanwhile.
-    const isUnseen = began.row && (from === null || isOlder(from, began.row.updated_at))
+    const isUnseen = began.row && (from === null || (!discarded && isOlder(from, began.row.updated_at)))
     if (!before && began.row && isUnseen)
       return savedMeanwhile(tx, began.row, {
         fields: fieldsIn(key, began.body),
         updatedAt: began.row.updated_at,
         isDraft: false,
       })
-    return { saved: await writeDraft(tx, actor, key, { before, began, fields }) }
+    const start = before || !discarded ? began : resumed(key, discarded)
+    return { saved: await writeDraft(tx, actor, key, { before, began: start, fields }) }
   })
 }
 
-type Beginning = Pick<DraftRow, 'body' | 'base' | 'base_updated_at'> & { row?: SavedRow }
+type Beginning = Pick<DraftRow, 'body' | 'base' | 'base_updated_at'> & { row?: SavedRow; created_at?: string }
+
+/** A discarded draft still begins from the version of then: publishing merges what was saved since. Preview links show it again. */
+function resumed({ kind, id }: RecordKey, { base, createdAt: created_at }: DiscardedDraft): Beginning {
+  if (!base) return { body: '{}', base: null, base_updated_at: null, created_at }
+  const body = JSON.stringify(storeOf(kind, id).read(base.fields))
+  return { body, base: body, base_updated_at: base.updatedAt, created_at }
+}
 
 /** A first draft begins from the record. 404 for one that is in the trash, or that was removed since the editor began from it. */
 async function beginning(tx: Tx, { kind, id }: RecordKey, maybeNew: boolean): Promise<Beginning> {
@@ -151,7 +160,7 @@ async function writeDraft(
       ...saved,
       base: began.base,
       base_updated_at: began.base_updated_at,
-      created_at: at,
+      created_at: began.created_at ?? at,
       publication_id: null,
     })
     .onConflict((existing) => existing.columns(['kind', 'record_id']).doUpdateSet(saved))
@@ -198,7 +207,12 @@ export const rewriteDraft = (tx: Tx, actor: Actor, row: DraftRow, fields: AnyFie
   writeDraft(tx, actor, { kind: row.kind, id: row.record_id }, { before: row, began: row, fields })
 
 /** 404 when there is none, 409 when somebody has saved it since `updatedAt`. */
-export function discardDraft(db: Database, actor: Actor, key: RecordKey, updatedAt?: string): Promise<void> {
+export function discardDraft(
+  db: Database,
+  actor: Actor,
+  key: RecordKey,
+  updatedAt?: string,
+): Promise<DiscardedDraft> {
   return change(db, async (tx) => {
     const row = await draftRow(tx, key)
     if (!row) throw notFound('Draft')
@@ -206,6 +220,9 @@ export function discardDraft(db: Database, actor: Actor, key: RecordKey, updated
     await deleteDraft(tx, row)
     if (row.publication_id !== null) await endWithoutDrafts(tx, row.publication_id)
     await record(tx, actor, { kind: 'draft.discarded', subject: { id: key.id, name: row.name } })
+    const { base, base_updated_at, created_at: createdAt } = row
+    if (base === null || base_updated_at === null) return { base: null, createdAt }
+    return { base: { fields: fieldsIn(key, base), updatedAt: base_updated_at }, createdAt }
   })
 }
 
