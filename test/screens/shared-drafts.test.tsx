@@ -170,7 +170,7 @@ test('a draft is discarded after a question, and there again by Undo', async () 
   expect((await ask('GET', '/draft')).fields).toMatchObject({ client: 'ANOTHER CLIENT', year: 2031 })
 })
 
-test('a discarded draft comes back with what was typed, over what a colleague saved meanwhile, and not scheduled', async () => {
+test('a discarded draft comes back as it was, with what was typed, and not scheduled', async () => {
   const { form, ask } = await stored()
   const by = await colleague()
   const { id } = (await projects())[0]
@@ -181,7 +181,7 @@ test('a discarded draft comes back with what was typed, over what a colleague sa
   })
   const { person } = await open(form)
   await notice()
-  await ask('PUT', '', { year: 2031 })
+  await ask('PUT', '', { client: 'PUBLIC', year: 2031 })
   const held = Promise.withResolvers<void>()
   answer(async (request, next) => {
     if (/^DELETE .*draft/.test(request)) await held.promise
@@ -194,8 +194,32 @@ test('a discarded draft comes back with what was typed, over what a colleague sa
   await person.click(await button('Undo'))
   await toast('The draft is there again. It is no longer scheduled.')
   expect((await ask('GET', '/draft')).fields).toMatchObject({
-    ...{ client: 'A NEW CLIENT', year: 2031, collaborators: 'TYPED MEANWHILE' },
+    ...{ client: 'A NEW CLIENT', year: Number(project.year), collaborators: 'TYPED MEANWHILE' },
   })
+  await person.click(await button('Update Project'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByRole('radio', { name: /^Keep mine/ }))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await toast(/^Project updated successfully!/)
+  expect(await ask('GET')).toMatchObject({ client: 'A NEW CLIENT', year: 2031 })
+})
+
+test('a discarded draft comes back without a number that cannot be read, which is still in its field', async () => {
+  const { token } = await open(PORTAL)
+  const body = { title: 'Model Maker', department: 'Workshop', location: 'Guwahati', vacancy: 4 }
+  const { id } = (await app.ask('POST', '/api/jobs', { token, body })).body
+  await app.ask('PUT', `/api/jobs/${id}/draft`, { token, body: { fields: { department: 'Models' } } })
+  const { person } = await open(screenOf('job', 'edit', id))
+  await notice()
+  await type(person, 'Vacancy', '2-3')
+  await person.click(await button('Discard draft'))
+  await person.click(await button('Discard'))
+  await expectField('Department', 'Workshop')
+  await person.click(await button('Undo'))
+  await notice()
+  await expectField('Vacancy', '2-3')
+  const { fields } = (await app.ask('GET', `/api/jobs/${id}/draft`, { token })).body
+  expect(fields).toMatchObject({ department: 'Models', vacancy: 4 })
 })
 
 test('a draft of a project that was never public is public when it is published elsewhere', async () => {
@@ -397,6 +421,22 @@ test('lists say which records have a draft, and name the drafts of new ones', as
   await screen.findByText(/^Drafts of new openings:/)
   await open('/admin/dashboard/website-content')
   await waitFor(() => expect(screen.getAllByText('Draft')).toHaveLength(1))
+})
+
+test('a number that cannot be read stays in its field, and its draft is saved once it is corrected', async () => {
+  const { person } = await open('/admin/dashboard/hiring/openings/add')
+  await type(person, 'Vacancy', '2-3')
+  await person.click(await button('Save draft'))
+  await waitFor(async () => {
+    const describedBy = (await field('Vacancy')).getAttribute('aria-describedby')?.split(' ') ?? []
+    const words = describedBy.map((id) => document.getElementById(id)?.textContent)
+    expect(words).toContain('Enter the number of vacancies.')
+  })
+  await expectField('Vacancy', '2-3')
+  await type(person, 'Vacancy', '3')
+  await person.click(await button('Save draft'))
+  await notice()
+  await expectField('Vacancy', '3')
 })
 
 test('a new opening is a draft first, and is added from it', async () => {

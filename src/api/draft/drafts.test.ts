@@ -105,6 +105,29 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await ask('DELETE', `projects/${id}/draft`)).status).toBe(200)
   })
 
+  test.each([
+    ['an amount', 'projects', { contractValue: '12 lakh' }, { contractValue: /^Enter an amount/ }],
+    ['a number', 'jobs', { vacancy: null }, { vacancy: /^Enter the number/ }],
+    [
+      'a number of an entry',
+      'content/about',
+      { metrics: [{ id: 4, title: '', value: null }] },
+      { 'metrics.0.value': /^Enter a number/ },
+    ],
+    [
+      'a number with a default',
+      'content/site',
+      { enquiryRetention: null },
+      { enquiryRetention: /^Enter the number/ },
+    ],
+  ])('%s that cannot be read does not become another one in a draft', async (_what, kind, fields, errors) => {
+    const path = kind.startsWith('content') ? kind : `${kind}/${randomUUID()}`
+    const refused = await ask('PUT', `${path}/draft`, { fields })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, Object.keys(errors)])
+    for (const [name, message] of Object.entries(errors)) expect(refused.body.errors[name]).toMatch(message)
+    expect((await ask('GET', `${path}/draft`)).status).toBe(404)
+  })
+
   test('a draft that somebody saved meanwhile is not overwritten', async () => {
     const { id, updatedAt } = await addProject()
     const first = (await saveDraft(id, { client: 'FIRST' }, { from: updatedAt })).body
@@ -120,6 +143,42 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await ask('DELETE', `projects/${id}/draft?updatedAt=${first.updatedAt}`)).status).toBe(409)
     expect((await ask('DELETE', `projects/${id}/draft`)).status).toBe(200)
     expect((await saveDraft(id, { client: 'THIRD' }, { updatedAt: second.body.updatedAt })).status).toBe(404)
+  })
+
+  test('a discarded draft that is saved again asks as before about what both changed', async () => {
+    const { id, updatedAt } = await addProject()
+    await saveDraft(id, { client: 'OURS' }, { from: updatedAt })
+    await ask('PUT', `projects/${id}`, { client: 'THEIRS', year: 2031 }, colleague)
+    const { discarded } = (await ask('DELETE', `projects/${id}/draft`)).body
+    const again = await saveDraft(id, { client: 'OURS' }, { discarded })
+    expect([again.status, again.body.fields.year, again.body.base]).toMatchObject([
+      200,
+      Number(project.year),
+      { client: project.client.toUpperCase(), year: Number(project.year) },
+    ])
+    const disputed = await publish([{ kind: 'project', id }])
+    expect([disputed.status, disputed.body.disputed]).toEqual([409, ['client']])
+  })
+
+  test('a discarded draft is not saved again over another one, nor over the record that came of it', async () => {
+    const id = randomUUID()
+    await saveDraft(id, project)
+    const { discarded } = (await ask('DELETE', `projects/${id}/draft`)).body
+    expect((await saveDraft(id, { client: 'COLLEAGUE' }, {}, colleague)).status).toBe(200)
+    const over = await saveDraft(id, project, { discarded })
+    expect([over.status, over.body.current.isDraft]).toEqual([409, true])
+    await saveDraft(id, project)
+    await publish([{ kind: 'project', id }])
+    const published = await saveDraft(id, project, { discarded })
+    expect([published.status, published.body.current.isDraft]).toEqual([409, false])
+  })
+
+  test('a discarded draft of a record that was deleted since is not saved again', async () => {
+    const { id } = await addProject()
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    const { discarded } = (await ask('DELETE', `projects/${id}/draft`)).body
+    await ask('DELETE', `projects/${id}`)
+    expect((await saveDraft(id, { client: 'A NEW CLIENT' }, { discarded })).status).toBe(404)
   })
 
   test('the first draft of a new record is not saved over another draft, nor over the record that came of it', async () => {
@@ -148,6 +207,29 @@ describe.each(databases)('drafts on $name', ({ open }) => {
       year: 2021,
       location: 'ASSAM',
     })
+  })
+
+  test('a draft of an opening past its last day does not close it when a colleague extends that day', async () => {
+    const { id } = (await ask('POST', 'jobs', { ...opening, closesAt: '2090-01-01' })).body
+    await t.db.updateTable('jobs').set({ closes_at: '2020-01-01' }).where('id', '=', id).execute()
+    const { status, closesAt, updatedAt } = (await ask('GET', `jobs/${id}`)).body
+    expect(status).toBe('closed')
+    const fields = { status, closesAt, description: 'New words.' }
+    const draft = (await ask('PUT', `jobs/${id}/draft`, { fields, from: updatedAt })).body
+    expect([draft.fields.status, draft.base.status]).toEqual(['open', 'open'])
+    await ask('PUT', `jobs/${id}`, { closesAt: '2090-02-01' })
+    await publish([{ kind: 'job', id }])
+    expect((await ask('GET', `jobs/${id}`)).body).toMatchObject({
+      ...{ status: 'open', isOpen: true, closesAt: '2090-02-01', description: 'New words.' },
+    })
+  })
+
+  test('a draft closes an opening whose last day the draft had extended', async () => {
+    const { id } = (await ask('POST', 'jobs', opening)).body
+    await t.db.updateTable('jobs').set({ closes_at: '2020-01-01' }).where('id', '=', id).execute()
+    const save = async (fields: object) => (await ask('PUT', `jobs/${id}/draft`, { fields })).body
+    await save({ closesAt: '2090-01-01' })
+    expect((await save({ status: 'closed' })).fields.status).toBe('closed')
   })
 
   test('several drafts are published together with one entry in the log and one Undo, or none of them', async () => {
@@ -315,7 +397,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
       404,
       'This project was moved to the trash. Its draft is kept: restore the project there, then publish it.',
     ])
-    expect((await saveDraft(randomUUID(), { projectId: 5, sections: 'none', year: 'soon' })).status).toBe(200)
+    expect((await saveDraft(randomUUID(), { year: 'soon' })).status).toBe(200)
     expect((await ask('GET', 'drafts')).body.drafts).toHaveLength(2)
     await ask('DELETE', `projects/trash/${id}`)
     expect((await ask('GET', 'drafts')).body.drafts).toHaveLength(1)

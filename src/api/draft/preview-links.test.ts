@@ -107,6 +107,17 @@ describe.each(databases)('the calls of preview links on $name', ({ open }) => {
     expect((await list())[0].drafts).toEqual([{ ...HOUSE, name: 'HOUSE', exists: false }])
   })
 
+  test('a link shows a discarded draft again that is saved again', async () => {
+    const draft = '/api/content/about/draft'
+    const body = { fields: { title: 'A new year' } }
+    await t.ask('PUT', draft, { body, token: admin })
+    const { url } = (await make({ drafts: [{ kind: 'content', id: 'about' }] })).body
+    const { discarded } = (await t.ask('DELETE', draft, { token: admin })).body
+    expect(await openPreview(t.db, tokenOf(url))).toBeUndefined()
+    await t.ask('PUT', draft, { body: { ...body, discarded }, token: admin })
+    expect((await openPreview(t.db, tokenOf(url)))?.drafts).toMatchObject([{ fields: body.fields }])
+  })
+
   test('a role makes, sees and withdraws links to drafts of what it may change, and no others', async () => {
     expect((await make({}, hiring)).status).toBe(403)
     expect((await make({ drafts: [HOUSE, MAKER] }, manager)).status).toBe(403)

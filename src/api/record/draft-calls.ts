@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { draftChange, draftSchema } from '../../domain/draft/draft-schema.ts'
+import { discardedDraft, draftChange, draftSchema } from '../../domain/draft/draft-schema.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { savedMeanwhileSchema } from '../../domain/saved-meanwhile-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
@@ -44,7 +44,7 @@ export function draftCalls<A extends string, Shown, Answer, Version>(
     }),
 
     route(`PUT /api/${address}/draft`, {
-      summary: `Save a draft of ${one}, which visitors do not see${recordKinds[kind].isListed ? `; with an id of its own, a UUID, that of a new ${noun}` : ''}. Absent fields stay as they are, and rules hold only when it is published`,
+      summary: `Save a draft of ${one}, which visitors do not see${recordKinds[kind].isListed ? `; with an id of its own, a UUID, that of a new ${noun}` : ''}. Absent fields stay as they are, and rules hold only when it is published; a number that cannot be read is refused`,
       body: draftChange,
       answers: { 200: draftAnswer },
       refuses: { 404: noSuch(record), 409: savedMeanwhileAnswer(fields) },
@@ -65,10 +65,12 @@ export function draftCalls<A extends string, Shown, Answer, Version>(
     route(`DELETE /api/${address}/draft`, {
       summary: `Discard the draft of ${one}`,
       query: z.object({ updatedAt: z.iso.datetime('updatedAt is an ISO time.').optional() }),
-      says: 'The draft is discarded.',
+      answers: { 200: message.extend({ discarded: discardedDraft }) },
       refuses: { 404: 'There is no draft.', 409: 'Somebody saved it since `updatedAt`.' },
-      run: ({ c, user, query: { updatedAt } }) =>
-        discardDraft(db, user, { kind, id: idOf(c, record) }, updatedAt),
+      run: async ({ c, user, query: { updatedAt } }) => {
+        const discarded = await discardDraft(db, user, { kind, id: idOf(c, record) }, updatedAt)
+        return { message: 'The draft is discarded.', discarded }
+      },
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isSameKey } from '../../domain/draft/draft.ts'
-import { mergeRecords } from '../../domain/fields/merge.ts'
+import type { DiscardedDraft } from '../../domain/draft/draft-schema.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
 import { draftsQuery } from '../publishing/drafts-query.ts'
 import { useSayPublished, useUndoPublishing } from '../publishing/use-publication-changes.ts'
@@ -9,9 +9,9 @@ import { changeOf, reload } from '../session/queries.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { discardDraft, readForEditing } from './draft-calls.ts'
 import type { RecordTypes } from './rules/edited-record.ts'
-import { publicVersion, unfinishedFields } from './rules/editor-state.ts'
+import { unfinishedFields } from './rules/editor-state.ts'
 import { type DraftForm, idIn } from './rules/save-draft.ts'
-import { DraftGone, type SharedDraft } from './rules/shared-draft.ts'
+import { DraftGone } from './rules/shared-draft.ts'
 
 type Options = {
   /** Forgets what this browser stores of the form. */
@@ -19,6 +19,9 @@ type Options = {
   /** The draft of a new record was discarded: there is nothing left to edit. */
   onDiscarded?: () => void
 }
+
+/** What the Undo of a discarded draft needs: it as it was saved, and with what was typed. */
+type Undo<Draft> = { discarded: DiscardedDraft; saved: Draft; typed: Draft; wasScheduled: boolean }
 
 /** The actions on the shared draft of a form, besides saving and publishing it. */
 export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { forget, onDiscarded }: Options) {
@@ -42,8 +45,10 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
     // A form that waited for pictures may have begun to save meanwhile.
     if (phase === 'saving') return void toastError('The form is being saved. Discard the draft after that.')
     const id = idIn(latest.current)
+    let discarded: DiscardedDraft
     try {
-      await discardDraft({ kind: record.kind as VersionedKind, id }, shared.facts.updatedAt)
+      const key = { kind: record.kind as VersionedKind, id }
+      ;({ discarded } = await discardDraft(key, shared.facts.updatedAt))
     } catch (error) {
       if (!isStatus(error, 404)) return void toastError(messageOf(error, 'The draft could not be discarded.'))
       return gone(new DraftGone(await drafts.readRecord(id)))
@@ -52,33 +57,40 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
     const { publicationId } = listed?.find((one) => isSameKey(one, shared.facts)) ?? shared.facts
     // With what was typed until the answer came.
     const { base, draft } = latest.current
-    const facts = { ...shared.facts, publicationId }
-    const discarded = { ...shared, facts, ...(base.isDraft && { draft }) }
+    const undo: Undo<T['draft']> = {
+      discarded,
+      saved: shared.draft,
+      typed: base.isDraft ? draft : shared.draft,
+      wasScheduled: publicationId !== null,
+    }
     act({ type: 'draft discarded' })
     forget()
     changed()
-    offerUndo('The draft is discarded.', () => void restore(id, discarded))
+    offerUndo('The draft is discarded.', () => void restore(id, undo))
     if (stored === undefined) onDiscarded?.()
   }
 
-  /** Saves a discarded draft again, over the record as it is now. */
-  async function restore(id: string, discarded: SharedDraft<T['draft']>) {
+  /** Saves a discarded draft again, as the same one, with what was typed; what the server cannot read stays in the form alone. */
+  async function restore(id: string, undo: Undo<T['draft']>) {
     const { record } = latest.current
-    const { draft, base } = discarded
+    const { discarded, saved, typed } = undo
+    const save = (draft: T['draft']) =>
+      drafts.save(id, { fields: unfinishedFields(record, draft), discarded })
     try {
       const stored = await drafts.readRecord(id)
-      const now = publicVersion(record, stored)
-      const three = base && { base, mine: draft, theirs: now.draft }
-      const mine = three ? mergeRecords(record.table, three).merged : draft
-      const fields = unfinishedFields(record, mine)
-      const shared = await drafts.save(id, { fields, from: now.updatedAt ?? null })
+      let isUnreadable = false
+      const shared = await save(typed).catch((error: unknown) => {
+        isUnreadable = isStatus(error, 422)
+        if (!isUnreadable) throw error
+        return save(saved)
+      })
       changed()
       act({ type: 'draft read', shared, answer: stored })
-      const schedule = discarded.facts.publicationId === null ? '' : ' It is no longer scheduled.'
-      toastSuccess(`The draft is there again.${schedule}`)
+      if (isUnreadable) act({ type: 'typed', changes: typed })
+      toastSuccess(`The draft is there again.${undo.wasScheduled ? ' It is no longer scheduled.' : ''}`)
     } catch (error) {
       const message = messageOf(error, 'The draft could not be restored.')
-      offerUndo(message, () => void restore(id, discarded))
+      offerUndo(message, () => void restore(id, undo))
     }
   }
 

@@ -15,6 +15,13 @@ export const recordKey = z.object({
 export const areDifferent = (keys: readonly z.output<typeof recordKey>[]) =>
   new Set(keys.map(({ kind, id }) => `${kind}/${id}`)).size === keys.length
 
+/** The beginning of a discarded draft, so that it can be saved again. `base`: the version of the record, which a new one has not. */
+export const discardedDraft = z.object({
+  base: z.object({ fields: z.record(z.string(), z.unknown()), updatedAt: isoTime }).nullable(),
+  createdAt: isoTime,
+})
+export type DiscardedDraft = z.output<typeof discardedDraft>
+
 /** Absent fields stay as they are. The fields may break the rules of their kind until they are published. */
 export const draftChange = z.object({
   fields: z.record(z.string(), z.unknown()),
@@ -22,6 +29,9 @@ export const draftChange = z.object({
   from: isoTime.nullable().optional().meta({
     description:
       'For a first draft: the version of the record that the editor began from, or null for a new record.',
+  }),
+  discarded: discardedDraft.optional().meta({
+    description: 'As answered when the draft was discarded: it is saved again as the same draft.',
   }),
 })
 export type DraftChange = z.output<typeof draftChange>

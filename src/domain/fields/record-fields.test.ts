@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { type Audience, seenBy } from './record-fields.ts'
+import { type Audience, adapted, seenBy } from './record-fields.ts'
 
 const table = {
   client: { audience: 'visitors' },
@@ -23,4 +23,16 @@ test('staff see what visitors see and more, and writers what staff see and more'
 test('a reader that is known at run time only has for sure what visitors see', () => {
   const seen = seenBy('writers' as Audience, table, record)
   expectTypeOf<keyof typeof seen>().toEqualTypeOf<'client'>()
+})
+
+test.each([1_234_567, '12,34,567', null])('an amount of another release stays %j', (contractValue) => {
+  const fields = { contractValue: { label: 'Contract value', empty: null } }
+  expect(adapted(fields, { contractValue })).toEqual({ contractValue })
+})
+
+test('an amount or a picture that another release did not know, or knew as a text, is empty', () => {
+  const picture = { label: 'Photo', empty: null, isPicture: true } as const
+  const fields = { contractValue: { label: 'Contract value', empty: null }, photo: picture, logo: picture }
+  const older: object = { photo: 'photo.jpg' }
+  expect(adapted(fields, older)).toEqual({ contractValue: null, photo: null, logo: null })
 })

@@ -147,9 +147,11 @@ export function adapted<Draft extends object>(table: AnyTable, draft: Draft): Dr
   return { ...draft, ...Object.fromEntries(fields) }
 }
 
-function adaptedValue({ empty, entries, parts }: AnyField, value: unknown): unknown {
+function adaptedValue({ empty, entries, parts, isPicture }: AnyField, value: unknown): unknown {
   if (empty === undefined) return value
-  if (kindOf(value) !== kindOf(empty)) return empty
+  // An amount: a number as it is stored, a text as it is typed.
+  const isAmount = empty === null && !isPicture
+  if (isAmount ? value === undefined : kindOf(value) !== kindOf(empty)) return empty
   if (entries) return (value as unknown[]).filter(isEntry).map((entry) => adapted(entries, entry))
   if (parts && isObject(value)) return adapted(parts, value)
   return value

@@ -1,12 +1,13 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { type ContentPage, contentLabels } from '../../domain/content/content.ts'
 import type { RecordKey } from '../../domain/draft/draft.ts'
-import type { Draft, DraftChange, DraftFacts } from '../../domain/draft/draft-schema.ts'
+import type { DiscardedDraft, Draft, DraftChange, DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { type ListedKind, recordKinds, type StoredAs, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
+import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { line } from '../../domain/shared/text-schema.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
@@ -74,8 +75,9 @@ export function saveDraft(
   db: Database,
   actor: Actor,
   key: RecordKey,
-  { fields, updatedAt, from }: DraftChange,
+  { fields, updatedAt, discarded, ...sent }: DraftChange,
 ): Promise<{ saved: DraftRow } | SavedMeanwhile<CurrentFields>> {
+  const from = discarded ? (discarded.base?.updatedAt ?? null) : sent.from
   return change(db, async (tx) => {
     const before = await draftRow(tx, key)
     if (before) {
@@ -90,18 +92,26 @@ export function saveDraft(
       throw new Problem(404, 'This draft was published or discarded meanwhile.')
     const began: Beginning = before ?? (await beginning(tx, key, from === undefined || from === null))
     // A new record's draft may have been published meanwhile.
-    const isUnseen = began.row && (from === null || isOlder(from, began.row.updated_at))
+    const isUnseen = began.row && (from === null || (!discarded && isOlder(from, began.row.updated_at)))
     if (!before && began.row && isUnseen)
       return savedMeanwhile(tx, began.row, {
         fields: fieldsIn(key, began.body),
         updatedAt: began.row.updated_at,
         isDraft: false,
       })
-    return { saved: await writeDraft(tx, actor, key, { before, began, fields }) }
+    const start = before || !discarded ? began : resumed(key, discarded)
+    return { saved: await writeDraft(tx, actor, key, { before, began: start, fields }) }
   })
 }
 
-type Beginning = Pick<DraftRow, 'body' | 'base' | 'base_updated_at'> & { row?: SavedRow }
+type Beginning = Pick<DraftRow, 'body' | 'base' | 'base_updated_at'> & { row?: SavedRow; created_at?: string }
+
+/** A discarded draft still begins from the version of then: publishing merges what was saved since. Preview links show it again. */
+function resumed({ kind, id }: RecordKey, { base, createdAt: created_at }: DiscardedDraft): Beginning {
+  if (!base) return { body: '{}', base: null, base_updated_at: null, created_at }
+  const body = JSON.stringify(storeOf(kind, id).read(base.fields))
+  return { body, base: body, base_updated_at: base.updatedAt, created_at }
+}
 
 /** A first draft begins from the record. 404 for one that is in the trash, or that was removed since the editor began from it. */
 async function beginning(tx: Tx, { kind, id }: RecordKey, maybeNew: boolean): Promise<Beginning> {
@@ -133,7 +143,12 @@ async function writeDraft(
   const store = storeOf(key.kind, key.id)
   const known = Object.entries(fields).filter(([name]) => Object.hasOwn(store.rules, name))
   const sent = Object.fromEntries(known.map(([name, value]) => [name, cleaned(store.rules[name]!, value)]))
-  const body = JSON.stringify(store.read({ ...JSON.parse(began.body), ...sent }))
+  const next = store.read({ ...JSON.parse(began.body), ...sent })
+  const rules = Object.fromEntries(known.map(([name]) => [name, store.rules[name]!]))
+  refuseReplaced(z.object(rules), fields, next)
+  // Only a first draft begins from a record as it is shown.
+  const settled = began.row && (await store.settled?.(tx, fieldsIn(key, began.body), next))
+  const body = JSON.stringify(settled ?? next)
   if (before && isSame(JSON.parse(body), JSON.parse(before.body))) return before
   const at = before ? laterThan(before.updated_at) : now()
   const saved = { name: draftName(key, JSON.parse(body)), body, updated_at: at, updated_by: actor.id }
@@ -145,7 +160,7 @@ async function writeDraft(
       ...saved,
       base: began.base,
       base_updated_at: began.base_updated_at,
-      created_at: at,
+      created_at: began.created_at ?? at,
       publication_id: null,
     })
     .onConflict((existing) => existing.columns(['kind', 'record_id']).doUpdateSet(saved))
@@ -160,6 +175,15 @@ async function writeDraft(
 function cleaned(rule: z.ZodType, value: unknown): unknown {
   const { success, data } = rule.safeParse(value)
   return success ? data : value
+}
+
+/** 422 for values that break their rule and that reading replaces by others that keep it: publishing would not ask for them. */
+function refuseReplaced(rules: z.ZodType, sent: AnyFields, read: AnyFields): void {
+  const faultsOf = (fields: AnyFields) => messagesOf(rules.safeParse(fields).error?.issues ?? [])
+  const sentFaults = Object.entries(faultsOf(sent))
+  const readFaults = sentFaults.length > 0 ? faultsOf(read) : {}
+  const replaced = sentFaults.filter(([path]) => !Object.hasOwn(readFaults, path))
+  if (replaced.length > 0) throw notValid(Object.fromEntries(replaced))
 }
 
 const UNNAMED = 'Unnamed'
@@ -183,7 +207,12 @@ export const rewriteDraft = (tx: Tx, actor: Actor, row: DraftRow, fields: AnyFie
   writeDraft(tx, actor, { kind: row.kind, id: row.record_id }, { before: row, began: row, fields })
 
 /** 404 when there is none, 409 when somebody has saved it since `updatedAt`. */
-export function discardDraft(db: Database, actor: Actor, key: RecordKey, updatedAt?: string): Promise<void> {
+export function discardDraft(
+  db: Database,
+  actor: Actor,
+  key: RecordKey,
+  updatedAt?: string,
+): Promise<DiscardedDraft> {
   return change(db, async (tx) => {
     const row = await draftRow(tx, key)
     if (!row) throw notFound('Draft')
@@ -191,6 +220,9 @@ export function discardDraft(db: Database, actor: Actor, key: RecordKey, updated
     await deleteDraft(tx, row)
     if (row.publication_id !== null) await endWithoutDrafts(tx, row.publication_id)
     await record(tx, actor, { kind: 'draft.discarded', subject: { id: key.id, name: row.name } })
+    const { base, base_updated_at, created_at: createdAt } = row
+    if (base === null || base_updated_at === null) return { base: null, createdAt }
+    return { base: { fields: fieldsIn(key, base), updatedAt: base_updated_at }, createdAt }
   })
 }
 

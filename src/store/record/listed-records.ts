@@ -116,7 +116,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
       const row = rows.get(id)
       const fields = drafted as Fields
       const before = row && this.fieldsOf(row)
-      const after = (before && (await this.#is.settled?.(db, before, fields, timeZone))) ?? fields
+      const after = before ? await this.settled(db, before, fields, timeZone) : fields
       const columns = this.#columns(after, slugs.get(id) ?? row!.slug, at, row)
       return { ...row, ...columns, id, created_at: row?.created_at ?? at } as unknown as Row
     })
@@ -130,11 +130,15 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
 
   async changed(tx: Tx, row: Row, change: Partial<Fields>): Promise<Fields> {
     const before = this.fieldsOf(row)
-    return this.#settled(tx, before, this.#is.merged?.(before, change) ?? { ...before, ...change })
+    return this.#checked(tx, before, this.#is.merged?.(before, change) ?? { ...before, ...change })
   }
 
-  async #settled(tx: Tx, before: Fields, next: Fields): Promise<Fields> {
-    const after = (await this.#is.settled?.(tx, before, next)) ?? next
+  async settled(db: Database | Tx, before: Fields, after: Fields, timeZone?: string): Promise<Fields> {
+    return (await this.#is.settled?.(db, before, after, timeZone)) ?? after
+  }
+
+  async #checked(tx: Tx, before: Fields, next: Fields): Promise<Fields> {
+    const after = await this.settled(tx, before, next)
     await this.#check(tx, after, before)
     return after
   }
@@ -145,7 +149,7 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     const parsed = this.#is.change.safeParse(fields)
     const faults = parsed.success ? [] : newFaults(parsed.error.issues, fields, before)
     if (faults.length > 0) throw notValid(messagesOf(faults))
-    return this.#settled(tx, before, { ...before, ...(parsed.data ?? fields) })
+    return this.#checked(tx, before, { ...before, ...(parsed.data ?? fields) })
   }
 
   withoutMissing(tx: Tx, fields: Partial<Fields>): Promise<NotRestored> {

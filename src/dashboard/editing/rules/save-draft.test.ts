@@ -46,7 +46,10 @@ class Server {
     }
     return { facts, draft: { title, text }, base }
   }
-  saveDraft(fields: Partial<Note>, began: { updatedAt?: string; from?: string | null } = {}) {
+  saveDraft(
+    fields: Partial<Note>,
+    began: { updatedAt?: string; from?: string | null; discarded?: object } = {},
+  ) {
     const { draft, note } = this
     const conflict = (current: object) => new ApiError(409, '', { current, savedBy: ira, savedAt: '' })
     if (draft && (began.from !== undefined || (began.updatedAt && began.updatedAt < draft.updatedAt)))

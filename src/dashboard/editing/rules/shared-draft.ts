@@ -1,4 +1,9 @@
-import type { Draft as DraftAnswer, DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
+import type {
+  DiscardedDraft,
+  Draft as DraftAnswer,
+  DraftFacts,
+  Publication,
+} from '../../../domain/draft/draft-schema.ts'
 import { fieldsIn } from '../../../domain/fields/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
 import type { DraftTypes, EditedRecord, RecordTypes, Version } from './edited-record.ts'
@@ -6,8 +11,15 @@ import type { DraftTypes, EditedRecord, RecordTypes, Version } from './edited-re
 /** The draft of a record on the server, shared with colleagues. `base`: what it began from, which a new record has not. */
 export type SharedDraft<Draft> = { facts: DraftFacts; draft: Draft; base: Draft | undefined }
 
-/** The body of the call that saves it. `from`: the version of the record that a first draft began from; null for a new one. */
-type DraftBody = { fields: object } & ({ updatedAt: string | undefined } | { from: string | null })
+/**
+ * The body of the call that saves it. `from`: the version of the record that a first draft began from; null for a new one. `discarded`:
+ * as it was answered for a draft that is saved again.
+ */
+type DraftBody = { fields: object } & (
+  | { updatedAt: string | undefined }
+  | { from: string | null }
+  | { discarded: DiscardedDraft }
+)
 
 /** The fields that were saved to the public since the draft began, in dispute with it. */
 export type PublishDispute<Draft> = Pick<SavedMeanwhile<unknown>, 'savedBy' | 'savedAt'> & {
