@@ -145,6 +145,26 @@ test('the mail to many candidates is the template, and none is sent without it',
   for (const id of ids) expect(await record(id, token)).toMatchObject({ stage: 'REJECTED', mails: [] })
 })
 
+test('several are invited only when the time zone of the studio is known', async () => {
+  await put({ name: 'Bikram Das' }, { name: 'Chandan Roy' })
+  const { person } = await open(CANDIDATES)
+  let isAway = true
+  answer((request, next) =>
+    isAway && request.includes('/mail/preview')
+      ? Promise.resolve(Response.json({}, { status: 503 }))
+      : next(),
+  )
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all 2 in New' }))
+  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Interview…' }))
+  const invitation = await dialog('Move 2 candidates to Interview?')
+  await invitation.findByText(/^The text of the mail could not be loaded/)
+  expect(invitation.queryByLabelText(/^Place/)).toBeNull()
+  isAway = false
+  await person.click(invitation.getByRole('button', { name: 'Retry' }))
+  await invitation.findByText(/^In the time zone of the studio, Asia\/Kolkata/)
+})
+
 test.each(['board', 'table'])('Select all selects also what is not loaded yet: %s', async (view) => {
   const crowd = Array.from({ length: 130 }, (_, n) => ({ name: `Reader ${n}`, days: n }))
   await put(...crowd, { name: 'Last One', stage: 'OFFER' })

@@ -74,6 +74,12 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect([scheduled.status, Object.keys(scheduled.body.errors)]).toEqual([422, ['leaders']])
     expect((await publish(drafts, leaders('R. DEKA'), colleague)).status).toBe(403)
     expect(await facts()).toEqual([['R. DEKA'], title])
+    const hr = await staff(t.db, 'HR_HIRING', 'hr@plinth.example')
+    const job = (await ask('POST', 'jobs', opening)).body.id
+    expect((await ask('PUT', `jobs/${job}/draft`, { fields: { vacancy: 2 } }, hr.token)).status).toBe(200)
+    const byHr = await publish([{ kind: 'job', id: job }], leaders('R. DEKA'), hr.token)
+    expect([byHr.status, (await ask('GET', `jobs/${job}`)).body.vacancy]).toEqual([403, 1])
+    expect(await facts()).toEqual([['R. DEKA'], title])
 
     expect((await publish(drafts, leaders('R. DEKA'))).status).toBe(201)
     expect(await facts()).toEqual([['M. SEN'], 'CREW'])
@@ -145,7 +151,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await saveDraft(id, { client: 'THIRD' }, { updatedAt: second.body.updatedAt })).status).toBe(404)
   })
 
-  test('a discarded draft that is saved again asks as before about what both changed', async () => {
+  test('a discarded draft that is saved again still asks about what both changed', async () => {
     const { id, updatedAt } = await addProject()
     await saveDraft(id, { client: 'OURS' }, { from: updatedAt })
     await ask('PUT', `projects/${id}`, { client: 'THEIRS', year: 2031 }, colleague)

@@ -4,7 +4,7 @@ import type { DiscardedDraft } from '../../domain/draft/draft-schema.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
 import { draftsQuery } from '../publishing/drafts-query.ts'
 import { useSayPublished, useUndoPublishing } from '../publishing/use-publication-changes.ts'
-import { isStatus, messageOf } from '../session/api.ts'
+import { ApiError, isStatus, messageOf } from '../session/api.ts'
 import { changeOf, reload } from '../session/queries.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { discardDraft, readForEditing } from './draft-calls.ts'
@@ -70,7 +70,7 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
     if (stored === undefined) onDiscarded?.()
   }
 
-  /** Saves a discarded draft again, as the same one, with what was typed; what the server cannot read stays in the form alone. */
+  /** Saves a discarded draft again, as the same one, with what was typed; a value that the server cannot read stays in the form alone. */
   async function restore(id: string, undo: Undo<T['draft']>) {
     const { record } = latest.current
     const { discarded, saved, typed } = undo
@@ -78,16 +78,26 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
       drafts.save(id, { fields: unfinishedFields(record, draft), discarded })
     try {
       const stored = await drafts.readRecord(id)
-      let isUnreadable = false
+      let refused: string[] = []
+      const refusedOf = (draft: T['draft']) =>
+        Object.fromEntries(Object.entries(draft).filter(([name]) => refused.includes(name))) as Partial<
+          T['draft']
+        >
       const shared = await save(typed).catch((error: unknown) => {
-        isUnreadable = isStatus(error, 422)
-        if (!isUnreadable) throw error
-        return save(saved)
+        if (!(error instanceof ApiError) || error.status !== 422) throw error
+        refused = Object.keys(error.errors).map((path) => path.split('.')[0]!)
+        return save({ ...typed, ...refusedOf(saved) })
       })
       changed()
       act({ type: 'draft read', shared, answer: stored })
-      if (isUnreadable) act({ type: 'typed', changes: typed })
-      toastSuccess(`The draft is there again.${undo.wasScheduled ? ' It is no longer scheduled.' : ''}`)
+      if (refused.length > 0) act({ type: 'typed', changes: refusedOf(typed) })
+      const isLost = refused.length > 0 && latest.current.phase === 'over'
+      const words = [
+        'The draft is there again.',
+        isLost && 'What could not be read is as it was saved.',
+        undo.wasScheduled && 'It is no longer scheduled.',
+      ]
+      toastSuccess(words.filter(Boolean).join(' '))
     } catch (error) {
       const message = messageOf(error, 'The draft could not be restored.')
       offerUndo(message, () => void restore(id, undo))

@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { searchText } from '../shared/search-text.ts'
 
 /** Those that somebody tries first at a studio in north-east India, and that the list of leaked passwords does not have. */
 const LOCAL =
@@ -42,7 +43,7 @@ export function isCommonPassword(password: string): boolean {
   return isWord || isStem || /^(.{1,4})\1+$/.test(word) || SEQUENCES.includes(word)
 }
 
-const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string) => searchText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** 'Plinth Studio', 'plinthstudio2026' and 'PlinthStudio!' are the studio's name; a sentence with it is not. */
 export function isStudioName(password: string, studioName: string): boolean {

@@ -14,8 +14,5 @@ test('suggestions contain the input, exclude chosen tags, are sorted, and are at
 })
 
 test('a tag whose letters are written in another way is the same', () => {
-  expect(cleanTags(['বিদ্যা\u09df', 'বিদ্যা\u09af\u09bc', 'café', 'cafe\u0301'])).toEqual([
-    'বিদ্যা\u09af\u09bc',
-    'CAFÉ',
-  ])
+  expect(cleanTags(['বিদ্যা\u09df', 'বিদ্যা\u09af\u09bc', 'café', 'cafe\u0301'])).toEqual(['বিদ্যা\u09df', 'CAFÉ'])
 })

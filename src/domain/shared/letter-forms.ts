@@ -8,13 +8,11 @@ const PAIRS = new RegExp([...dotted.keys()].join('|'), 'g')
 /** Below these all characters have one form. */
 const OF_SEVERAL_FORMS = /[\u0300-\uffff]/
 
-/** The one form in which texts are stored and compared (NFC). */
-export const composed = (text: string) => (OF_SEVERAL_FORMS.test(text) ? text.normalize('NFC') : text)
+/** The one form in which texts are stored and compared: the fewest characters, as keyboards write them and forms count them. */
+export const composed = (text: string) =>
+  OF_SEVERAL_FORMS.test(text) ? text.normalize('NFC').replace(PAIRS, (pair) => dotted.get(pair)!) : text
 
-/** The form of the fewest characters, as keyboards write it and forms count it. */
-export const shortest = (text: string) => composed(text).replace(PAIRS, (pair) => dotted.get(pair)!)
-
-/** The forms in which a text may be stored: earlier releases stored what keyboards write, and Macs in names of files. */
+/** The forms in which a text may be stored: the log and names of files are kept as they came, from Macs in NFD. */
 export const storedForms = (text: string) => [
-  ...new Set([composed(text), shortest(text), text.normalize('NFD')]),
+  ...new Set([composed(text), text.normalize('NFC'), text.normalize('NFD')]),
 ]

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { composed, shortest } from './letter-forms.ts'
 import { visibleText } from './visible-text.ts'
 
 // NUL cannot be stored by PostgreSQL, and the other control characters have no place in a text; line breaks and tabs have.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const isStorable = (value: string) => !CONTROL.test(value)
 const NOT_STORABLE = 'Contains characters that cannot be stored.'
@@ -27,11 +26,10 @@ export function text(max: number, missing: MissingText = REQUIRED) {
   const whenMissing = typeof missing === 'string' ? () => missing : missing
   return z
     .string({ error: (issue) => (issue.input === undefined ? whenMissing(issue) : 'Must be text.') })
-    .overwrite((value) => shortest(visibleText(value.replace(LINE_BREAK, '\n'))))
+    .overwrite((value) => visibleText(value.replace(LINE_BREAK, '\n')))
     .trim()
     .max(max, `At most ${max} characters.`)
     .refine(isStorable, NOT_STORABLE)
-    .overwrite(composed)
 }
 
 /** A text on one line: line breaks and runs of blanks become one blank. */

@@ -1,7 +1,7 @@
 import { composed } from './letter-forms.ts'
 
-// Zero-width characters, soft hyphens, byte order marks, those that turn the direction of a text, and codes that are no characters.
-const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u{fff9}-\u{fffb}]`
+// Zero-width characters, soft hyphens, byte order marks, those that turn the direction of a text, and codes that are no characters or have no look.
+const INVISIBLE = String.raw`[\u0080-\u009f\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u{fff9}-\u{fffb}]`
 
 /** Braille without a dot: a blank that is neither trimmed nor counted as one. */
 const BRAILLE_BLANK = '\u2800'

@@ -7,6 +7,7 @@ import type { Project } from '../../domain/project/project-schema.ts'
 import { coverOf } from '../../domain/project/section.ts'
 import { type Section, sections } from '../../domain/project/section-schema.ts'
 import { inParts } from '../../domain/shared/in-parts.ts'
+import { composed } from '../../domain/shared/letter-forms.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import type { Database } from '../database/database.ts'
 import { isPostgres } from '../database/sql-parts.ts'
@@ -23,7 +24,7 @@ export type ListedProject = Searchable<ProjectCard> & {
 
 export type NumberedCard = { card: ProjectCard; hidden: boolean; position: number }
 
-const texts = z.array(z.string())
+const texts = z.array(z.string().overwrite(composed))
 
 /** The first cards, and the number of projects for each combination of category, location and status. */
 export async function firstCards(db: Database, count: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { composed } from '../../domain/shared/letter-forms.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import type { Snake } from '../database/tables.ts'
 import type { AnyFields } from './record-store.ts'
@@ -37,5 +38,7 @@ function fromColumn(schema: unknown, value: unknown) {
   if (schema instanceof z.ZodBoolean) return value === 1
   return schema instanceof z.ZodArray || schema instanceof z.ZodObject
     ? readStored(schema, JSON.parse(String(value)))
-    : value
+    : typeof value === 'string'
+      ? composed(value)
+      : value
 }

@@ -37,7 +37,7 @@ export function MoveDialog({ candidates, to, title, about, answers = usualAnswer
   // For several candidates only its time zone is used.
   const one = useTemplateText(isOne || to === 'INTERVIEW' ? first : undefined, template)
   const all = useQuery({ ...mailTemplatesQuery, enabled: !isOne, staleTime: 0 })
-  const { isError, refetch } = isOne ? one : all
+  const needed = isOne ? [one] : to === 'INTERVIEW' ? [one, all] : [all]
   return (
     <MailForm
       {...sending}
@@ -66,10 +66,19 @@ export function MoveDialog({ candidates, to, title, about, answers = usualAnswer
         </>
       }
       template={template}
-      text={isOne ? one.data : all.data?.find(({ name }) => name === template)}
+      // Not before the time zone, in which the hour is meant.
+      text={
+        needed.every(({ data }) => data)
+          ? isOne
+            ? one.data
+            : all.data?.find(({ name }) => name === template)
+          : undefined
+      }
       timeZone={one.data?.timeZone}
-      isFailed={isError}
-      retry={() => void refetch()}
+      isFailed={needed.some(({ isError }) => isError)}
+      retry={() => {
+        for (const { isError, refetch } of needed) if (isError) void refetch()
+      }}
       mayStay={to === 'TEST'}
       answers={answers}
       // A dialog with other answers opens unasked, perhaps while somebody presses Enter.

@@ -48,6 +48,8 @@ export const editedProject = {
     empty: emptyDraft,
     send: (body, key) => call('POST /api/projects', { body, headers: { 'Idempotency-Key': key } }),
     madeIn: (error) => refusalOf(error, 'POST /api/projects', 422)?.current,
+    // Without a key date the server gives it the day.
+    sentIn: (made, { keyDate }) => ({ ...versionOf(made).draft, ...(keyDate === '' && { keyDate }) }),
   },
 } satisfies EditedRecord<ProjectTypes>
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ProjectJson } from '../../../api/project/project-json.ts'
 import { isSameRecord } from '../../../domain/fields/record-fields.ts'
-import { newProject } from '../../../domain/project/project-schema.ts'
+import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
 import { withoutAlt } from '../../../domain/project/section.ts'
 import { adaptedDraft } from '../../editing/rules/edited-record.ts'
 import { errorsById } from '../../editing/rules/errors-by-id.ts'
@@ -26,6 +27,13 @@ test('a filled draft becomes the fields that are sent, as the rules leave them',
   expect(checked).toMatchObject({
     fields: { name: 'TOWN HALL', year: 2024, tags: ['GREEN'], subCategory: '' },
   })
+})
+
+test('a new project without a key date is the one that was sent, though the server gave it the day', () => {
+  const { fields } = editedProject.check({ ...filled, keyDate: '' }) as { fields: ProjectFields }
+  const made = { ...fields, id: '1', keyDate: '2026-11-28', updatedAt: '2026-11-28T10:00:00Z' } as ProjectJson
+  const sent = editedProject.create.sentIn(made, fields)
+  expect(isSameRecord(editedProject.table, sent, fields)).toBe(true)
 })
 
 test('what a form knows beside the fields is not sent, also not what an earlier release kept', () => {

@@ -61,9 +61,9 @@ export function ContentEditor<Content extends object>({
     if (outcome === 'still editing' || !also) return outcome
     also.changed()
     const { who, publication } = outcome
+    if (publication) offerUndo(also.message, () => undoPublished(publication, also))
     // It was merged with what somebody else saved, which Undo would take away.
-    if (who !== '') toastSuccess(also.message)
-    else if (publication) offerUndo(also.message, () => undoPublished(publication, also))
+    else if (who !== '') toastSuccess(also.message)
     else offerUndo(also.message, () => undo({ ...before, updatedAt: outcome.answer.updatedAt }, also))
     if (publication) sayArrivedIn(publication)
     // One Undo for both.
