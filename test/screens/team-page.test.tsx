@@ -10,12 +10,13 @@ import { team } from '../support/data/picture-library.ts'
 import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
 import { isFocused } from '../support/screens/portal.ts'
+import { loseOneAnswer } from '../support/screens/publishing.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const TEAM = '/admin/dashboard/website-content#team'
 const ADD = '/admin/dashboard/projects?view=add'
 const CALL = '/api/content/team'
-const { app, open } = staffScreens()
+const { app, open, answer } = staffScreens()
 type Person = Awaited<ReturnType<typeof open>>['person']
 type Member = { name: string; position: string; isDirector: boolean; biography?: string }
 
@@ -118,6 +119,24 @@ test('a draft is not published when the leaders of a project cannot be changed w
   await screen.findByText('1 project has another leader now.')
   expect(await stored()).toHaveLength(3)
   expect((await bridge()).projectLeaders).toEqual(['A. BARUAH', 'M. SEN'])
+})
+
+test('a publication with new leaders whose answer was lost is sent again and takes effect once', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  await person.click(await button('Save draft'))
+  await screen.findByText(/^Draft saved/)
+  loseOneAnswer(answer, /^POST \/api\/publications$/)
+  await person.click(await button('Publish'))
+  const dialog = within(await question())
+  await person.selectOptions(dialog.getByLabelText('Give these projects to…'), 'A. BARUAH')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await person.click(await button('Retry'))
+  await screen.findByText('1 project has another leader now.')
+  expect(screen.queryByText(/published or discarded meanwhile/)).toBeNull()
+  expect(await stored()).toHaveLength(3)
 })
 
 test('after a conflict no Undo is offered that would take back a colleague’s save', async () => {

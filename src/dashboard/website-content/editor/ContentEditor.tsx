@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Publication } from '../../../domain/draft/draft-schema.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
 import { EditForm } from '../../editing/EditForm.tsx'
 import { wholeOf } from '../../editing/edited.ts'
 import { focusField } from '../../editing/focus-field.ts'
@@ -8,7 +9,7 @@ import type { Saved } from '../../editing/rules/save-merged.ts'
 import type { SharedDraft } from '../../editing/rules/shared-draft.ts'
 import { useEditor } from '../../editing/use-editor.ts'
 import { sayArrivedIn } from '../../publishing/say-arrived.ts'
-import { messageOf } from '../../session/api.ts'
+import { isUnanswered, messageOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { EditedPage, PageTypes, SavedPage } from './edited-page.ts'
 
@@ -42,6 +43,8 @@ export function ContentEditor<Content extends object>({
 }: Props<Content>) {
   const form = useEditor<PageTypes<Content>>(record, { ...loaded, saving: save, stay: onSaved })
   const { isDirty } = form
+  // It may have been saved: the same is sent again, without another question.
+  const unanswered = useRef<{ fields: Content; also: SavedWith | undefined }>(undefined)
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
@@ -54,10 +57,15 @@ export function ContentEditor<Content extends object>({
     before: Content,
     send: (more?: object) => Promise<Saved<SavedPage<Content>>>,
   ) {
-    const answer = maySave ? await maySave(fields, before) : true
-    if (!answer) return 'still editing'
+    const again = isSame(unanswered.current?.fields, fields) ? unanswered.current : undefined
+    const answer = again ? again.also : await maySave?.(fields, before)
+    if (answer === false) return 'still editing'
     const also = answer === true ? undefined : answer
-    const outcome = await send(also?.body)
+    const outcome = await send(also?.body).catch((error) => {
+      unanswered.current = isUnanswered(error) ? { fields, also } : undefined
+      throw error
+    })
+    unanswered.current = undefined
     if (outcome === 'still editing' || !also) return outcome
     also.changed()
     const { who, publication } = outcome
