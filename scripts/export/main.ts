@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { Problem } from '../../src/domain/shared/problem.ts'
-import { formatDay } from '../../src/domain/time/day.ts'
+import { dayIn, formatDay } from '../../src/domain/time/day.ts'
 import { DENY_ALL_POLICY } from '../../src/http/answer/csp.ts'
 import { errorHandler } from '../../src/http/answer/problems.ts'
 import { securityHeaders } from '../../src/http/answer/security-headers.ts'
@@ -18,6 +18,7 @@ import { copySite } from '../../src/outside/static-copy/copy-site.ts'
 import { Typesetter } from '../../src/outside/typeset/typeset.ts'
 import { openLog } from '../../src/server/log.ts'
 import { addSite } from '../../src/server/site.ts'
+import { studioTimeZone } from '../../src/store/content/studio-time-zone.ts'
 import type { Database } from '../../src/store/database/database.ts'
 import { currentSchema, latestSchema } from '../../src/store/migrations/migrate.ts'
 import { ProjectList } from '../../src/store/project/project-list.ts'
@@ -46,7 +47,7 @@ await runTool(HELP, async (args) => {
       throw new Problem(409, 'The database is not of this release, or empty. Start the server once.')
     await db.siteVersion.start()
     const { fetch, close } = await openSite(config, db)
-    const note = `A copy of this website of ${formatDay(new Date().toISOString().slice(0, 10))}, to be read. Searches and forms work at`
+    const note = `A copy of this website of ${formatDay(dayIn(new Date(), await studioTimeZone(db)))}, to be read. Searches and forms work at`
     const { pages, files, bytes, missing } = await copySite(
       { fetch, publicUrl: config.publicUrl, note },
       folder,

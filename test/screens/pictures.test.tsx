@@ -168,6 +168,7 @@ test('a changed name is not lost without a question, and stays while the list is
 
   await fill(person, screen.findByRole('searchbox', { name: 'Search pictures' }), 'arch')
   await waitFor(() => expect(search().toString()).toBe(`search=arch&picture=${arch.id}`))
+  await waitFor(() => expect(names()).toEqual(['arch.jpg']))
   expect(screen.queryByRole('dialog')).toBeNull()
   ;(await panel()).name.focus()
   await person.keyboard('{Escape}')

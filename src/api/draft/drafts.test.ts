@@ -54,7 +54,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect(await versionsOf(id)).toHaveLength(1)
   })
 
-  test('the Team page is published with other leaders of projects, both or neither', async () => {
+  test('the Team page is published with other leaders of projects, and undone, both or neither', async () => {
     const { id } = await addProject({ projectLeaders: ['R. DEKA'] })
     const facts = async () => [
       (await ask('GET', `projects/${id}`)).body.projectLeaders,
@@ -81,8 +81,20 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect([byHr.status, (await ask('GET', `jobs/${job}`)).body.vacancy]).toEqual([403, 1])
     expect(await facts()).toEqual([['R. DEKA'], title])
 
-    expect((await publish(drafts, leaders('R. DEKA'))).status).toBe(201)
-    expect(await facts()).toEqual([['M. SEN'], 'CREW'])
+    const published = await publish(drafts, leaders('R. DEKA'))
+    expect([published.status, await facts()]).toEqual([201, [['M. SEN'], 'CREW']])
+    const undo = (publicationId: string) => ask('POST', `publications/${publicationId}/undo`)
+    expect((await undo(published.body.id)).status).toBe(200)
+    expect(await facts()).toEqual([['R. DEKA'], title])
+
+    const again = (await publish(drafts, leaders('R. DEKA'))).body.id
+    await ask('PUT', `projects/${id}`, { projectLeaders: ['A. BARUAH'] })
+    const { status, body } = await undo(again)
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringMatching(/were changed meanwhile\. Restore an/),
+    ])
+    expect(await facts()).toEqual([['A. BARUAH'], 'CREW'])
   })
 
   test('a draft may be unfinished, and is published only when it keeps the rules', async () => {

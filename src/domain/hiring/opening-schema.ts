@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { kindSchemas } from '../fields/kind-schema.ts'
 import { namedId, requiredLine, text } from '../shared/text-schema.ts'
-import { type EmploymentType, employmentTypes, openingDefaults } from './opening.ts'
+import { type EmploymentType, employmentTypes, openingDefaults, TITLE_LENGTH } from './opening.ts'
 
-export const TITLE_LENGTH = 120 // characters
 const MAX_VACANCIES = 999
 export const DESCRIPTION_LENGTH = 5000 // characters
 export const TEST_LENGTH = 5000 // characters

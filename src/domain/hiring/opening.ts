@@ -1,5 +1,7 @@
 import { dayIn } from '../time/day.ts'
 
+export const TITLE_LENGTH = 120 // characters
+
 /** The kinds of employment that schema.org names, and what people call them. */
 export const employmentTypes = {
   FULL_TIME: 'Full time',

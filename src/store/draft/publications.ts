@@ -58,8 +58,9 @@ export async function addPublication(
       once(tx, async () => {
         const title = nameFor(name, await existingDrafts(tx, drafts))
         await insertPublication(tx, user, { id, name: title, publish_at: '' })
-        await endPublished(tx, id, await publishAll(tx, user, drafts, { id, name: title }))
+        const [first, ...others] = await publishAll(tx, user, drafts, { id, name: title })
         await changeLeaders(tx, user, leaders)
+        await endPublished(tx, id, [{ ...first, leaders }, ...others])
       }),
     )
   }

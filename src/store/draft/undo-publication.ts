@@ -7,12 +7,13 @@ import { nameOf, personWith } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
 import { type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime, isOf } from '../database/sql-parts.ts'
+import { changeLeaders } from '../project/project-changes.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { draftRow, notePictures } from './drafts.ts'
 import { publicationRow, publishedIn } from './publications.ts'
 import { changesOf, type PublishedRecord, refuseWithoutRight } from './publish-drafts.ts'
 
-/** Takes all of it back, and its drafts are there again. 409 after ten minutes, or when a record was saved since. */
+/** Takes all of it back, also the leaders of projects, and its drafts are there again. 422 when those have others since, 409 after ten minutes, or when a record was saved since. */
 export async function undoPublication(db: Database, user: User, id: string): Promise<void> {
   const limit = new Date((await databaseTime(db)).getTime() - UNDO_TIME).toISOString()
   await publish(db, async (tx) => {
@@ -32,6 +33,9 @@ export async function undoPublication(db: Database, user: User, id: string): Pro
       subject: { id, name: row.name },
       changes: changesOf(events),
     }))
+    const leaders = records.flatMap((record) => record.leaders ?? [])
+    const back = leaders.map(({ id, before, after }) => ({ id, before: after, after: before }))
+    await changeLeaders(tx, user, back, 'Restore an earlier version of the page in its history instead.')
     await tx.deleteFrom('publications').where('id', '=', id).execute()
   })
 }

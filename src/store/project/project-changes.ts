@@ -92,19 +92,21 @@ function changedFields(
 }
 
 /**
- * Gives the projects other leaders, with the page that names the directors. 422 when one has not the leaders that the caller knows, 404
+ * Gives the projects other leaders, with the page that names the directors. 422, with this hint, when one has not the leaders that the caller knows, 404
  * when one is in the trash, 403 for a user who may not change projects.
  */
-export async function changeLeaders(tx: Tx, user: User, changes: readonly LeaderChange[]): Promise<void> {
+export async function changeLeaders(
+  tx: Tx,
+  user: User,
+  changes: readonly LeaderChange[],
+  hint = 'The page is not changed yet: try again.',
+): Promise<void> {
   if (changes.length > 0 && !may(user.role, 'projects.write')) throw notAllowed()
   for (const { id, before, after } of changes) {
     const row = await projectStore.row(tx, id)
     const fields = projectStore.fieldsOf(row)
     if (!isSame(fields.projectLeaders, before))
-      throw new Problem(
-        422,
-        `The leaders of ${row.name} were changed meanwhile. The page is not changed yet: try again.`,
-      )
+      throw new Problem(422, `The leaders of ${row.name} were changed meanwhile. ${hint}`)
     await projectStore.write(tx, user, row, { ...fields, projectLeaders: after })
   }
 }

@@ -3,14 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
-import { employmentTypes } from '../../../domain/hiring/opening.ts'
+import { employmentTypes, TITLE_LENGTH } from '../../../domain/hiring/opening.ts'
 import { type OpeningDraft, openingFields } from '../../../domain/hiring/opening-fields.ts'
-import {
-  DESCRIPTION_LENGTH,
-  type OpeningStatus,
-  TEST_LENGTH,
-  TITLE_LENGTH,
-} from '../../../domain/hiring/opening-schema.ts'
+import { DESCRIPTION_LENGTH, type OpeningStatus, TEST_LENGTH } from '../../../domain/hiring/opening-schema.ts'
 import { openingPath, pages } from '../../../domain/shared/pages.ts'
 import { captionOf } from '../../editing/caption-of.ts'
 import { wholeOf } from '../../editing/edited.ts'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { fieldsIn } from '../../../domain/fields/record-fields.ts'
+import { TITLE_LENGTH } from '../../../domain/hiring/opening.ts'
 import { openingFields } from '../../../domain/hiring/opening-fields.ts'
 import type { OpeningFields } from '../../../domain/hiring/opening-schema.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
@@ -73,6 +74,8 @@ export function OpeningActions({ opening }: { opening: OpeningJson }) {
   )
 }
 
+const COPY = ' (copy)'
+
 const Action = Button.withProps({ justify: 'start', variant: 'subtle', size: 'compact-sm' })
 
 type Closing = Partial<Pick<OpeningFields, 'status' | 'closesAt'>>
@@ -125,7 +128,7 @@ function useOpeningActions(opening: OpeningJson) {
     send() {
       const body = {
         ...fieldsIn(openingFields, opening),
-        title: `${title} (copy)`,
+        title: `${title.slice(0, TITLE_LENGTH - COPY.length).trimEnd()}${COPY}`,
         status: 'open',
         closesAt: '',
         hidden: true,

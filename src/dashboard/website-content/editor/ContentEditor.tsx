@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { Publication } from '../../../domain/draft/draft-schema.ts'
 import { isSame } from '../../../domain/shared/is-same.ts'
 import { EditForm } from '../../editing/EditForm.tsx'
 import { wholeOf } from '../../editing/edited.ts'
@@ -69,28 +68,17 @@ export function ContentEditor<Content extends object>({
     if (outcome === 'still editing' || !also) return outcome
     also.changed()
     const { who, publication } = outcome
-    if (publication) offerUndo(also.message, () => undoPublished(publication, also))
+    if (publication)
+      offerUndo(also.message, () => {
+        // It says itself what fails.
+        form.draftActions.undoPublishing(publication).then(also.changed, () => undefined)
+      })
     // It was merged with what somebody else saved, which Undo would take away.
     else if (who !== '') toastSuccess(also.message)
     else offerUndo(also.message, () => undo({ ...before, updatedAt: outcome.answer.updatedAt }, also))
     if (publication) sayArrivedIn(publication)
     // One Undo for both.
     return { ...outcome, publication: undefined }
-  }
-
-  /** The draft is there again, and the other changes are undone. */
-  async function undoPublished(publication: Publication, { undo, changed }: SavedWith) {
-    try {
-      await form.draftActions.undoPublishing(publication)
-    } catch {
-      return
-    }
-    try {
-      await record.write(undo as Content, loaded.stored!)
-      changed()
-    } catch {
-      toastError('The page is as it was, but the other changes could not be undone.')
-    }
   }
 
   async function undo(before: SavedPage<Content>, { undo, changed }: SavedWith) {
