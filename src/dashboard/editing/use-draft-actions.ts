@@ -20,7 +20,7 @@ type Options = {
   onDiscarded?: () => void
 }
 
-/** What the Undo of a discarded draft needs: it as it was saved, and with what was typed. */
+/** The parts of a discarded draft that its Undo needs: the fields as they were saved, and with the last changes typed. */
 type Undo<Draft> = { discarded: DiscardedDraft; saved: Draft; typed: Draft; wasScheduled: boolean }
 
 /** The actions on the shared draft of a form, besides saving and publishing it. */

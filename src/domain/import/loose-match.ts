@@ -8,7 +8,7 @@ const MAX_COMPARED = 100 // characters
 /** A shorter text is contained in others by chance. */
 const MIN_CONTAINED = 4 // characters
 
-/** Of Latin, Greek and Cyrillic letters. The marks of other scripts, such as the vowel signs of India, make another word. */
+/** The accents of Latin, Greek and Cyrillic letters. Marks of other scripts, such as the vowel signs of India, make another word. */
 const ACCENTS = /[\u0300-\u036f]/g
 
 /** Lower case letters and digits alone, without accents: 'Jammu & Kashmir' and 'JAMMU AND KASHMIR' are the same. */

@@ -147,7 +147,7 @@ function Withdrawal({ id, onWithdrawn }: { id: string; onWithdrawn: () => void }
         ref={dialog}
         className={styles.dialog}
         aria-labelledby="withdraw"
-        // What is being erased cannot be kept any more.
+        // An application that is being erased cannot be kept any more.
         onCancel={(event) => isBusy && event.preventDefault()}
       >
         <h2 className={styles.title} id="withdraw">

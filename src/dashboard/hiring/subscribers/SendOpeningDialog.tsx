@@ -92,7 +92,7 @@ function Writing({ openings, first, receivers: atOpening, onSending, onClose }: 
     fallback: 'The opening could not be sent.',
   })
   const set = (fields: Partial<Draft>) => {
-    // What is changed then would be lost.
+    // A change while it is sent would be lost.
     if (isBusy) return
     showErrors()
     setAsking(false)

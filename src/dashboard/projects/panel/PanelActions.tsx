@@ -48,7 +48,7 @@ export function PanelActions({ project, mayWrite, onDuplicated, onDeleted }: Pro
       hidden
         ? {
             message: `${name} is hidden from the website.`,
-            // What a colleague hid before stays hidden.
+            // A project that a colleague hid before stays hidden.
             undo: changed > 0 ? () => hide.mutate({ id, name, hidden: false }) : undefined,
           }
         : { message: `${name} is on the website.` },
