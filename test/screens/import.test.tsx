@@ -9,7 +9,7 @@ import { button, enabledButton, isFocused, PORTAL, portalScreens, said } from '.
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const IMPORT = `${PORTAL}?view=import`
-const { open, answer, add, ask, listed, idOf } = portalScreens()
+const { open, answer, hold, add, ask, listed, idOf } = portalScreens()
 
 /** The worker that reads spreadsheets, in the same thread. */
 class TableWorker {
@@ -225,16 +225,10 @@ describe('an import that was left', () => {
     return open(IMPORT)
   }
   const isContinued = () => screen.findByText(/0 of 1 project are stored/)
-  /** Holds a call back until the returned function is called. */
-  function holdBack(held: RegExp) {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    answer((request, next) => (held.test(request) ? promise.then(next) : next()))
-    return resolve
-  }
 
   test('while it is being read no file is taken, which would not be compared with its own', async () => {
     const { person } = await leave()
-    const read = holdBack(/^GET \/api\/imports\/./)
+    const read = hold(/^GET \/api\/imports\/./)
     await person.click(await button(/^Continue works.csv/))
     const other = csv(line('Two'))
     const { promise: isOpened, resolve: openOther } = Promise.withResolvers<void>()
@@ -267,7 +261,7 @@ describe('an import that was left', () => {
     await enabledButton('Import 1 project')
     expect(onward().disabled).toBe(false)
 
-    const start = holdBack(/^POST \/api\/imports$/)
+    const start = hold(/^POST \/api\/imports$/)
     await person.click(await enabledButton('Import 1 project'))
     await waitFor(() => expect(onward().disabled).toBe(true))
     start()

@@ -1,3 +1,4 @@
+import { entriesIn } from '../project/list-cell.ts'
 import { type ProjectField, projectFields } from '../project/project-fields.ts'
 import { states } from '../project/states.ts'
 import { statuses } from '../project/status.ts'
@@ -36,11 +37,7 @@ export const textOf = (cell: Cell): string => (cell === null ? '' : String(cell)
 /** The text of a formula without a result, as spreadsheets write it: '#REF!', '#NAME?', '#N/A', 'Err:502', '#BEZUG!'. */
 export const isFormulaError = (cell: Cell) =>
   /^(#[\p{Lu}\p{N}/_]*\p{Lu}[\p{N}/_]*[!?]|#N\/A|#NV|#GETTING_DATA|Err:\d{3})$/u.test(textOf(cell))
-const listOf = (cell: Cell) =>
-  textOf(cell)
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+const listOf = (cell: Cell) => entriesIn(cell === null ? '' : String(cell))
 /** Of 1900-01-00, from which spreadsheets count days. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 /** A date that is not formatted as one is a number: those of the years 1954 to 2119. */

@@ -213,7 +213,7 @@ test('what the export writes is read to the same project', () => {
         email: 'p@pwd.example',
       },
     },
-    ...{ sizeM2FT2: '2,350 m² / 25,300 ft²', hidden: true, projectLeaders: ['R. DEKA', 'M. SAIKIA'] },
+    ...{ sizeM2FT2: '2,350 m² / 25,300 ft²', hidden: true, projectLeaders: ['R. DEKA', 'SAIKIA, M.'] },
     sections: [
       { type: 'text', content: 'One,\nin lines.' },
       { type: 'text', content: 'Two.' },

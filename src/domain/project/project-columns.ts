@@ -1,5 +1,6 @@
 import { labelsIn } from '../fields/record-fields.ts'
 import { dayIn } from '../time/day.ts'
+import { cellWith } from './list-cell.ts'
 import { projectFields } from './project-fields.ts'
 import type { Project } from './project-schema.ts'
 import { isPicture } from './section.ts'
@@ -17,7 +18,7 @@ function cellOf(value: CellValue): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'object') return String(value)
-  return value.map((one) => (typeof one === 'string' ? one : one.name)).join(', ')
+  return cellWith(value.map((one) => (typeof one === 'string' ? one : one.name)))
 }
 
 /** The fields with a column each; the others are written in their own ways below. */

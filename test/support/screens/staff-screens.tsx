@@ -120,6 +120,15 @@ export function staffScreens() {
     answer(answering: Answering) {
       own.answering = answering
     },
+    /** Holds these requests back until the returned function is called; then `answering` answers them, and the others at once. */
+    hold(held: RegExp, answering: Answering = (_, next) => next()) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      own.answering = async (request, next, body) => {
+        if (held.test(request)) await promise
+        return answering(request, next, body)
+      }
+      return resolve
+    },
     /** Opens an address of the dashboard as a new user with this role; a second time, as the same one after a reload. */
     async open(address: string, role: Role = 'SUPER_ADMIN') {
       close()

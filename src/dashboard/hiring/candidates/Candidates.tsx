@@ -77,7 +77,7 @@ export function Candidates({ title }: { title: string }) {
         />
       </div>
       {asked && <MoveDialog candidates={asked.candidates} to={asked.to} onSend={answer} onCancel={cancel} />}
-      {filled && <FilledDialog key={filled.opening.id} filled={filled} onClose={close} />}
+      {filled && !asked && <FilledDialog key={filled.opening.id} filled={filled} onClose={close} />}
       {isExporting && (
         <ExportDialog query={filterQuery(filter, isBlind)} onClose={() => setExporting(false)} />
       )}
