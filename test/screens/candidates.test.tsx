@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Stage } from '../../src/domain/hiring/stage.ts'
 import { addOpening } from '../support/data/applications.ts'
 import { putCandidates, type StoredCandidate } from '../support/data/stored-candidates.ts'
@@ -93,6 +93,21 @@ test('the table has a filter for the stage, and is remembered', async () => {
   await card('Asha Rao')
   await open(CANDIDATES)
   await screen.findByRole('table', { name: 'Candidates' })
+})
+
+test('a card that is pressed while a search waits for a pause opens its candidate', async () => {
+  await put({ name: 'Asha Rao' })
+  await open(CANDIDATES)
+  const { parentElement: whole } = await card('Asha Rao')
+  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.input(box, { target: { value: 'asha' } })
+  fireEvent.click(whole!)
+  await waitFor(() => {
+    vi.advanceTimersByTime(400)
+    screen.getByRole('heading', { name: /Asha Rao$/ })
+  })
 })
 
 test('many candidates are moved at once, and Undo returns each to its own stage', async () => {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EnquiryFields } from '../../src/domain/enquiry/enquiry-schema.ts'
 import { addEnquiry } from '../../src/store/enquiry/enquiries.ts'
 import { isFocused } from '../support/screens/portal.ts'
@@ -246,3 +246,19 @@ test.each(['HR_HIRING', 'PROJECT_CONTENT_MANAGER'] as const)(
     expect(link.getAttribute('aria-description')).toBe('Access restricted to SUPER_ADMIN')
   },
 )
+
+test('a filter that is chosen while a search waits for a pause leaves it, and Back takes it back', async () => {
+  const { search, back } = await open(ENQUIRIES)
+  const box = await screen.findByLabelText<HTMLInputElement>('Search enquiries')
+  const filter = await button(/^Read/)
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.input(box, { target: { value: 'roof' } })
+  fireEvent.click(filter)
+  await waitFor(() => expect(filter.getAttribute('aria-pressed')).toBe('true'))
+  expect(box.value).toBe('roof')
+  back()
+  await waitFor(() => expect(box.value).toBe(''))
+  vi.advanceTimersByTime(400)
+  expect(`${search()}`).toBe('')
+})

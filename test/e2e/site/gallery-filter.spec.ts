@@ -328,3 +328,49 @@ test('a link that is pressed while a search waits for a pause is followed', asyn
     await expect(cards(page)).toHaveCount(18)
   })
 })
+
+test('Back that is pressed while a search waits for a pause leads back', async ({ page }) => {
+  const data = Promise.withResolvers<void>()
+  await page.goto('/contact')
+  const banner = page.getByRole('banner')
+  await banner.getByRole('link', { name: 'TEAM' }).click()
+  await expect(page).toHaveURL('/team')
+  await banner.getByRole('link', { name: 'Plinth Studio' }).click()
+  await expect(search(page)).toBeVisible()
+  await page.route('/team.data*', async (route) => {
+    await data.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.reload()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search(page).pressSequentially('mus')
+  await page.goBack()
+  await page.clock.runFor(310)
+  data.resolve()
+  await expect(search(page)).toBeHidden()
+  await expect(page).toHaveURL('/team')
+  await page.goBack()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('what is typed while a search waits for the gallery to load stays', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(/all-projects-.*\.js/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/projects/handloom-and-craft-training-institute')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const requested = page.waitForRequest(/all-projects-.*\.js/)
+  await search(page).pressSequentially('mus')
+  await page.clock.runFor(310)
+  await requested
+  await search(page).pressSequentially('eum')
+  await page.clock.runFor(310)
+  await expect(search(page)).toHaveValue('museum')
+  code.resolve()
+  await expect(page).toHaveURL('/?q=museum')
+  await expect(search(page)).toHaveValue('museum')
+})

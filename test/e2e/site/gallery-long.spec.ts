@@ -85,6 +85,16 @@ test('filter and search work on all projects while the page holds a part of them
     await expect(page.getByRole('link', { name: 'HOUSE 99' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
   })
+
+  await step('a search that waits for a pause stays when more projects are asked for', async () => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('searchbox').pressSequentially('house 99')
+    await page.getByRole('link', { name: 'More projects' }).evaluate((link: HTMLElement) => link.click())
+    await page.clock.runFor(310)
+    await expect(page).toHaveURL('/?q=house+99')
+  })
 })
 
 test.describe('without JavaScript', () => {

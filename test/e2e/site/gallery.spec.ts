@@ -121,6 +121,26 @@ test('projects open in place by mouse and by keyboard', async ({ page }) => {
     await expect(page).toHaveURL('/')
   })
 
+  await step('Close works again after Forward, when the gallery was slow to arrive', async () => {
+    const code = Promise.withResolvers<void>()
+    await page.goForward()
+    await expect(opened(page, INSTITUTE)).toBeVisible()
+    await page.route(/all-projects-.*\.js/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.reload()
+    await close(page).click()
+    await expect(page).toHaveURL('/')
+    await page.goForward()
+    await expect(page).toHaveURL(INSTITUTE_PATH)
+    code.resolve()
+    await close(page).click()
+    await expect(card(page, INSTITUTE)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.unrouteAll()
+  })
+
   await step('keyboard alone opens, scrolls and closes a project', async () => {
     await card(page, INSTITUTE).focus()
     await page.keyboard.press('Enter')

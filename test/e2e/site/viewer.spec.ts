@@ -201,6 +201,7 @@ test('a press that comes after a picture’s, while the viewer loads, takes its 
   allowComplaint,
 }) => {
   allowComplaint(/Viewer-|Failed to load resource/)
+  const isCode = (request: Request) => /Viewer-.*\.js/.test(request.url())
   for (const [outcome, answer] of [
     ['loads', (route: Route) => route.continue()],
     ['fails to load', (route: Route) => route.abort()],
@@ -217,7 +218,6 @@ test('a press that comes after a picture’s, while the viewer loads, takes its 
         await route.continue()
       })
       await page.goto(PATH)
-      const isCode = (request: Request) => /Viewer-.*\.js/.test(request.url())
       const ended = Promise.race([
         page.waitForEvent('requestfinished', isCode),
         page.waitForEvent('requestfailed', isCode),
@@ -233,6 +233,29 @@ test('a press that comes after a picture’s, while the viewer loads, takes its 
       await expect(viewer(page)).toBeHidden()
       await page.unrouteAll()
     })
+  await step('Escape, which closes the project before the gallery has loaded', async () => {
+    const code = Promise.withResolvers<void>()
+    const gallery = Promise.withResolvers<void>()
+    await page.route(/Viewer-.*\.js/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.route(/all-projects-.*\.js/, async (route) => {
+      await gallery.promise
+      await route.continue()
+    })
+    await page.goto(PATH)
+    const ended = page.waitForEvent('requestfinished', isCode)
+    await links(page).first().click()
+    await page.keyboard.press('Escape')
+    code.resolve()
+    await ended
+    await drawFrames(page, 9)
+    await expect(viewer(page)).toBeHidden()
+    gallery.resolve()
+    await expect(opened(page)).toBeHidden()
+    await expect(page).toHaveURL('/')
+  })
 })
 
 test('mouse and keys zoom a drawing up to its own pixels, and move it', async ({ page, server, admin }) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   data,
   redirect,
@@ -6,6 +6,7 @@ import {
   useHref,
   useLocation,
   useNavigate,
+  useNavigation,
   useOutletContext,
 } from 'react-router'
 import type { ProjectCard } from '../../../domain/project/project-card.ts'
@@ -63,14 +64,19 @@ export function meta({ loaderData: { project, card }, matches }: Route.MetaArgs)
 export default function OpenProject({ loaderData: { project, sheets } }: Route.ComponentProps) {
   const { isSliding, next } = useOutletContext<{ isSliding: boolean; next?: ProjectCard }>()
   const navigate = useNavigate()
-  const { state, key } = useLocation()
-  const closed = useRef<string>(undefined)
+  const { state } = useLocation()
+  const navigation = useNavigation().state
+  const isClosing = useRef(false)
+  // Its navigation may lead elsewhere: by Forward, before the gallery has loaded.
+  useEffect(() => {
+    if (navigation === 'idle') isClosing.current = false
+  }, [navigation])
 
   /** With history back when the visitor came from the list, so that it has its filter and no project is in the history twice. */
   function close() {
     // A second press, before the gallery is drawn, would go back further.
-    if (closed.current === key) return
-    closed.current = key
+    if (isClosing.current) return
+    isClosing.current = true
     if (isFromGallery(state)) navigate(-1)
     else navigate(pages.home.path, { replace: true, preventScrollReset: true })
   }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import styles from './PictureGroup.module.css'
 import type { ViewedPicture } from './shown-file.ts'
 
@@ -44,18 +45,18 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
 
   // The press that waits for the viewer. Another one takes it back, even of a link whose page is slow to arrive.
   const waiting = useRef<object>(undefined)
+  const takeBack = () => {
+    waiting.current = undefined
+  }
+  useWindowEvent('popstate', takeBack)
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && takeBack())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history takes it back too
   useEffect(() => {
-    const takeBack = () => {
-      waiting.current = undefined
-    }
     // Before the press is handled.
     window.addEventListener('click', takeBack, true)
-    window.addEventListener('popstate', takeBack)
     return () => {
       takeBack()
       window.removeEventListener('click', takeBack, true)
-      window.removeEventListener('popstate', takeBack)
     }
   }, [location.key])
 
