@@ -142,10 +142,12 @@ test('a reply that one comes back to while it is being sent is not shown as a dr
   await visit('Asha')
   await person.type(await replyTo('Asha'), ' On Monday.')
   await sendAndComeBack()
+  const back = document.activeElement
   first!(fullStore())
   await screen.findByText(KEPT)
   const text = await screen.findByLabelText<HTMLTextAreaElement>('Text')
   expect(text.value).toContain(' On Monday.')
+  expect(document.activeElement, 'the focus stays').toBe(back)
   await sendAndComeBack()
   second!(undefined)
   await screen.findByText('The mail waits in the outbox.')
@@ -193,6 +195,23 @@ test('a reply whose answer was lost is mailed once, also after one has left it a
   await screen.findByText('The mail waits in the outbox.')
   const { body } = await app.ask('GET', `/api/enquiries/${search().get('enquiry')}/replies`, { token })
   expect(body.items).toHaveLength(1)
+})
+
+test('the text of a reply that is loaded late takes the focus from no field', async () => {
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request.endsWith('/replies')) await held.promise
+    return next()
+  })
+  const { person, visit } = await letters()
+  await visit('Asha')
+  await person.keyboard('r')
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+  await person.type(note, 'Ask for ')
+  held.resolve()
+  await screen.findByRole('form', { name: 'Reply to Asha' })
+  await person.keyboard('a high fee')
+  expect(note.value).toBe('Ask for a high fee')
 })
 
 test('an enquiry is assigned, and Mine has it', async () => {

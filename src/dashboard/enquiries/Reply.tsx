@@ -145,13 +145,17 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
     failure: FAILED,
   })
   useEffect(() => {
-    if (asked > 0) form.current?.querySelector('textarea')?.focus()
+    // The text may be loaded when another field is typed in.
+    const isTyping = document.activeElement?.matches('input, textarea, select')
+    if (asked > 0 && !isTyping) form.current?.querySelector('textarea')?.focus()
   }, [asked])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
     const key = keyOf(text)
+    // If it fails after somebody has gone elsewhere, the text takes the focus no more.
+    onEnd(false)
     void send(() => reply.mutateAsync(key))
   }
 
