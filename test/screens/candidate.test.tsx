@@ -6,7 +6,7 @@ import { apply } from '../support/data/applications.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -122,6 +122,29 @@ test('an interview is mailed, with its text previewed', async () => {
     body: expect.stringContaining('The office in Guwahati'),
     interview: { at: '2099-12-01T11:30:00+05:30', minutes: 60, place: 'The office in Guwahati' },
   })
+})
+
+test('the date of an interview cannot be changed while it is sent, and stays when that fails', async () => {
+  const { person } = await openCandidate(await candidate('Mina Das'))
+  await person.click(await button('Write a mail'))
+  const mail = await dialog()
+  const date = await mail.findByLabelText<Field>('Date')
+  await person.type(mail.getByLabelText('Time'), '11:30')
+  await fill(person, mail.getByLabelText(/^Place/), 'The office')
+  await fill(person, date, '2099-12-01')
+  const release = hold(/^POST .*\/mail\?/, () =>
+    Promise.resolve(Response.json({ message: 'The store is full.' }, { status: 503 })),
+  )
+  await person.click(mail.getByRole('button', { name: 'Send' }))
+  const calendar = mail.getByRole<HTMLButtonElement>('button', { name: 'Calendar' })
+  await waitFor(() => expect(calendar.disabled).toBe(true))
+  for (const label of ['Date', 'Time', 'Minutes', /^Place/])
+    await person.type(mail.getByLabelText(label), '{Backspace}5')
+  release()
+  await mail.findByText('The store is full.')
+  expect(date.value).toBe('1 Dec 2099')
+  expect(mail.getByLabelText<Field>('Minutes').value).toBe('60')
+  expect(calendar.disabled).toBe(false)
 })
 
 test('an interview is sent only in the time zone of the studio, also with a text of its own', async () => {
