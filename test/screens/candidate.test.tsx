@@ -216,27 +216,48 @@ test('a change that a colleague contradicts is said after one has gone on, and a
   const id = await candidate('Mina Das')
   await candidate('Ravi Nath')
   const other = await staff(app.db, 'HR_HIRING')
+  const theirs = (rating: number) =>
+    app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating } })
+  const message = (rating: number) =>
+    `The HR_HIRING changed this meanwhile: rating ${rating}. Yours is not saved: rating 5.`
   const { person, token } = await openCandidate(id)
   await isRated('No rating')
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request.startsWith('PATCH')) await held.promise
-    return withoutCv(request, next)
+  let answered = 0
+  const release = hold(/^PATCH/, async (request, next) => {
+    const response = await withoutCv(request, next)
+    if (request.startsWith('PATCH')) answered++
+    return response
   })
-  const theirs = app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating: 1 } })
-  expect((await theirs).status).toBe(200)
+  expect((await theirs(1)).status).toBe(200)
   await person.keyboard('5')
   await isRated('5 of 5')
   await person.keyboard('j')
   await heading('Ravi Nath')
-  held.resolve()
-  const message = 'The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.'
-  await screen.findByText(`Mina Das: ${message}`)
+  release()
+  await screen.findByText(`Mina Das: ${message(1)}`)
+  expect((await theirs(4)).status).toBe(200)
   await person.keyboard('k')
   await heading('Mina Das')
-  await screen.findByText(message)
+  await screen.findByText(message(4))
+  await person.click(await button('Use mine'))
+  await waitFor(() => expect(answered).toBe(2))
+  await screen.findByText(message(4))
+  expect((await record(id, token)).rating, 'not over a change that was never asked about').toBe(4)
   await person.click(await button('Use mine'))
   await waitFor(async () => expect((await record(id, token)).rating).toBe(5))
+})
+
+test('the question about two changes ends when one changes the same once more', async () => {
+  const id = await candidate('Mina Das')
+  const other = await staff(app.db, 'HR_HIRING')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating: 1 } })
+  await person.keyboard('5')
+  await button('Use mine')
+  await person.keyboard('3')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull())
+  await waitFor(async () => expect((await record(id, token)).rating).toBe(3))
 })
 
 test('changes made at once are shown at once, and each is sent after the one before', async () => {
