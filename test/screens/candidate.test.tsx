@@ -317,6 +317,53 @@ test('erasing says what goes, and shows the next candidate', async () => {
   await expectAccessible()
 })
 
+/** Ravi between two others; his list was opened at Mina. */
+async function openSecond() {
+  const first = await candidate('Mina Das')
+  await candidate('Ravi Nath')
+  await candidate('Tara Devi')
+  const screens = await openCandidate(first)
+  await heading('Mina Das')
+  await screens.person.click(await button('Next'))
+  await heading('Ravi Nath')
+  return screens
+}
+
+test('a mail that is answered late closes no dialog about another candidate', async () => {
+  const { person, back } = await openSecond()
+  async function writeTo(name: string) {
+    await person.click(await button('Write a mail'))
+    const mail = await dialog(`Write to ${name}`)
+    await person.selectOptions(await mail.findByLabelText('Template'), 'Own text')
+    await fill(person, await mail.findByLabelText('Subject'), 'Hello')
+    await fill(person, mail.getByLabelText('Text'), `Dear ${name}`)
+    return mail
+  }
+  const first = await writeTo('Ravi Nath')
+  const release = hold(/^POST .*\/mail\?/, withoutCv)
+  await person.click(first.getByRole('button', { name: 'Send' }))
+  back()
+  await heading('Mina Das')
+  await gone('dialog')
+  const second = await writeTo('Mina Das')
+  release()
+  await screen.findByText('The mail waits in the outbox.')
+  expect(second.getByLabelText<Field>('Text').value).toBe('Dear Mina Das')
+  await dialog('Write to Mina Das')
+})
+
+test('a dialog that was left is not open when one comes back', async () => {
+  const { person, back } = await openSecond()
+  await person.click(await button('Erase'))
+  await dialog()
+  back()
+  await heading('Mina Das')
+  await gone('dialog')
+  await person.keyboard('j')
+  await heading('Ravi Nath')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('candidates are for the hiring roles only', async () => {
   await openCandidate(await candidate('Mina Das'), 'PROJECT_CONTENT_MANAGER')
   await screen.findByText('Access restricted to Super Admin and HR - Hiring')
