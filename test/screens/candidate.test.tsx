@@ -364,6 +364,22 @@ test('a dialog that was left is not open when one comes back', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('an erasure that is answered late leaves the candidate who is shown since', async () => {
+  const { person, back } = await openSecond()
+  const release = hold(/^DELETE/, withoutCv)
+  await person.click(await button('Erase'))
+  await person.click((await dialog()).getByRole('button', { name: 'Erase' }))
+  back()
+  await heading('Mina Das')
+  release()
+  await screen.findByText('Application erased.')
+  await person.keyboard('j')
+  await heading('Tara Devi')
+  await screen.findByText('2 of 2')
+  back()
+  await heading('Mina Das')
+})
+
 test('candidates are for the hiring roles only', async () => {
   await openCandidate(await candidate('Mina Das'), 'PROJECT_CONTENT_MANAGER')
   await screen.findByText('Access restricted to Super Admin and HR - Hiring')
