@@ -6,7 +6,7 @@ import { apply } from '../support/data/applications.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -124,6 +124,29 @@ test('an interview is mailed, with its text previewed', async () => {
   })
 })
 
+test('the date of an interview cannot be changed while it is sent, and stays when that fails', async () => {
+  const { person } = await openCandidate(await candidate('Mina Das'))
+  await person.click(await button('Write a mail'))
+  const mail = await dialog()
+  const date = await mail.findByLabelText<Field>('Date')
+  await person.type(mail.getByLabelText('Time'), '11:30')
+  await fill(person, mail.getByLabelText(/^Place/), 'The office')
+  await fill(person, date, '2099-12-01')
+  const release = hold(/^POST .*\/mail\?/, () =>
+    Promise.resolve(Response.json({ message: 'The store is full.' }, { status: 503 })),
+  )
+  await person.click(mail.getByRole('button', { name: 'Send' }))
+  const calendar = mail.getByRole<HTMLButtonElement>('button', { name: 'Calendar' })
+  await waitFor(() => expect(calendar.disabled).toBe(true))
+  for (const label of ['Date', 'Time', 'Minutes', /^Place/])
+    await person.type(mail.getByLabelText(label), '{Backspace}5')
+  release()
+  await mail.findByText('The store is full.')
+  expect(date.value).toBe('1 Dec 2099')
+  expect(mail.getByLabelText<Field>('Minutes').value).toBe('60')
+  expect(calendar.disabled).toBe(false)
+})
+
 test('an interview is sent only in the time zone of the studio, also with a text of its own', async () => {
   const { person } = await openCandidate(await candidate('Mina Das'))
   await person.click(await button('Write a mail'))
@@ -193,27 +216,48 @@ test('a change that a colleague contradicts is said after one has gone on, and a
   const id = await candidate('Mina Das')
   await candidate('Ravi Nath')
   const other = await staff(app.db, 'HR_HIRING')
+  const theirs = (rating: number) =>
+    app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating } })
+  const message = (rating: number) =>
+    `The HR_HIRING changed this meanwhile: rating ${rating}. Yours is not saved: rating 5.`
   const { person, token } = await openCandidate(id)
   await isRated('No rating')
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request.startsWith('PATCH')) await held.promise
-    return withoutCv(request, next)
+  let answered = 0
+  const release = hold(/^PATCH/, async (request, next) => {
+    const response = await withoutCv(request, next)
+    if (request.startsWith('PATCH')) answered++
+    return response
   })
-  const theirs = app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating: 1 } })
-  expect((await theirs).status).toBe(200)
+  expect((await theirs(1)).status).toBe(200)
   await person.keyboard('5')
   await isRated('5 of 5')
   await person.keyboard('j')
   await heading('Ravi Nath')
-  held.resolve()
-  const message = 'The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.'
-  await screen.findByText(`Mina Das: ${message}`)
+  release()
+  await screen.findByText(`Mina Das: ${message(1)}`)
+  expect((await theirs(4)).status).toBe(200)
   await person.keyboard('k')
   await heading('Mina Das')
-  await screen.findByText(message)
+  await screen.findByText(message(4))
+  await person.click(await button('Use mine'))
+  await waitFor(() => expect(answered).toBe(2))
+  await screen.findByText(message(4))
+  expect((await record(id, token)).rating, 'not over a change that was never asked about').toBe(4)
   await person.click(await button('Use mine'))
   await waitFor(async () => expect((await record(id, token)).rating).toBe(5))
+})
+
+test('the question about two changes ends when one changes the same once more', async () => {
+  const id = await candidate('Mina Das')
+  const other = await staff(app.db, 'HR_HIRING')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating: 1 } })
+  await person.keyboard('5')
+  await button('Use mine')
+  await person.keyboard('3')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull())
+  await waitFor(async () => expect((await record(id, token)).rating).toBe(3))
 })
 
 test('changes made at once are shown at once, and each is sent after the one before', async () => {
@@ -271,6 +315,69 @@ test('erasing says what goes, and shows the next candidate', async () => {
   await openCandidate(first)
   await screen.findByText('This application does not exist, or was erased.')
   await expectAccessible()
+})
+
+/** Ravi between two others; his list was opened at Mina. */
+async function openSecond() {
+  const first = await candidate('Mina Das')
+  await candidate('Ravi Nath')
+  await candidate('Tara Devi')
+  const screens = await openCandidate(first)
+  await heading('Mina Das')
+  await screens.person.click(await button('Next'))
+  await heading('Ravi Nath')
+  return screens
+}
+
+test('a mail that is answered late closes no dialog about another candidate', async () => {
+  const { person, back } = await openSecond()
+  async function writeTo(name: string) {
+    await person.click(await button('Write a mail'))
+    const mail = await dialog(`Write to ${name}`)
+    await person.selectOptions(await mail.findByLabelText('Template'), 'Own text')
+    await fill(person, await mail.findByLabelText('Subject'), 'Hello')
+    await fill(person, mail.getByLabelText('Text'), `Dear ${name}`)
+    return mail
+  }
+  const first = await writeTo('Ravi Nath')
+  const release = hold(/^POST .*\/mail\?/, withoutCv)
+  await person.click(first.getByRole('button', { name: 'Send' }))
+  back()
+  await heading('Mina Das')
+  await gone('dialog')
+  const second = await writeTo('Mina Das')
+  release()
+  await screen.findByText('The mail waits in the outbox.')
+  expect(second.getByLabelText<Field>('Text').value).toBe('Dear Mina Das')
+  await dialog('Write to Mina Das')
+})
+
+test('a dialog that was left is not open when one comes back', async () => {
+  const { person, back } = await openSecond()
+  await person.click(await button('Erase'))
+  await dialog()
+  back()
+  await heading('Mina Das')
+  await gone('dialog')
+  await person.keyboard('j')
+  await heading('Ravi Nath')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an erasure that is answered late leaves the candidate who is shown since', async () => {
+  const { person, back } = await openSecond()
+  const release = hold(/^DELETE/, withoutCv)
+  await person.click(await button('Erase'))
+  await person.click((await dialog()).getByRole('button', { name: 'Erase' }))
+  back()
+  await heading('Mina Das')
+  release()
+  await screen.findByText('Application erased.')
+  await person.keyboard('j')
+  await heading('Tara Devi')
+  await screen.findByText('2 of 2')
+  back()
+  await heading('Mina Das')
 })
 
 test('candidates are for the hiring roles only', async () => {

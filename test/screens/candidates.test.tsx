@@ -429,6 +429,36 @@ test('with the last vacancy filled, one step closes the opening and answers thos
   expect(await isOpen()).toBe(true)
 })
 
+test('the press that answers for one filled opening does not answer for the next', async () => {
+  const jobIds = [
+    await addOpening(app.db, { title: 'Stair Builder', vacancy: 1 }),
+    await addOpening(app.db, { title: 'Roof Builder', vacancy: 1 }),
+  ]
+  await put(
+    ...jobIds.flatMap((jobId) => [
+      { name: `Hired ${jobId}`, jobId, stage: 'OFFER' as const },
+      { name: `Waits ${jobId}`, jobId },
+    ]),
+  )
+  const { person } = await open(`${CANDIDATES}?stage=OFFER`)
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all 2 in Offer' }))
+  await person.click(await button('Move to…'))
+  await person.click(await screen.findByRole('menuitem', { name: /^Hired/ }))
+  await person.click(await button('Move without mail'))
+  const filled = () => screen.findByRole('dialog', { name: /^The last vacancy of/ })
+  const first = await filled()
+  await within(first).findByLabelText('Text')
+  await person.click(within(first).getByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(first.isConnected).toBe(false))
+  const second = await filled()
+  const notNow = within(second).getByRole('button', { name: 'Not now' })
+  fireEvent.click(notNow, { detail: 2 })
+  expect(fireEvent.keyDown(notNow, { key: 'Enter', repeat: true }), 'held down').toBe(false)
+  expect(second.isConnected).toBe(true)
+  await person.click(notNow)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('blind review hides the names in New from this viewer, and is remembered', async () => {
   await put({ name: 'Pranjal Bora' }, { name: 'Rupam Barua', stage: 'OFFER' })
   const hidden = /^Candidate [\d,]+$/

@@ -79,53 +79,59 @@ test('what is typed while a note is being saved is saved too, also when the scre
   await waitFor(async () => expect(await stored()).toBe('First, second'))
 })
 
-test('a reply that is being sent cannot be changed, and takes the focus from no other', async () => {
+/** Two letters, and the steps from one to the other. */
+async function letters() {
   await write('Asha', 'A school.')
   await write('Bimal', 'A bridge.')
-  const gate = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request.endsWith('/reply')) await gate.promise
-    return next()
-  })
-  const { person } = await open(ENQUIRIES)
-  const textTo = async (name: string) => {
-    const form = await screen.findByRole('form', { name: `Reply to ${name}` })
-    return within(form).findByLabelText<HTMLTextAreaElement>('Text')
+  const screens = await open(ENQUIRIES)
+  return {
+    ...screens,
+    async visit(name: string) {
+      await screens.person.click(await row(name))
+      await screen.findByRole('article', { name: `Enquiry from ${name}` })
+    },
+    async replyTo(name: string) {
+      await screens.person.keyboard('r')
+      const form = within(await screen.findByRole('form', { name: `Reply to ${name}` }))
+      const text = await form.findByLabelText<HTMLTextAreaElement>('Text')
+      await isFocused(text)
+      return text
+    },
   }
-  await person.click(await row('Asha'))
-  await screen.findByRole('article', { name: 'Enquiry from Asha' })
-  await person.keyboard('r')
-  const sent = await textTo('Asha')
-  await isFocused(sent)
+}
+
+/** The requests that send a reply, answered when and as each test says; undefined: by the app. */
+function heldReplies(count: number) {
+  const gates = Array.from({ length: count }, () => Promise.withResolvers<Response | undefined>())
+  let sent = 0
+  answer(
+    async (request, next) =>
+      (request.endsWith('/reply') ? await gates[sent++]?.promise : undefined) ?? next(),
+  )
+  return gates.map(({ resolve }) => resolve)
+}
+const fullStore = () => Response.json({ message: 'The store is full.' }, { status: 503 })
+const KEPT = 'The reply to Asha is kept: The store is full.'
+
+test('a reply that is being sent cannot be changed, and takes the focus from no other', async () => {
+  const [answered] = heldReplies(1)
+  const { person, visit, replyTo } = await letters()
+  await visit('Asha')
+  const sent = await replyTo('Asha')
   await person.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent.readOnly || sent.disabled).toBe(true))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
-  await person.click(await row('Bimal'))
-  await screen.findByRole('article', { name: 'Enquiry from Bimal' })
-  await person.keyboard('r')
-  const other = await textTo('Bimal')
-  await isFocused(other)
+  await visit('Bimal')
+  const other = await replyTo('Bimal')
   expect(screen.queryByText('The mail waits in the outbox.')).toBeNull()
-  gate.resolve()
+  answered!(undefined)
   await screen.findByText('The mail waits in the outbox.')
   expect(document.activeElement).toBe(other)
 })
 
 test('a reply that one comes back to while it is being sent is not shown as a draft, unless that fails', async () => {
-  await write('Asha', 'A school.')
-  await write('Bimal', 'A bridge.')
-  const gates = [1, 2].map(() => Promise.withResolvers<Response | undefined>())
-  let sent = 0
-  answer(
-    async (request, next) =>
-      (request.endsWith('/reply') ? await gates[sent++]!.promise : undefined) ?? next(),
-  )
-  const { person } = await open(ENQUIRIES)
-  const visit = async (name: string) => {
-    await person.click(await row(name))
-    await screen.findByRole('article', { name: `Enquiry from ${name}` })
-  }
-  const text = () => screen.findByLabelText<HTMLTextAreaElement>('Text')
+  const [first, second] = heldReplies(2)
+  const { person, visit, replyTo } = await letters()
   async function sendAndComeBack() {
     await person.click(await button('Send'))
     await visit('Bimal')
@@ -134,19 +140,78 @@ test('a reply that one comes back to while it is being sent is not shown as a dr
     expect(screen.queryByRole('form', { name: 'Reply to Asha' })).toBeNull()
   }
   await visit('Asha')
-  await person.keyboard('r')
-  await person.type(await text(), ' On Monday.')
+  await person.type(await replyTo('Asha'), ' On Monday.')
   await sendAndComeBack()
-  gates[0]!.resolve(Response.json({ message: 'The store is full.' }, { status: 503 }))
-  await screen.findByText('The reply to Asha is kept: The store is full.')
-  expect((await text()).value).toContain(' On Monday.')
+  const back = document.activeElement
+  first!(fullStore())
+  await screen.findByText(KEPT)
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('Text')
+  expect(text.value).toContain(' On Monday.')
+  expect(document.activeElement, 'the focus stays').toBe(back)
   await sendAndComeBack()
-  gates[1]!.resolve(undefined)
+  second!(undefined)
   await screen.findByText('The mail waits in the outbox.')
   await waitFor(() =>
     expect(screen.getByRole('list', { name: 'Replies' }).textContent).toContain('On Monday.'),
   )
   expect(screen.queryByRole('form', { name: 'Reply to Asha' })).toBeNull()
+})
+
+test('a reply that fails unchanged after one has begun another is there when one comes back', async () => {
+  const [answered] = heldReplies(1)
+  const { person, visit, replyTo } = await letters()
+  await visit('Asha')
+  await replyTo('Asha')
+  await person.click(await button('Send'))
+  await visit('Bimal')
+  await replyTo('Bimal')
+  answered!(fullStore())
+  await screen.findByText(KEPT)
+  await visit('Asha')
+  await screen.findByRole('form', { name: 'Reply to Asha' })
+})
+
+test('a reply whose answer was lost is mailed once, also after one has left it and come back', async () => {
+  const stored = Promise.withResolvers<void>()
+  const lost = Promise.withResolvers<void>()
+  let sent = 0
+  answer(async (request, next) => {
+    if (!request.endsWith('/reply') || sent++ > 0) return next()
+    await next()
+    stored.resolve()
+    await lost.promise
+    throw new TypeError('The connection is gone.')
+  })
+  const { person, visit, replyTo, token, search } = await letters()
+  await visit('Asha')
+  await person.type(await replyTo('Asha'), ' On Monday.')
+  await person.click(await button('Send'))
+  await stored.promise
+  await visit('Bimal')
+  await visit('Asha')
+  lost.resolve()
+  await screen.findByText('The reply to Asha is kept: The reply could not be sent. Please try again.')
+  await person.click(await button('Send'))
+  await screen.findByText('The mail waits in the outbox.')
+  const { body } = await app.ask('GET', `/api/enquiries/${search().get('enquiry')}/replies`, { token })
+  expect(body.items).toHaveLength(1)
+})
+
+test('the text of a reply that is loaded late takes the focus from no field', async () => {
+  const held = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    if (request.endsWith('/replies')) await held.promise
+    return next()
+  })
+  const { person, visit } = await letters()
+  await visit('Asha')
+  await person.keyboard('r')
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+  await person.type(note, 'Ask for ')
+  held.resolve()
+  await screen.findByRole('form', { name: 'Reply to Asha' })
+  await person.keyboard('a high fee')
+  expect(note.value).toBe('Ask for a high fee')
 })
 
 test('an enquiry is assigned, and Mine has it', async () => {

@@ -7,7 +7,7 @@ import { isFocused, said } from '../support/screens/portal.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const SUBSCRIBERS = pages.subscribers.path
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Send an opening' }))
@@ -75,6 +75,24 @@ test('a mail that is being sent cannot be changed or closed, and stays when that
   held.resolve()
   await mail.findByText('The store is full.')
   expect(subject.value).toBe('We look for you')
+})
+
+test('a mail that is answered after the screen was left does not change the address of another', async () => {
+  await addSubscribers('asha')
+  await addOpening(app.db, { title: 'Junior Architect' })
+  const { person, back, search } = await open(`${pages.candidates.path}?tag=timber`)
+  await person.click(await screen.findByRole('link', { name: 'Subscribers' }))
+  const release = hold(/^POST \/api\/mailings$/)
+  await person.click(await button('Send an opening'))
+  const mail = await dialog()
+  await mail.findByLabelText('Subject')
+  await person.click(mail.getByRole('button', { name: 'Send…' }))
+  await person.click(mail.getByRole('button', { name: 'Yes, Send' }))
+  back()
+  await screen.findByRole('searchbox', { name: 'Search candidates' })
+  release()
+  await said('“Junior Architect” is being sent to 1 subscriber.')
+  expect(search().get('tag')).toBe('timber')
 })
 
 test('a mailing is stopped and continued, and its rest is given up once its opening is closed', async () => {

@@ -3,17 +3,18 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import type { MailText } from '../../domain/hiring/mail-template.ts'
+import { isSame } from '../../domain/shared/is-same.ts'
+import { newKey } from '../../ui/new-key.ts'
 import { call, messageOf, refusalOf } from '../session/api.ts'
 import { mailServerQuery } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
-import { draftKey, forgetDraft, readDraft, writeDraft } from '../session/stored-drafts.ts'
+import { draftKey, forgetDraft, readDraft, type StoredDraft, writeDraft } from '../session/stored-drafts.ts'
 import { MailStateText } from '../shell/activity/MailStateText.tsx'
 import { useChange } from '../shell/change.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { MailTextFields } from '../shell/forms/MailTextFields.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
-import { useSendingKey } from '../shell/forms/use-sending-key.ts'
 import { useLegend } from '../shell/keys/legend.ts'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
@@ -77,11 +78,17 @@ type WritingProps = Props & {
 }
 
 function Writing({ enquiry, template, isFailed, asked, onEnd }: WritingProps) {
-  const [typed, put] = useReplyDraft(enquiry)
+  const { typed, put, keyOf } = useReplyDraft(enquiry)
   if (asked === 0 && typed === undefined) return
   const text = typed ?? template
   if (text)
-    return <ReplyForm {...{ enquiry, text, asked, onEnd }} isTyped={typed !== undefined} onChange={put} />
+    return (
+      <ReplyForm
+        {...{ enquiry, text, asked, onEnd, keyOf }}
+        isTyped={!isSame(text, template)}
+        onChange={put}
+      />
+    )
   return !isFailed && <Skeleton height={240} role="status" aria-label="Loading the text…" />
 }
 
@@ -94,33 +101,35 @@ const legend = { 'Control+Enter': 'Send the reply' }
 type FormProps = {
   enquiry: StoredEnquiry
   text: MailText
-  /** Whether something was typed, which is kept. */
+  /** The text is not the template. */
   isTyped: boolean
   onChange: (text: MailText | undefined) => void
+  keyOf: (text: MailText) => string
   /** Another number: Reply was pressed, and the text gets the focus. */
   asked: number
   /** `hasFocus`: nothing else took the focus while it was sent. */
   onEnd: (hasFocus: boolean) => void
 }
 
-/** Writes a mail to the visitor. What is typed stays through failures and reloads, until it is sent or discarded. */
-function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps) {
+/** Writes a mail to the visitor. What is typed or sent stays through failures and reloads, until it is mailed or discarded. */
+function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: FormProps) {
   useLegend('Reply', legend)
   const { id } = enquiry
   const form = useRef<HTMLFormElement>(null)
   const changed = useEnquiryChanged()
   const queries = useQueryClient()
-  const { keyOf } = useSendingKey()
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['subject', 'body'],
     fallback: FAILED,
   })
   const reply = useChange({
     name: sendingOf(id),
-    send: (text: MailText) => {
-      const headers = { 'Idempotency-Key': keyOf(text) }
-      return call(ROUTE, { params: { id }, body: { ...text, updatedAt: enquiry.updatedAt }, headers })
-    },
+    send: (key: string) =>
+      call(ROUTE, {
+        params: { id },
+        body: { ...text, updatedAt: enquiry.updatedAt },
+        headers: { 'Idempotency-Key': key },
+      }),
     async onSaved(answered) {
       changed(id, answered)
       end()
@@ -136,13 +145,18 @@ function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps
     failure: FAILED,
   })
   useEffect(() => {
-    if (asked > 0) form.current?.querySelector('textarea')?.focus()
+    // The text may be loaded when another field is typed in.
+    const isTyping = document.activeElement?.matches('input, textarea, select')
+    if (asked > 0 && !isTyping) form.current?.querySelector('textarea')?.focus()
   }, [asked])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    void send(() => reply.mutateAsync(text))
+    const key = keyOf(text)
+    // If it fails after somebody has gone elsewhere, the text takes the focus no more.
+    onEnd(false)
+    void send(() => reply.mutateAsync(key))
   }
 
   function end() {
@@ -191,19 +205,29 @@ function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps
   )
 }
 
-/** The reply that is being written to an enquiry, as this browser keeps it; undefined when nothing was typed. */
+/** The reply that is being written to an enquiry, as this browser keeps it; nothing is `typed` until it is changed or sent. */
 function useReplyDraft(enquiry: StoredEnquiry) {
   const { user } = useSession()
-  const key = draftKey(user?.id ?? '', { kind: 'reply', id: enquiry.id })
-  const [text, setText] = useState(() => readDraft<MailText>(key)?.draft)
+  const storageKey = draftKey(user?.id ?? '', { kind: 'reply', id: enquiry.id })
+  const [stored, setStored] = useState(() => readDraft<MailText>(storageKey))
 
-  function put(draft: MailText | undefined) {
-    setText(draft)
-    if (!draft) return forgetDraft(key)
+  function put(draft: MailText | undefined, { sent, key }: LastSent = stored ?? { sent: [], key: '' }) {
     const name = `Reply to ${senderOf(enquiry)}`
     const at = new Date().toISOString()
-    writeDraft(key, { shape: '', form: '', at, name, draft, base: { draft }, sent: [], key: '' }, true)
+    const next = draft && { shape: '', form: '', at, name, draft, base: { draft }, sent, key }
+    setStored(next)
+    if (next) writeDraft(storageKey, next, true)
+    else forgetDraft(storageKey)
   }
 
-  return [text, put] as const
+  /** The Idempotency-Key of a text: the same one while the same is sent again, also after the form was left. */
+  function keyOf(text: MailText) {
+    const key = stored && isSame(stored.sent, [text]) ? stored.key : newKey()
+    put(text, { sent: [text], key })
+    return key
+  }
+
+  return { typed: stored?.draft, put, keyOf }
 }
+
+type LastSent = Pick<StoredDraft, 'sent' | 'key'>

@@ -56,7 +56,7 @@ export function addressView<Filters extends object, Rest extends object>(
 
 /**
  * The view of a screen, as its address has it, and a function to change parts of it. Two changes at once both count, although
- * the router reports the first only after its navigation.
+ * the router reports the first only after its navigation. After the screen was left it changes nothing.
  */
 export function useAddressView<View extends object>(table: {
   noFilter: object
@@ -65,10 +65,13 @@ export function useAddressView<View extends object>(table: {
 }) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const latest = useRef(address)
+  const latest = useRef<URLSearchParams>(undefined)
   const [clearings, setClearings] = useState(0)
   useLayoutEffect(() => {
     latest.current = address
+    return () => {
+      latest.current = undefined
+    }
   }, [address])
 
   async function navigateTo(next: URLSearchParams, options: { replace: boolean; state?: unknown }) {
@@ -79,6 +82,7 @@ export function useAddressView<View extends object>(table: {
   }
 
   function show(changes: Partial<View>, replace = false, state?: unknown) {
+    if (!latest.current) return
     void navigateTo(table.write({ ...table.read(latest.current), ...changes }), { replace, state })
   }
 

@@ -147,7 +147,8 @@ function Withdrawal({ id, onWithdrawn }: { id: string; onWithdrawn: () => void }
         ref={dialog}
         className={styles.dialog}
         aria-labelledby="withdraw"
-        // An application that is being erased cannot be kept any more.
+        // An application that is being erased cannot be kept any more. Chromium's third Escape cannot be prevented.
+        closedby={isBusy ? 'none' : undefined}
         onCancel={(event) => isBusy && event.preventDefault()}
       >
         <h2 className={styles.title} id="withdraw">

@@ -36,7 +36,7 @@ test('a candidate opens the link, replaces the CV, sends the test and copies the
   admin,
   allowComplaint,
 }) => {
-  allowComplaint(/status of 422/)
+  allowComplaint(/status of (422|503)/)
   const email = 'own@client.example'
   await applied(server, email)
   const link = await candidateLink(request, admin, email)
@@ -87,6 +87,27 @@ test('a candidate opens the link, replaces the CV, sends the test and copies the
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await step('an erasure cannot be left by Escape, and says when it fails', async () => {
+    const address = '**/api/candidate?*'
+    const pressed = Promise.withResolvers<void>()
+    await page.route(address, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback()
+      await pressed.promise
+      await route.fulfill({ status: 503, json: { message: 'The store is full.' } })
+    })
+    await page.getByRole('button', { name: 'Withdraw my application' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' })
+    await dialog.getByRole('button', { name: 'Withdraw and erase' }).click()
+    await expect(dialog.getByRole('button', { name: 'Erasing…' })).toBeVisible()
+    // The browser lets a page refuse only the first ones.
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+    pressed.resolve()
+    await expect(dialog.getByText('The store is full.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.unroute(address)
   })
 
   const cv = page.getByRole('region', { name: 'Your CV' })

@@ -15,6 +15,7 @@ import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
+import { useShownAddress } from '../../shell/use-shown-address.ts'
 import { candidateView } from '../review/candidate-view.ts'
 import { FilledDialog } from '../review/FilledDialog.tsx'
 import { lastCandidate } from '../review/last-candidate.ts'
@@ -47,6 +48,7 @@ export function Candidate() {
   const focusScreen = () => root.current?.focus({ preventScroll: true })
   const { list, back, open, leave, goBack } = useOtherCandidates(id, focusScreen)
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
+  if (dialog && dialog.id !== id) setDialog(undefined)
   const cv = useRef<HTMLElement>(null)
   const changes = useChanges(id, open)
   const { filled, look, close } = useFilledOpening()
@@ -55,7 +57,8 @@ export function Candidate() {
   useLastCandidate(id)
 
   const ask = (question: Dialog) => setDialog({ ...question, id })
-  const closeDialog = () => setDialog(undefined)
+  /** Not one that was opened since, when its answer was late. */
+  const closeDialog = () => setDialog((now) => (now === dialog ? undefined : now))
 
   /** Moves the candidate, after asking about the mail where one is usual. */
   function move(to: Stage) {
@@ -107,8 +110,7 @@ export function Candidate() {
     rate: (rating) => changes.change(id, { rating }),
   })
   const name = data ? candidateName(data) : 'Candidate'
-  const shown = dialog?.id === id ? dialog : undefined
-  useFocusInside(root, `${id} ${shown?.kind}`)
+  useFocusInside(root, `${id} ${dialog?.kind}`)
 
   return (
     <Screen
@@ -138,17 +140,17 @@ export function Candidate() {
         )}
         <Legend />
       </div>
-      {data && shown?.kind === 'mail' && <MailDialog record={data} onClose={closeDialog} />}
-      {data && shown?.kind === 'move' && (
+      {data && dialog?.kind === 'mail' && <MailDialog record={data} onClose={closeDialog} />}
+      {data && dialog?.kind === 'move' && (
         <MoveDialog
           candidates={[data]}
-          to={shown.to}
-          onSend={(mail) => moveAsked(shown.to, mail)}
+          to={dialog.to}
+          onSend={(mail) => moveAsked(dialog.to, mail)}
           onCancel={closeDialog}
         />
       )}
       {filled && <FilledDialog key={filled.opening.id} filled={filled} onClose={close} />}
-      {data && shown?.kind === 'erase' && (
+      {data && dialog?.kind === 'erase' && (
         <EraseDialog record={data} onErased={erased} onClose={closeDialog} />
       )}
     </Screen>
@@ -159,6 +161,7 @@ export function Candidate() {
 function useOtherCandidates(id: string, focusScreen: () => void) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
+  const shownAddress = useShownAddress()
   const { isBlind } = useReview()
   const { list, drop } = useReviewList(id, candidateView.read(address), isBlind)
   const search = address.size > 0 ? `?${address}` : ''
@@ -173,6 +176,7 @@ function useOtherCandidates(id: string, focusScreen: () => void) {
   /** After the candidate was erased. */
   function leave() {
     drop(id)
+    if (!shownAddress()) return
     const other = list.next ?? list.previous
     if (other) open(other.id, true)
     else void navigate(back, { replace: true })

@@ -6,7 +6,7 @@ import { formatClock } from '../../shell/activity/format-time.ts'
 import { SmallButton } from '../../shell/looks/buttons.ts'
 import type { CandidateRecord } from './candidate-record.ts'
 import styles from './Notices.module.css'
-import type { useChanges } from './use-changes.ts'
+import { disputeMessage, type useChanges } from './use-changes.ts'
 
 type Props = {
   record: CandidateRecord
@@ -28,7 +28,7 @@ export function Notices({ record, changes: { dispute, keepTheirs, useMine }, onS
       <div role="alert" className={dispute && styles.notice}>
         {dispute && (
           <>
-            <p>{dispute.message}</p>
+            <p>{disputeMessage(record, dispute.fields, user?.id)}</p>
             <Button size="compact-sm" onClick={then(keepTheirs)}>
               Keep theirs
             </Button>

@@ -15,47 +15,49 @@ const ROUTE = 'PATCH /api/applications/:id'
 /** The fields that several people may change. */
 type Fields = { stage?: Stage; rating?: number; tags?: string[] }
 type Sent = Fields & { mail?: MailOfMove }
-type Step = { id: string; fields: Sent }
-
-/** Somebody else changed the same field: what was not saved, and the message about both. */
-type Dispute = { id: string; mine: Sent; message: string }
+/** `updatedAt`: the version that it replaces, if that is not the shown one. */
+type Step = { id: string; fields: Sent; updatedAt?: string }
 
 /** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
 export function useChanges(shownId: string, open: (id: string) => void) {
   const { isBlind, query, queries, show } = useReview()
   const { user } = useSession()
-  const [disputes, setDisputes] = useState<readonly Dispute[]>([])
+  /** What was not saved, since somebody else had changed the same field. */
+  const [disputes, setDisputes] = useState<readonly Step[]>([])
   const dispute = disputes.find(({ id }) => id === shownId)
   const shown = useShown(shownId)
   const undoable = useRef<Step[]>([])
 
   const queryOf = (id: string) => applicationQuery(id, isBlind)
   const find = (id: string) => queries.getQueryData(queryOf(id).queryKey)
+  const settle = ({ id, fields }: Step) =>
+    setDisputes((before) => before.filter((one) => one.id !== id || !haveSameField(one.fields, fields)))
 
   const { mutateAsync } = useChange({
     scope: 'candidate',
-    send: ({ id, fields }: Step) =>
+    send: ({ id, fields, updatedAt = find(id)?.updatedAt }: Step) =>
       call(ROUTE, {
         params: { id },
         query,
-        body: { ...fields, updatedAt: find(id)?.updatedAt },
+        body: { ...fields, updatedAt },
       }),
-    show({ id, fields: { mail, ...set } }) {
-      showIn<CandidateRecord>(queries, queryOf(id), (record) => ({ ...record, ...set }))
+    show(step) {
+      settle(step)
+      const { mail, ...set } = step.fields
+      showIn<CandidateRecord>(queries, queryOf(step.id), (record) => ({ ...record, ...set }))
     },
     showAnswer: show,
     onRefused(error, { id, fields }) {
       undoable.current = undoable.current.filter((one) => one.id !== id)
       const conflict = refusalOf(error, ROUTE, 409)
       if (!conflict) return void queries.invalidateQueries(queryOf(id))
-      const { current, savedBy } = conflict
+      const { current } = conflict
       show(current)
-      const by = savedBy.name || savedBy.email
-      const who = by === (user?.name || user?.email) ? 'You, in another tab or browser,' : by
-      const message = `${who} changed this meanwhile: ${wordsOf(pick(current, fields))}. Yours is not saved: ${wordsOf(fields)}.`
-      setDisputes((before) => [...before.filter((one) => one.id !== id), { id, mine: fields, message }])
-      if (shown.current !== id)
+      setDisputes((before) => [...before, { id, fields, updatedAt: current.updatedAt }])
+      if (shown.current !== id) {
+        const message = disputeMessage(current, fields, user?.id)
         toastError(`${candidateName(current)}: ${message}`, { about: `change of ${id}` })
+      }
       return true
     },
     failure: 'The change could not be saved. Please try again.',
@@ -98,15 +100,13 @@ export function useChanges(shownId: string, open: (id: string) => void) {
     toastSuccess(`Undone: ${wordsOf(fields)}.`, { about: `change of ${id}` })
   }
 
-  const keepTheirs = () => setDisputes((before) => before.filter(({ id }) => id !== shownId))
   return {
     change,
     undo: () => undo(),
     dispute,
-    keepTheirs,
+    keepTheirs: () => dispute && settle(dispute),
     useMine() {
-      keepTheirs()
-      if (dispute) void send({ id: dispute.id, fields: dispute.mine })
+      if (dispute) void send(dispute)
     },
   }
 }
@@ -131,6 +131,15 @@ const pick = (record: CandidateRecord, fields: Fields): Fields =>
 
 const differs = (record: CandidateRecord, fields: Fields) =>
   changedIn(fields).some((name) => !isSame(fields[name], record[name]))
+
+const haveSameField = (a: Fields, b: Fields) => changedIn(a).some((name) => b[name] !== undefined)
+
+/** The message about what was not saved. The field may have been changed once more since. */
+export function disputeMessage(record: CandidateRecord, fields: Sent, userId: string | undefined) {
+  const by = record.history.find(({ kind }) => changedIn(fields).some((name) => name === kind))?.by
+  const who = by?.id === userId ? 'You, in another tab or browser,' : (by?.name ?? 'Somebody')
+  return `${who} changed this meanwhile: ${wordsOf(pick(record, fields))}. Yours is not saved: ${wordsOf(fields)}.`
+}
 
 /** 'stage New', 'stage Rejected with the mail', 'rating 3', 'tags timber, model', 'no tags'. */
 function wordsOf({ stage, rating, tags, mail }: Sent): string {

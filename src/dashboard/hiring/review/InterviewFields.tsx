@@ -48,13 +48,16 @@ type Props = {
   timeZone: string
   onChange: (changes: Partial<InterviewDraft>) => void
   errorAt: (field: string) => ReactNode
+  /** While it is sent: what is typed then would be lost. */
+  isSending: boolean
 }
 
-export function InterviewFields({ draft, timeZone, onChange, errorAt }: Props) {
+export function InterviewFields({ draft, timeZone, onChange, errorAt, isSending }: Props) {
   const bind = (name: keyof InterviewDraft) => ({
     name,
     value: draft[name],
     error: errorAt(name),
+    readOnly: isSending,
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.currentTarget.value }),
   })
   return (

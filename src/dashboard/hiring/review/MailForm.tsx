@@ -96,8 +96,9 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
               <InterviewFields
                 draft={draft}
                 timeZone={timeZone}
-                onChange={(changes) => !isBusy && setDraft({ ...draft, ...changes })}
+                onChange={(changes) => setDraft({ ...draft, ...changes })}
                 errorAt={(field) => errorAt(field) || errorAt(`interview.${field === 'day' ? 'at' : field}`)}
+                isSending={isBusy}
               />
             )}
             {text && (

@@ -92,8 +92,6 @@ function Writing({ openings, first, receivers: atOpening, onSending, onClose }: 
     fallback: 'The opening could not be sent.',
   })
   const set = (fields: Partial<Draft>) => {
-    // A change while it is sent would be lost.
-    if (isBusy) return
     showErrors()
     setAsking(false)
     setDraft((before) => ({ ...before, ...fields }))
@@ -147,6 +145,7 @@ function Writing({ openings, first, receivers: atOpening, onSending, onClose }: 
               set(openings.find(({ jobId }) => jobId === event.currentTarget.value) ?? first)
             }
             error={errorAt('jobId')}
+            disabled={isBusy}
             data-autofocus
           />
           <TextInput
@@ -155,6 +154,7 @@ function Writing({ openings, first, receivers: atOpening, onSending, onClose }: 
             value={draft.subject}
             onChange={(event) => set({ subject: event.currentTarget.value })}
             error={errorAt('subject')}
+            readOnly={isBusy}
           />
           <Textarea
             label="Text"
@@ -164,6 +164,7 @@ function Writing({ openings, first, receivers: atOpening, onSending, onClose }: 
             value={draft.text}
             onChange={(event) => set({ text: event.currentTarget.value })}
             error={errorAt('text')}
+            readOnly={isBusy}
           />
         </form>
         <Preview preview={preview} />

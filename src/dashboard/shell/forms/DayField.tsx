@@ -51,6 +51,7 @@ export function DayField({ value, onChange, error, ...props }: Props) {
           <UnstyledButton
             className={styles.open}
             aria-describedby={`${id}-label`}
+            disabled={props.readOnly}
             onClick={() => calendar.current?.showPicker()}
           >
             Calendar
