@@ -7,7 +7,7 @@ import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const ACTIVITY = '/admin/dashboard/activity'
 const SCHOOL = 'RIVER SCHOOL'
-const { app, open, answer, ask, add } = portalScreens()
+const { app, open, answer, hold, ask, add } = portalScreens()
 
 const entries = () =>
   within(screen.getByRole('main'))
@@ -188,16 +188,13 @@ function cellsOf(csv: string): string[][] {
 
 test('the log shows that it is loading, and a failure offers a retry', async () => {
   await add({ name: SCHOOL })
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (!request.startsWith('GET /api/activity?')) return next()
-    await held.promise
-    return Response.json({ message: '' }, { status: 403 })
-  })
+  const release = hold(/^GET \/api\/activity\?/, async (request, next) =>
+    request.startsWith('GET /api/activity?') ? Response.json({ message: '' }, { status: 403 }) : next(),
+  )
   const { person } = await open(ACTIVITY)
   await screen.findByRole('status', { name: 'Loading the recent activity…' })
   await expectAccessible()
-  held.resolve()
+  release()
   await screen.findByText('The recent activity could not be loaded.')
   await expectAccessible()
   answer((_, next) => next())

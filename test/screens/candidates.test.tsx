@@ -6,7 +6,7 @@ import { putCandidates, type StoredCandidate } from '../support/data/stored-cand
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 
 type Person = Awaited<ReturnType<typeof open>>['person']
 
@@ -181,13 +181,12 @@ test('who is unmarked while Select all loads the rest stays so, and the rest is 
   await put(...Array.from({ length: 130 }, (_, n) => ({ name: `Reader ${n}`, days: n })))
   const { person } = await open(`${CANDIDATES}?view=table`)
   const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all 130 in New' })
-  const held = Promise.withResolvers<void>()
-  answer((request, next) => (request.includes('cursor=') ? held.promise.then(next) : next()))
+  const release = hold(/cursor=/)
   await person.click(all)
   await count(/^\d+ of 130 candidates selected…$/)
   const first = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Reader 0' })
   await person.click(first)
-  held.resolve()
+  release()
   await count('129 of 130 candidates selected: 129 New')
   expect(first.checked).toBe(false)
 })
@@ -244,10 +243,8 @@ test('a card that is dragged while colleagues move it and others stays where the
   )
   const { person, token } = await open(CANDIDATES)
   await card('Chandan Phukan')
-  const held = Promise.withResolvers<void>()
   const read: string[] = []
-  answer(async (request, next) => {
-    if (request === 'POST /api/applications/stage') await held.promise
+  const release = hold(/^POST \/api\/applications\/stage$/, async (request, next) => {
     const response = await next()
     if (request.includes('stage=NEW')) read.push(request)
     return response
@@ -265,7 +262,7 @@ test('a card that is dragged while colleagues move it and others stays where the
   const clone = () => document.querySelector('[data-dragging]')?.textContent
   await waitFor(() => expect(clone()).toContain('Chandan Phukan'))
   await moveElsewhere(ids.slice(1), 'INTERVIEW', token)
-  held.resolve()
+  release()
   await screen.findByText('Asha Rao moved to Shortlisted.')
   await waitFor(() => expect(read).not.toEqual([]))
   expect(clone()).toContain('Chandan Phukan')
@@ -323,22 +320,22 @@ test('a move is shown before it is saved, and taken back when it fails', async (
   const ids = await put({ name: 'Ojaswi Jain' })
   const { person, token } = await open(CANDIDATES)
   await cardIn('New', 'Ojaswi Jain')
-  const [moved, read] = [Promise.withResolvers<Response>(), Promise.withResolvers<void>()]
-  answer(async (request, next) => {
-    if (request === 'POST /api/applications/stage') return moved.promise
-    // It is taken back before the lists are read again.
-    if (request.startsWith('GET /api/applications?')) await read.promise
-    return next()
-  })
+  const refuseMove = hold(/^POST \/api\/applications\/stage$/, async (request, next) =>
+    request === 'POST /api/applications/stage'
+      ? Response.json({ message: 'Try later.' }, { status: 503 })
+      : next(),
+  )
+  // The move is taken back before the lists are read again.
+  const read = hold(/^GET \/api\/applications\?/)
   await moveOn(person, 'Ojaswi Jain')
   await cardIn('Shortlisted', 'Ojaswi Jain')
   column('New').getByText('0 candidates')
   column('Shortlisted').getByText('1 candidate')
-  moved.resolve(Response.json({ message: 'Try later.' }, { status: 503 }))
+  refuseMove()
   await screen.findByText('Try later.')
   await cardIn('New', 'Ojaswi Jain')
   column('New').getByText('1 candidate')
-  read.resolve()
+  read()
   expect(await stagesOf(ids, token)).toEqual(['NEW'])
 })
 

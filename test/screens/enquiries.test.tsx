@@ -6,7 +6,7 @@ import { isFocused } from '../support/screens/portal.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const ENQUIRIES = '/admin/dashboard/enquiries'
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(name) })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -82,11 +82,7 @@ test('what is typed while a note is being saved is saved too, also when the scre
 test('a reply that is being sent cannot be changed, and takes the focus from no other', async () => {
   await write('Asha', 'A school.')
   await write('Bimal', 'A bridge.')
-  const gate = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request.endsWith('/reply')) await gate.promise
-    return next()
-  })
+  const release = hold(/\/reply$/)
   const { person } = await open(ENQUIRIES)
   const textTo = async (name: string) => {
     const form = await screen.findByRole('form', { name: `Reply to ${name}` })
@@ -106,7 +102,7 @@ test('a reply that is being sent cannot be changed, and takes the focus from no 
   const other = await textTo('Bimal')
   await isFocused(other)
   expect(screen.queryByText('The mail waits in the outbox.')).toBeNull()
-  gate.resolve()
+  release()
   await screen.findByText('The mail waits in the outbox.')
   expect(document.activeElement).toBe(other)
 })

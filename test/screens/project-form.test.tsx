@@ -19,7 +19,7 @@ import {
 } from '../support/screens/project-form.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 
 beforeEach(() => addDirectors(app.db, 'R. DEKA'))
 
@@ -239,32 +239,24 @@ test('a project is hidden and shown again from its form', async () => {
 test('a leader who is chosen while a director is added stays chosen', async () => {
   const { person } = await open(ADD)
   await person.click(await button('Add director'))
-  const held = Promise.withResolvers<void>()
   const director = within(await screen.findByRole('group', { name: 'New director' }))
   await fill(person, director.getByLabelText(/^Name/), 'S. BORA')
   await fill(person, director.getByLabelText(/^Position/), 'DIRECTOR')
-  answer(async (request, next) => {
-    if (request === 'PUT /api/content/team') await held.promise
-    return next()
-  })
+  const release = hold(/^PUT \/api\/content\/team$/)
   await person.keyboard('{Enter}')
   const first = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'R. DEKA' })
   await person.click(first)
-  held.resolve()
+  release()
   const added = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'S. BORA' })
   await waitFor(() => expect([added.checked, first.checked]).toEqual([true, true]))
 })
 
 test('an unknown project shows a message, after a form that loads', async () => {
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'GET /api/projects/none') await held.promise
-    return next()
-  })
+  const release = hold(/^GET \/api\/projects\/none$/)
   await open(`${PORTAL}/edit/none`)
   await screen.findByRole('status', { name: 'Loading the form' })
   await expectAccessible()
-  held.resolve()
+  release()
   await toast('Failed to fetch project details.')
   await screen.findByText(/This project does not exist or was deleted\./)
   await button('Retry')
@@ -292,15 +284,7 @@ test('unsaved changes to a deleted project are kept until it is restored, or are
   await waitFor(async () => expect((await field('Client')).value).toBe('NOT SAVED'))
 })
 
-/** Holds the answer to the next save, until it is released. */
-function holdSave() {
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'POST /api/projects') await held.promise
-    return next()
-  })
-  return held.resolve
-}
+const holdSave = () => hold(/^POST \/api\/projects$/)
 
 const picture = async (name: string, width = 60) =>
   new File([await jpeg(width, 40)], name, { type: 'image/jpeg' })
@@ -536,17 +520,13 @@ test('a form that is saved while a certificate is uploaded waits for it', async 
   const { person } = await open(ADD)
   await fillRequired(person, 'Arcade')
   await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'POST /api/projects/certificates') await held.promise
-    return next()
-  })
+  const release = hold(/^POST \/api\/projects\/certificates$/)
   const file = new File([new Uint8Array(await pdf())], 'Completion.pdf', { type: 'application/pdf' })
   await person.upload(await screen.findByLabelText<HTMLInputElement>('Add certificates'), file)
   await screen.findByText('Uploading and checking…')
   await person.click(await button('Add Project'))
   await screen.findByText('Saving when the file is uploaded…')
-  held.resolve()
+  release()
   await toast(/^Project created successfully!/)
   const { token } = await open(PORTAL)
   const [made] = (await app.ask('GET', '/api/projects', { token })).body
@@ -588,10 +568,8 @@ test('a form that waits for a certificate is not saved when that is refused', as
   const { person } = await open(ADD)
   await fillRequired(person, 'Arcade')
   await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
-  const held = Promise.withResolvers<void>()
   const made: string[] = []
-  answer(async (request, next) => {
-    if (request === 'POST /api/projects/certificates') await held.promise
+  const release = hold(/^POST \/api\/projects\/certificates$/, (request, next) => {
     if (request === 'POST /api/projects') made.push(request)
     return next()
   })
@@ -599,7 +577,7 @@ test('a form that waits for a certificate is not saved when that is refused', as
   await person.upload(await screen.findByLabelText<HTMLInputElement>('Add certificates'), file)
   await person.click(await button('Add Project'))
   await screen.findByText('Saving when the file is uploaded…')
-  held.resolve()
+  release()
   await screen.findByText('Bad.pdf is not uploaded yet. Fix it, or cancel it.')
   await screen.findByText(/^This file is not a PDF\./)
   const cancel = await button('Cancel upload')

@@ -16,7 +16,7 @@ import {
 } from '../support/screens/project-form.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer } = staffScreens()
+const { app, open, hold } = staffScreens()
 const NAME = 'TOWN HALL, TURA'
 const SAVE = '{Control>}s{/Control}'
 
@@ -70,16 +70,12 @@ test('an update leads to the list with its filter, which says that it hides the 
 
 test('a save that is answered after its form was left is said, and leads nowhere', async () => {
   const { id } = await stored()
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (/^(PUT|POST) \/api\/projects/.test(request)) await held.promise
-    return next()
-  })
+  const release = hold(/^(PUT|POST) \/api\/projects/)
   const { person } = await open(`${PORTAL}/edit/${id}`)
   await person.click(await button('Update Project'))
   await person.click(await screen.findByRole('link', { name: 'History' }))
   await screen.findByText('No earlier version yet.')
-  held.resolve()
+  release()
   await toast(/^Project updated successfully!/)
   await expectAccessible()
   expect(address()).toBe(`${PORTAL}/${id}/history`)
@@ -87,16 +83,12 @@ test('a save that is answered after its form was left is said, and leads nowhere
 
 test('a save that is answered while the next screen is being loaded leads nowhere', async () => {
   const { id } = await stored()
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (/^(PUT|POST) \/api\/projects/.test(request)) await held.promise
-    return next()
-  })
+  const release = hold(/^(PUT|POST) \/api\/projects/)
   const { person } = await open(`${PORTAL}/edit/${id}`)
   await person.click(await button('Update Project'))
   // Without a wait: the form is still drawn when the answer comes.
   ;(await screen.findByRole('link', { name: 'Settings' })).click()
-  held.resolve()
+  release()
   await toast(/^Project updated successfully!/)
   await screen.findByLabelText(/^Display Name/)
   expect(address()).toBe(pages.settings.path)
@@ -132,18 +124,14 @@ test('Save hidden makes a project that visitors do not see, whose form goes on a
 test('a text that is typed before the server has answered stays', async () => {
   const { id, token } = await stored()
   const { person } = await open(`${PORTAL}/edit/${id}`)
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request.startsWith('PUT')) await held.promise
-    return next()
-  })
+  const release = hold(/^PUT/)
   const client = await field('Client')
   await type(person, 'Client', 'East')
   await person.keyboard(SAVE)
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'Update Project' })
   await waitFor(() => expect(update.disabled).toBe(true))
   await person.type(client, ' and west')
-  held.resolve()
+  release()
   await waitFor(() => expect(update.disabled).toBe(false))
   await status('Unsaved changes')
   expect(document.activeElement).toBe(client)

@@ -17,7 +17,7 @@ import {
 import { loseOneAnswer } from '../support/screens/publishing.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 
 beforeEach(() => addDirectors(app.db, 'R. DEKA'))
 
@@ -182,15 +182,11 @@ test('a discarded draft comes back as it was, with what was typed, and not sched
   const { person } = await open(form)
   await notice()
   await ask('PUT', '', { client: 'PUBLIC', year: 2031 })
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (/^DELETE .*draft/.test(request)) await held.promise
-    return next()
-  })
+  const release = hold(/^DELETE .*draft/)
   await person.click(await button('Discard draft'))
   await person.click(await button('Discard'))
   await type(person, 'Collaborators', 'Typed meanwhile')
-  held.resolve()
+  release()
   await person.click(await button('Undo'))
   await toast('The draft is there again. It is no longer scheduled.')
   expect((await ask('GET', '/draft')).fields).toMatchObject({
@@ -363,16 +359,12 @@ test('the history compares the draft with what is public, and publishes it, with
 test('a draft that is published in the history leaves what was chosen meanwhile', async () => {
   const { id } = await stored()
   await (await colleague())('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'POST /api/publications') await held.promise
-    return next()
-  })
+  const release = hold(/^POST \/api\/publications$/)
   const { person, search } = await open(`${PORTAL}/${id}/history?version=draft`)
   await person.click(await button('Publish'))
   await person.click(await screen.findByRole('link', { name: /^Version 1/ }))
   await screen.findByRole('heading', { name: 'Version 1' })
-  held.resolve()
+  release()
   await toast(`${project.name.toUpperCase()} is published.`)
   await screen.findByRole('link', { name: /^Version 2/ })
   expect(search().get('version')).toBe('1')

@@ -7,7 +7,7 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const HOME = '/admin/dashboard/home'
 const SETTINGS = '/admin/dashboard/settings'
 const SETUP_TOKEN = 'Setup token'
-const { app, open, visit, answer } = staffScreens()
+const { app, open, visit, answer, hold } = staffScreens()
 
 type Person = ReturnType<typeof visit>['person']
 
@@ -182,11 +182,7 @@ test('a token that is not valid is cleared', async () => {
 })
 
 test('the dashboard shows a message and what every role may open while the session is checked', async () => {
-  const gate = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'GET /auth/profile') await gate.promise
-    return next()
-  })
+  const release = hold(/^GET \/auth\/profile$/)
   const { user } = await open('/admin')
   await screen.findByText('Verifying session...')
   await screen.findByText('Loading user session...')
@@ -196,7 +192,7 @@ test('the dashboard shows a message and what every role may open while the sessi
       .map(({ textContent }) => textContent)
   expect(items()).toEqual(['Home', 'Projects Portal'])
   await expectAccessible()
-  gate.resolve()
+  release()
   await screen.findByRole('heading', { name: `Welcome, ${user.name}` })
   await arrives(HOME)
   expect(items()).toHaveLength(8)

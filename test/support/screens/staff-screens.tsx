@@ -121,7 +121,7 @@ export function staffScreens() {
       own.answering = answering
     },
     /** Holds these requests back until the returned function is called; then `answering` answers them, and the others at once. */
-    hold(held: RegExp, answering: Answering = (_, next) => next()) {
+    hold(held: RegExp, answering: Answering = own.answering ?? ((_, next) => next())) {
       const { promise, resolve } = Promise.withResolvers<void>()
       own.answering = async (request, next, body) => {
         if (held.test(request)) await promise
