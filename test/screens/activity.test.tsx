@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { PASSWORD } from '../support/app.ts'
 import { withoutTriggers } from '../support/outside/without-triggers.ts'
 import { button, panel, portalScreens } from '../support/screens/portal.ts'
-import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, signInAgain } from '../support/screens/staff-screens.tsx'
 
 const ACTIVITY = '/admin/dashboard/activity'
 const SCHOOL = 'RIVER SCHOOL'
@@ -150,9 +149,7 @@ test('the filtered entries are exported, after signing in again', async () => {
   await app.db.deleteFrom('sessions').execute()
   const saved = vi.spyOn(URL, 'createObjectURL')
   await person.click(await button('Export as CSV'))
-  const again = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
-  await fill(person, again.getByLabelText(/^E-mail/), user.email)
-  await person.type(again.getByLabelText(/^Password/), `${PASSWORD}{Enter}`)
+  await signInAgain(person, user)
   await waitFor(() => expect(saved).toHaveBeenCalled())
   const file = saved.mock.calls[0]![0] as File
   saved.mockRestore()

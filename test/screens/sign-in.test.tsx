@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { PASSWORD, staff } from '../support/app.ts'
-import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, signInAgain, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const HOME = '/admin/dashboard/home'
 const SETTINGS = '/admin/dashboard/settings'
@@ -238,10 +238,7 @@ test('signing in as another user does not send what the first one typed', async 
   await fill(person, field('Display Name'), 'Ira’s new name')
   await app.ask('POST', '/auth/logout', { token })
   await person.click(await button('Save Changes'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
-  await fill(person, dialog.getByLabelText(/^E-mail/), mina.user.email)
-  await fill(person, dialog.getByLabelText(/^Password/), PASSWORD)
-  await person.click(dialog.getByRole('button', { name: 'Login' }))
+  await signInAgain(person, mina.user)
   await screen.findByText(/^You are signed in as mina@example\.org\./)
   await waitFor(async () => expect((await field('Display Name')).value).toBe(mina.user.name))
   await screen.findByRole('link', { name: new RegExp(mina.user.name) })
@@ -265,10 +262,7 @@ test('leaving while the sign-in is on its way leaves the browser signed out', as
   await fill(person, name, 'Ira’s new name')
   await app.ask('POST', '/auth/logout', { token })
   await person.click(await button('Save Changes'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
-  await fill(person, dialog.getByLabelText(/^E-mail/), user.email)
-  await fill(person, dialog.getByLabelText(/^Password/), PASSWORD)
-  await person.click(dialog.getByRole('button', { name: 'Login' }))
+  const dialog = await signInAgain(person, user)
   await waitFor(() => expect(made).toHaveLength(1))
   await person.click(dialog.getByRole('button', { name: 'Leave for now' }))
   await waitFor(() => expect(location.pathname).toBe('/login'))
