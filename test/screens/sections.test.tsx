@@ -67,6 +67,10 @@ test('a file that the server rejects as too large shows a message at its field, 
   const notYet = /^(pier|front).jpg is not uploaded yet/
   await person.click(await button('Add Project'))
   await waitFor(() => expect(screen.getAllByText(notYet, { selector: 'p' })).toHaveLength(2))
+  const described = (await field('Choose preview image')).getAttribute('aria-describedby')
+  screen.getByText('front.jpg is not uploaded yet. Fix it, or cancel it.', {
+    selector: `#${CSS.escape(described!)}`,
+  })
   section.getByRole('button', { name: 'Cancel upload' })
   await expectAccessible()
   answer((_, next) => next())
@@ -131,10 +135,11 @@ test('a picture that arrives between two keys of its description stays', async (
   expect(uploaded()[0]!.alt).toBe('The jetty')
 })
 
-test('the description of a picture is kept when its upload fails, also in the draft', async () => {
+test('an upload that fails is said, and the description of the picture is kept, also in the draft', async () => {
   answer((request, next) => (request === UPLOAD ? Promise.reject(new TypeError()) : next()))
   const { person } = await open(ADD)
   await addPictures(person, 'lost.jpg')
+  await screen.findByText('File upload failed. Please check the file size (max 900KB).')
   const words = 'A pier at low water'
   const described = () =>
     waitFor(async () => expect((await field('Description of picture 1')).value).toBe(words))
