@@ -35,9 +35,16 @@ async function move(person: Person, name: string, stage: string) {
   await person.click(await screen.findByRole('menuitem', { name: stage }))
 }
 
+/** The selected ones, by the menu of their bar. Returns the question with this title. */
+async function moveSelected(person: Person, stage: string, title: string) {
+  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
+  await person.click(await screen.findByRole('menuitem', { name: stage }))
+  return dialog(title)
+}
+
 /** To the next stage, by key. */
-async function moveOn(person: Person, name: string) {
-  const link = await card(name)
+async function moveOn(person: Person, candidate: string | HTMLElement) {
+  const link = typeof candidate === 'string' ? await card(candidate) : candidate
   link.focus()
   await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
 }
@@ -109,9 +116,7 @@ test('many candidates are moved at once, and Undo returns each to its own stage'
   await person.keyboard('{/Shift}')
   await count('3 of 4 candidates selected: 2 New, 1 Shortlisted')
   await expectAccessible()
-  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Interview…' }))
-  const invitation = await dialog('Move 3 candidates to Interview?')
+  const invitation = await moveSelected(person, 'Interview…', 'Move 3 candidates to Interview?')
   invitation.getByText(/^All 3 candidates are invited to the same time\./)
   await fill(person, await invitation.findByLabelText(/^Place/), 'The office')
   expect(invitation.getByRole('region', { name: 'Preview' }).textContent).toContain('Where: The office')
@@ -135,9 +140,7 @@ test('the mail to many candidates is the template, and none is sent without it',
   const { person, token } = await open(CANDIDATES)
   await person.click(await screen.findByRole('checkbox', { name: 'Select all 2 in 2 stages' }))
   await count('2 of 2 candidates selected: 1 New, 1 Shortlisted')
-  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
-  const question = await dialog('Move 2 candidates to Rejected?')
+  const question = await moveSelected(person, 'Rejected…', 'Move 2 candidates to Rejected?')
   const text = await question.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
   expect(text.value).toMatch(/^Dear \{name\},/)
   await person.click(question.getByRole('button', { name: 'Move without mail' }))
@@ -155,9 +158,7 @@ test('several are invited only when the time zone of the studio is known', async
       : next(),
   )
   await person.click(await screen.findByRole('checkbox', { name: 'Select all 2 in New' }))
-  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Interview…' }))
-  const invitation = await dialog('Move 2 candidates to Interview?')
+  const invitation = await moveSelected(person, 'Interview…', 'Move 2 candidates to Interview?')
   await invitation.findByText(/^The text of the mail could not be loaded/)
   expect(invitation.queryByLabelText(/^Place/)).toBeNull()
   isAway = false
@@ -422,9 +423,7 @@ test('blind review hides the names in New from this viewer, and is remembered', 
   await card('Rupam Barua')
   await expectAccessible()
   const { person } = await open(CANDIDATES)
-  const link = await cardIn('New', hidden)
-  link.focus()
-  await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await moveOn(person, await cardIn('New', hidden))
   await cardIn('Shortlisted', 'Pranjal Bora')
 })
 
