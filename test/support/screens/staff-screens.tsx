@@ -120,7 +120,10 @@ export function staffScreens() {
     answer(answering: Answering) {
       own.answering = answering
     },
-    /** Holds these requests back until the returned function is called; then `answering` answers them, and the others at once. */
+    /**
+     * Holds these requests back until the returned function is called; then `answering` answers them, and the others at once.
+     * Without it, what answered before does, so that two calls hold two kinds of requests.
+     */
     hold(held: RegExp, answering: Answering = own.answering ?? ((_, next) => next())) {
       const { promise, resolve } = Promise.withResolvers<void>()
       own.answering = async (request, next, body) => {
