@@ -17,6 +17,8 @@ beforeAll(async () => {
 
 test('every answer and refusal with a body has a schema, and every reference resolves', () => {
   expect(body.openapi).toBe('3.1.0')
+  const calls = ['/api/projects/{id}', '/api/projects/upload', '/auth/login', '/api/contact', '/api/jobs']
+  expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(calls))
   const schemas = Object.keys(body.components.schemas)
   expect(schemas).toEqual(expect.arrayContaining(['Project', 'Picture', 'User', 'Refusal']))
   for (const [path, operations] of Object.entries<Record<string, { responses: Record<string, Described> }>>(
@@ -84,6 +86,7 @@ test('answers require the fields that have a default, and bodies do not', () => 
   const project = body.paths['/api/projects'].post.requestBody.content['application/json'].schema
   expect(project.required).toEqual(expect.arrayContaining(['name', 'year']))
   expect(project.required).not.toContain('tags')
+  expect(project.properties.sections.maxItems).toBe(60)
 })
 
 test.each([

@@ -91,6 +91,17 @@ describe.each(databases)('a mailing on $name', ({ open, kind }) => {
   const start = (body: object = {}, headers = {}) =>
     t.ask('POST', '/api/mailings', { body: { jobId, ...mail, ...body }, token, headers })
   const list = async () => (await t.ask('GET', '/api/mailings', { token })).body
+  /** A mailing to so many subscribers: `one` has sent three, and a server that does not send has queued three more. */
+  async function halfSent(count: number) {
+    const server = await smtp()
+    await addSubscribers(count)
+    const { id } = (await start()).body
+    const one = worker(mailerTo(server.url), 12)
+    await one.drain()
+    ahead += 15_000
+    await worker(undefined, 12).drain()
+    return { server, id, one }
+  }
   const stop = (id: string, stopped: boolean) =>
     t.ask('PATCH', `/api/mailings/${id}`, { body: { stopped }, token })
 
@@ -283,14 +294,7 @@ describe.each(databases)('a mailing on $name', ({ open, kind }) => {
   })
 
   test('a stopped one sends no more until it is continued, and then to the others only', async () => {
-    const server = await smtp()
-    await addSubscribers(6)
-    const { id } = (await start()).body
-    const one = worker(mailerTo(server.url), 12)
-    await one.drain()
-    ahead += 15_000
-    // Queued by a server that does not send.
-    await worker(undefined, 12).drain()
+    const { server, id, one } = await halfSent(6)
     expect(await stop(id, true)).toMatchObject({ status: 200, body: { state: 'stopped', sent: 3 } })
     expect((await stop(id, true)).body.state).toBe('stopped')
     ahead += MINUTE
@@ -318,14 +322,7 @@ describe.each(databases)('a mailing on $name', ({ open, kind }) => {
   ])(
     'it stops when its opening is %s, and can be continued when that is taken back',
     async (_, closing, opening) => {
-      const server = await smtp()
-      await addSubscribers(8)
-      const { id } = (await start()).body
-      const one = worker(mailerTo(server.url), 12)
-      await one.drain()
-      ahead += 15_000
-      // Queued by a server that does not send.
-      await worker(undefined, 12).drain()
+      const { server, id, one } = await halfSent(8)
       const change = (body: object) => t.ask('PUT', `/api/jobs/${jobId}`, { body, token })
       await change(closing)
       ahead += MINUTE
@@ -356,13 +353,7 @@ describe.each(databases)('a mailing on $name', ({ open, kind }) => {
   )
 
   test('the rest of a stopped one can be given up, and not of one that is being sent', async () => {
-    const server = await smtp()
-    await addSubscribers(6)
-    const { id } = (await start()).body
-    const one = worker(mailerTo(server.url), 12)
-    await one.drain()
-    ahead += 15_000
-    await worker(undefined, 8).drain()
+    const { server, id, one } = await halfSent(7)
     const end = (at = id) => t.ask('POST', `/api/mailings/${at}/end`, { token })
     expect([(await end()).status, (await end('none')).status]).toEqual([409, 404])
     await stop(id, true)
@@ -375,7 +366,7 @@ describe.each(databases)('a mailing on $name', ({ open, kind }) => {
     const [entry] = (await t.ask('GET', '/api/activity?kind=subscriber', { token })).body.entries
     expect(entry).toMatchObject({
       kind: 'mailing.ended',
-      changes: { receivers: { before: 6, after: 3 } },
+      changes: { receivers: { before: 7, after: 3 } },
     })
     // The opening can be sent anew.
     expect((await start()).status).toBe(201)

@@ -30,17 +30,30 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     return body.id
   }
   const lines: string[] = []
-  const maker = (typesetter: Parameters<typeof packMaker>[0]['typesetter'] = t.typesetter) =>
+  /** A worker. `whileTypeset` happens each time before the typesetter is asked. */
+  const maker = (whileTypeset: (onSheet: () => Promise<void>) => unknown = () => {}) =>
     packMaker({
-      ...{ db: t.db, privateFiles: t.privateFiles, publicUrl: 'https://studio.example', typesetter },
+      ...{ db: t.db, privateFiles: t.privateFiles, publicUrl: 'https://studio.example' },
+      typesetter: {
+        async typeset(document, use, options) {
+          await whileTypeset(async () => options?.onSheet?.(1))
+          return t.typesetter.typeset(document, use, options)
+        },
+      },
       log: pino({}, { write: (line) => void lines.push(line) }),
     })
   const settings = (projectIds: string[]) => ({ title: 'Town Hall, Tura', date: '2026-11-26', projectIds })
-  const make = (body: object, as = token) => ask('POST', 'packs', body, as)
+  const make = (body: object) => ask('POST', 'packs', body)
   /** As if its worker had died long ago. */
   const endLease = (id: string) =>
     t.db.updateTable('packs').set({ taken_until: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
   const packs = async () => (await ask('GET', 'packs')).body
+  /** The entries of the log about packs, the newest first. */
+  const logged = async () => {
+    const { entries } = (await ask('GET', 'activity', undefined, (await staff(t.db, 'SUPER_ADMIN')).token))
+      .body
+    return entries.filter(({ kind }: { kind: string }) => kind.startsWith('pack.'))
+  }
   async function pdfOf(id: string) {
     const response = await t.app.request(`/api/packs/${id}/file`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -189,12 +202,9 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
       expect.stringMatching(new RegExp(`Page 2[\\s\\S]*${from + 1}`)),
       expect.stringMatching(new RegExp(`Page 1[\\s\\S]*${from + 2}`)),
     ])
-    const admin = (await staff(t.db, 'SUPER_ADMIN')).token
-    const { entries } = (await ask('GET', 'activity', undefined, admin)).body
-    const made = entries.filter(({ kind }: { kind: string }) => kind === 'pack.made')
-    expect(made.map(({ changes }: { changes: object }) => changes)).toMatchObject([
-      { certificates: { after: true } },
-      { certificates: { after: false } },
+    expect(await logged()).toMatchObject([
+      { kind: 'pack.made', changes: { certificates: { after: true } } },
+      { kind: 'pack.made', changes: { certificates: { after: false } } },
     ])
   })
 
@@ -222,10 +232,11 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(rows[1]!.slice(5)).toEqual(['17 Mar 2019', '23 Sep 2021', 'P. Das, +91 361 000 0000'])
     const ofPack = await make(settings([id]))
     expect((await ask('GET', `packs/${ofPack.body.id}/works.xlsx`)).status).toBe(404)
-    const { entries } = (await ask('GET', 'activity', undefined, (await staff(t.db, 'SUPER_ADMIN')).token))
-      .body
-    const entry = entries.findLast(({ kind }: { kind: string }) => kind === 'pack.made')
-    expect(entry.changes).toMatchObject({ projects: { after: 1 }, contacts: { after: true } })
+    const entries = await logged()
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'pack.made',
+      changes: { projects: { after: 1 }, contacts: { after: true } },
+    })
     expect(entries.map(({ kind }: { kind: string }) => kind)).toContain('pack.exported')
   })
 
@@ -255,13 +266,8 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     const id = await addProject({})
     for (let number = 0; number < 3; number++) await make(settings([id]))
     let made = 0
-    const counting: Pick<typeof t.typesetter, 'typeset'> = {
-      typeset: (...given) => {
-        made++
-        return t.typesetter.typeset(...given)
-      },
-    }
-    await Promise.all([maker(counting).drain(), maker(counting).drain()])
+    const counting = () => maker(() => made++)
+    await Promise.all([counting().drain(), counting().drain()])
     expect(made).toBe(3)
     expect((await packs()).map(({ state }: { state: string }) => state)).toEqual(['ready', 'ready', 'ready'])
     expect(await privateNames(t)).toHaveLength(3)
@@ -280,7 +286,7 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     const id = await addProject({})
     await make(settings([id]))
     lines.length = 0
-    await maker({ typeset: () => Promise.reject(new Error('the disk is full')) }).drain()
+    await maker(() => Promise.reject(new Error('the disk is full'))).drain()
     expect((await packs())[0]).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining('try again'),
@@ -310,16 +316,15 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(await packs()).toEqual([])
     expect(await privateNames(t)).toEqual([])
     expect((await ask('POST', 'packs/preview', settings(['none']))).status).toBe(422)
+    expect(await logged()).toEqual([])
   })
 
   test('a server that closes leaves its pack to the next one, at once and without a try', async () => {
     const id = await addProject({})
     await make(settings([id]))
-    const closing = maker({
-      async typeset() {
-        void closing.stop()
-        throw new Error('The server is closing.')
-      },
+    const closing = maker(() => {
+      void closing.stop()
+      throw new Error('The server is closing.')
     })
     await closing.drain()
     expect((await packs())[0]).toMatchObject({ state: 'waiting', done: 0 })
@@ -328,27 +333,25 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect((await packs())[0].state).toBe('ready')
   })
 
+  /** Does this as if it were so many milliseconds later. */
+  async function later(ms: number, work: () => Promise<void>) {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms)
+    await work().finally(() => now.mockRestore())
+  }
+
   test('a worker that has lost its pack stops, and leaves it to the other', async () => {
     const id = await addProject({})
     const { body } = await make(settings([id]))
     lines.length = 0
-    const slow: Pick<typeof t.typesetter, 'typeset'> = {
-      async typeset(document, use, options) {
-        await t.db
-          .updateTable('packs')
-          .set({ taken_until: new Date(Date.now() + 60_000).toISOString() })
-          .where('id', '=', body.id)
-          .execute()
-        const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000)
-        try {
-          await options?.onSheet?.(1)
-        } finally {
-          now.mockRestore()
-        }
-        return t.typesetter.typeset(document, use, options)
-      },
-    }
-    await maker(slow).drain()
+    const slow = maker(async (onSheet) => {
+      await t.db
+        .updateTable('packs')
+        .set({ taken_until: new Date(Date.now() + 60_000).toISOString() })
+        .where('id', '=', body.id)
+        .execute()
+      await later(5_000, onSheet)
+    })
+    await slow.drain()
     expect(lines.join()).toContain('another process has taken it')
     expect((await packs())[0].state).toBe('making')
     expect(await privateNames(t)).toEqual([])
@@ -357,20 +360,15 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
   test('a database that is away while the lease is renewed does not fail the pack', async () => {
     await make(settings([await addProject({})]))
     lines.length = 0
-    const away: Pick<typeof t.typesetter, 'typeset'> = {
-      async typeset(document, use, options) {
-        const noteAfter = async (ms: number) => {
-          const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms)
-          await options?.onSheet?.(1).finally(() => now.mockRestore())
-        }
-        await t.db.schema.alterTable('packs').renameTo('packs_away').execute()
-        await noteAfter(5_000).finally(() => t.db.schema.alterTable('packs_away').renameTo('packs').execute())
-        await noteAfter(10_000)
-        expect((await packs())[0]).toMatchObject({ state: 'making', done: 1 })
-        return t.typesetter.typeset(document, use, options)
-      },
-    }
-    await maker(away).drain()
+    const away = maker(async (onSheet) => {
+      await t.db.schema.alterTable('packs').renameTo('packs_away').execute()
+      await later(5_000, onSheet).finally(() =>
+        t.db.schema.alterTable('packs_away').renameTo('packs').execute(),
+      )
+      await later(10_000, onSheet)
+      expect((await packs())[0]).toMatchObject({ state: 'making', done: 1 })
+    })
+    await away.drain()
     expect((await packs())[0]).toMatchObject({ state: 'ready', failure: '' })
     expect(lines.join()).toContain('a lease could not be renewed')
   })
@@ -404,16 +402,16 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
   test('one that is deleted while it is made leaves nothing, and the log names it', async () => {
     const id = await addProject({})
     const { body } = await make(settings([id]))
-    const deleting: Pick<typeof t.typesetter, 'typeset'> = {
-      async typeset(...given) {
-        expect((await ask('DELETE', `packs/${body.id}`)).status).toBe(200)
-        return t.typesetter.typeset(...given)
-      },
-    }
-    await maker(deleting).drain()
+    const deleting = maker(async () => expect((await ask('DELETE', `packs/${body.id}`)).status).toBe(200))
+    await deleting.drain()
     expect(await packs()).toEqual([])
     expect(await privateNames(t)).toEqual([])
     expect((await ask('DELETE', `packs/${body.id}`)).status).toBe(404)
+    const subject = { id: body.id, name: 'Town Hall, Tura' }
+    expect(await logged()).toMatchObject([
+      { kind: 'pack.deleted', subject },
+      { kind: 'pack.made', subject },
+    ])
   })
 
   test('after 30 days the file is deleted and the settings stay, and not a day before', async () => {
@@ -434,7 +432,7 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect((await ask('POST', `packs/${body.id}/again`)).status).toBe(201)
   })
 
-  test('what is not valid is refused with a reason, and only who may change projects gets in', async () => {
+  test('what is not valid is refused with a reason', async () => {
     const id = await addProject({})
     const refused: [object, string][] = [
       [{ ...settings([]) }, 'projectIds'],
@@ -449,25 +447,6 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
     }
     expect(await packs()).toEqual([])
-    const { body } = await make(settings([id]))
-    for (const as of [(await staff(t.db, 'HR_HIRING')).token, undefined])
-      for (const [method, path] of [
-        ['GET', 'packs'],
-        ['POST', 'packs'],
-        ['GET', `packs/${body.id}/file`],
-        ['GET', `packs/${body.id}/works.xlsx`],
-        ['POST', `packs/${body.id}/again`],
-        ['DELETE', `packs/${body.id}`],
-        ['GET', `projects/${id}/sheet`],
-      ] as const)
-        expect(
-          (
-            await t.ask(method, `/api/${path}`, {
-              token: as,
-              body: method === 'POST' ? settings([id]) : undefined,
-            })
-          ).status,
-        ).toBe(as ? 403 : 401)
   })
 
   test('the sheet of a project has what tenders ask, without contact and note', async () => {

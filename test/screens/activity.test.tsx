@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { PASSWORD } from '../support/app.ts'
 import { withoutTriggers } from '../support/outside/without-triggers.ts'
 import { button, panel, portalScreens } from '../support/screens/portal.ts'
-import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, signInAgain } from '../support/screens/staff-screens.tsx'
 
 const ACTIVITY = '/admin/dashboard/activity'
 const SCHOOL = 'RIVER SCHOOL'
-const { app, open, answer, ask, add } = portalScreens()
+const { app, open, answer, hold, ask, add } = portalScreens()
 
 const entries = () =>
   within(screen.getByRole('main'))
@@ -150,9 +149,7 @@ test('the filtered entries are exported, after signing in again', async () => {
   await app.db.deleteFrom('sessions').execute()
   const saved = vi.spyOn(URL, 'createObjectURL')
   await person.click(await button('Export as CSV'))
-  const again = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
-  await fill(person, again.getByLabelText(/^E-mail/), user.email)
-  await person.type(again.getByLabelText(/^Password/), `${PASSWORD}{Enter}`)
+  await signInAgain(person, user)
   await waitFor(() => expect(saved).toHaveBeenCalled())
   const file = saved.mock.calls[0]![0] as File
   saved.mockRestore()
@@ -188,16 +185,13 @@ function cellsOf(csv: string): string[][] {
 
 test('the log shows that it is loading, and a failure offers a retry', async () => {
   await add({ name: SCHOOL })
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (!request.startsWith('GET /api/activity?')) return next()
-    await held.promise
-    return Response.json({ message: '' }, { status: 403 })
-  })
+  const release = hold(/^GET \/api\/activity\?/, async (request, next) =>
+    request.startsWith('GET /api/activity?') ? Response.json({ message: '' }, { status: 403 }) : next(),
+  )
   const { person } = await open(ACTIVITY)
   await screen.findByRole('status', { name: 'Loading the recent activity…' })
   await expectAccessible()
-  held.resolve()
+  release()
   await screen.findByText('The recent activity could not be loaded.')
   await expectAccessible()
   answer((_, next) => next())

@@ -10,7 +10,7 @@ import { button, enabledButton, PORTAL, portalScreens, said } from '../support/s
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const IMPORT = `${PORTAL}?view=import`
-const { app, open, answer, add, ask, listed, idOf } = portalScreens()
+const { app, open, answer, hold, add, ask, listed, idOf } = portalScreens()
 
 /** The archive that the website makes now, with other records in it. */
 async function archive(token: string, change: (records: ArchivedRecord[]) => ArchivedRecord[]) {
@@ -146,18 +146,13 @@ test('pictures and certificates of an archive are sent, and read once more it is
   await ask('DELETE', `/api/pictures/${picture.id}`)
   await ask('DELETE', `/api/pictures/trash/${picture.id}`)
 
-  const held: (() => void)[] = []
-  answer(async (request, next) => {
-    if (/rows/.test(request)) await new Promise<void>((resolve) => void held.push(resolve))
-    return next()
-  })
+  const release = hold(/rows/)
   await choose(person, saved)
   await person.click(await enabledButton('Import 1 record'))
   await screen.findByRole('heading', { name: 'Importing…' })
   await screen.findByText('0 of 1 record, 2 of 2 files.')
   await expectAccessible()
-  await waitFor(() => expect(held).toHaveLength(1))
-  held[0]!()
+  release()
   await screen.findByRole('heading', { name: 'Imported' })
   const imported = (await ask('GET', `/api/projects/${hall}`)).body
   expect(imported.previewPicture.focus).toEqual(about.focus)

@@ -76,15 +76,11 @@ test('a note whose answer was lost is saved once', async () => {
 test('a note is added once by two presses, and takes the focus from nothing that was begun meanwhile', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request.startsWith('PATCH')) await held.promise
-    return withoutCv(request, next)
-  })
+  const release = hold(/^PATCH/)
   await person.type(await note(), 'Knows earth.{Control>}{Enter}{Enter}{/Control}')
   const tag = await screen.findByLabelText<Field>('Add a tag')
   await person.click(tag)
-  held.resolve()
+  release()
   await shows('Notes', 'Knows earth.')
   expect(document.activeElement).toBe(tag)
   expect((await record(id, token)).notes).toHaveLength(1)
@@ -153,16 +149,12 @@ test('an interview is sent only in the time zone of the studio, also with a text
   const mail = await dialog()
   await fill(person, await mail.findByLabelText('Text'), 'Dear Mina, we meet at {when} in {place}.')
   await person.selectOptions(mail.getByLabelText('Template'), 'Own text')
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request.includes('/mail/preview')) await held.promise
-    return withoutCv(request, next)
-  })
+  const release = hold(/\/mail\/preview/)
   await person.selectOptions(mail.getByLabelText('Template'), 'Interview')
   await mail.findByRole('status', { name: 'Loading the text…' })
   expect(mail.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
   expect(mail.queryByText(/UTC/)).toBeNull()
-  held.resolve()
+  release()
   await mail.findByText(/^In the time zone of the studio, Asia\/Kolkata\./)
   expect(mail.getByLabelText<Field>('Text').value).toMatch(/^Dear Mina, we meet/)
 })

@@ -6,7 +6,7 @@ import { putCandidates, type StoredCandidate } from '../support/data/stored-cand
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 
 type Person = Awaited<ReturnType<typeof open>>['person']
 
@@ -35,9 +35,16 @@ async function move(person: Person, name: string, stage: string) {
   await person.click(await screen.findByRole('menuitem', { name: stage }))
 }
 
+/** The selected ones, by the menu of their bar. Returns the question with this title. */
+async function moveSelected(person: Person, stage: string, title: string) {
+  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
+  await person.click(await screen.findByRole('menuitem', { name: stage }))
+  return dialog(title)
+}
+
 /** To the next stage, by key. */
-async function moveOn(person: Person, name: string) {
-  const link = await card(name)
+async function moveOn(person: Person, candidate: string | HTMLElement) {
+  const link = typeof candidate === 'string' ? await card(candidate) : candidate
   link.focus()
   await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
 }
@@ -124,9 +131,7 @@ test('many candidates are moved at once, and Undo returns each to its own stage'
   await person.keyboard('{/Shift}')
   await count('3 of 4 candidates selected: 2 New, 1 Shortlisted')
   await expectAccessible()
-  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Interview…' }))
-  const invitation = await dialog('Move 3 candidates to Interview?')
+  const invitation = await moveSelected(person, 'Interview…', 'Move 3 candidates to Interview?')
   invitation.getByText(/^All 3 candidates are invited to the same time\./)
   await fill(person, await invitation.findByLabelText(/^Place/), 'The office')
   expect(invitation.getByRole('region', { name: 'Preview' }).textContent).toContain('Where: The office')
@@ -150,9 +155,7 @@ test('the mail to many candidates is the template, and none is sent without it',
   const { person, token } = await open(CANDIDATES)
   await person.click(await screen.findByRole('checkbox', { name: 'Select all 2 in 2 stages' }))
   await count('2 of 2 candidates selected: 1 New, 1 Shortlisted')
-  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
-  const question = await dialog('Move 2 candidates to Rejected?')
+  const question = await moveSelected(person, 'Rejected…', 'Move 2 candidates to Rejected?')
   const text = await question.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
   expect(text.value).toMatch(/^Dear \{name\},/)
   await person.click(question.getByRole('button', { name: 'Move without mail' }))
@@ -170,9 +173,7 @@ test('several are invited only when the time zone of the studio is known', async
       : next(),
   )
   await person.click(await screen.findByRole('checkbox', { name: 'Select all 2 in New' }))
-  await person.click((await bar()).getByRole('button', { name: 'Move to…' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Interview…' }))
-  const invitation = await dialog('Move 2 candidates to Interview?')
+  const invitation = await moveSelected(person, 'Interview…', 'Move 2 candidates to Interview?')
   await invitation.findByText(/^The text of the mail could not be loaded/)
   expect(invitation.queryByLabelText(/^Place/)).toBeNull()
   isAway = false
@@ -196,13 +197,12 @@ test('who is unmarked while Select all loads the rest stays so, and the rest is 
   await put(...Array.from({ length: 130 }, (_, n) => ({ name: `Reader ${n}`, days: n })))
   const { person } = await open(`${CANDIDATES}?view=table`)
   const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all 130 in New' })
-  const held = Promise.withResolvers<void>()
-  answer((request, next) => (request.includes('cursor=') ? held.promise.then(next) : next()))
+  const release = hold(/cursor=/)
   await person.click(all)
   await count(/^\d+ of 130 candidates selected…$/)
   const first = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Reader 0' })
   await person.click(first)
-  held.resolve()
+  release()
   await count('129 of 130 candidates selected: 129 New')
   expect(first.checked).toBe(false)
 })
@@ -259,10 +259,8 @@ test('a card that is dragged while colleagues move it and others stays where the
   )
   const { person, token } = await open(CANDIDATES)
   await card('Chandan Phukan')
-  const held = Promise.withResolvers<void>()
   const read: string[] = []
-  answer(async (request, next) => {
-    if (request === 'POST /api/applications/stage') await held.promise
+  const release = hold(/^POST \/api\/applications\/stage$/, async (request, next) => {
     const response = await next()
     if (request.includes('stage=NEW')) read.push(request)
     return response
@@ -280,7 +278,7 @@ test('a card that is dragged while colleagues move it and others stays where the
   const clone = () => document.querySelector('[data-dragging]')?.textContent
   await waitFor(() => expect(clone()).toContain('Chandan Phukan'))
   await moveElsewhere(ids.slice(1), 'INTERVIEW', token)
-  held.resolve()
+  release()
   await screen.findByText('Asha Rao moved to Shortlisted.')
   await waitFor(() => expect(read).not.toEqual([]))
   expect(clone()).toContain('Chandan Phukan')
@@ -338,22 +336,22 @@ test('a move is shown before it is saved, and taken back when it fails', async (
   const ids = await put({ name: 'Ojaswi Jain' })
   const { person, token } = await open(CANDIDATES)
   await cardIn('New', 'Ojaswi Jain')
-  const [moved, read] = [Promise.withResolvers<Response>(), Promise.withResolvers<void>()]
-  answer(async (request, next) => {
-    if (request === 'POST /api/applications/stage') return moved.promise
-    // It is taken back before the lists are read again.
-    if (request.startsWith('GET /api/applications?')) await read.promise
-    return next()
-  })
+  const refuseMove = hold(/^POST \/api\/applications\/stage$/, async (request, next) =>
+    request === 'POST /api/applications/stage'
+      ? Response.json({ message: 'Try later.' }, { status: 503 })
+      : next(),
+  )
+  // The move is taken back before the lists are read again.
+  const read = hold(/^GET \/api\/applications\?/)
   await moveOn(person, 'Ojaswi Jain')
   await cardIn('Shortlisted', 'Ojaswi Jain')
   column('New').getByText('0 candidates')
   column('Shortlisted').getByText('1 candidate')
-  moved.resolve(Response.json({ message: 'Try later.' }, { status: 503 }))
+  refuseMove()
   await screen.findByText('Try later.')
   await cardIn('New', 'Ojaswi Jain')
   column('New').getByText('1 candidate')
-  read.resolve()
+  read()
   expect(await stagesOf(ids, token)).toEqual(['NEW'])
 })
 
@@ -470,9 +468,7 @@ test('blind review hides the names in New from this viewer, and is remembered', 
   await card('Rupam Barua')
   await expectAccessible()
   const { person } = await open(CANDIDATES)
-  const link = await cardIn('New', hidden)
-  link.focus()
-  await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await moveOn(person, await cardIn('New', hidden))
   await cardIn('Shortlisted', 'Pranjal Bora')
 })
 

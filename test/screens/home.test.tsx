@@ -6,7 +6,7 @@ import { storedDrafts } from '../support/screens/project-form.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const HOME = '/admin/dashboard/home'
-const { open, answer, add, ask } = portalScreens()
+const { open, answer, hold, add, ask } = portalScreens()
 
 const figure = (label: string) => screen.findByRole('link', { name: new RegExp(`^\\d+ ?${label}`) })
 
@@ -83,9 +83,7 @@ test('counts that fail to load show dashes and can be retried', async () => {
 })
 
 test('a user without a name or edits sees a message and the counts of the role', async () => {
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request.startsWith('GET /api/activity?')) await held.promise
+  const release = hold(/^GET \/api\/activity\?/, async (request, next) => {
     const response = await next()
     if (!request.endsWith('/auth/profile')) return response
     const { user } = await response.json()
@@ -95,7 +93,7 @@ test('a user without a name or edits sees a message and the counts of the role',
   await screen.findByRole('heading', { name: 'Welcome, User' })
   screen.getByRole('link', { name: /^Admin User ?PROJECT_CONTENT_MANAGER/ })
   await expectAccessible()
-  held.resolve()
+  release()
   await screen.findByText('No recent edits available.')
   await expectAccessible()
   await figure('Live projects')

@@ -32,6 +32,18 @@ const csv = (...lines: string[]) => new File([[HEAD, ...lines].join('\n')], 'wor
 const choose = async (person: Awaited<ReturnType<typeof open>>['person'], file: File) =>
   person.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose (a spreadsheet|another file)/), file)
 const names = async () => (await listed()).map(({ name }) => name)
+/** Refuses this row, where an import then pauses. The last row is sent first. */
+const refuseRow = (row: number) =>
+  answer(async (request, next) =>
+    request.endsWith(`/rows/${row}`)
+      ? Response.json({ message: 'You do not have the right to do this.' }, { status: 403 })
+      : next(),
+  )
+async function pictureForm() {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), '1.jpg')
+  return form
+}
 const select = (name: string) => screen.findByRole('combobox', { name })
 
 test('a spreadsheet is read, corrected, imported and undone', async () => {
@@ -137,11 +149,14 @@ test('files of a folder that are no pictures are named with their number', async
   const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
   // As browsers do for a folder.
   folder.multiple = true
-  const files = ['One 1.jpg', 'One 2.tif', 'plan.pdf', 'Thumbs.db'].map((name) => new File(['x'], name))
+  const filesNamed = (...names: string[]) => names.map((name) => new File(['x'], name))
+  const files = filesNamed('One 1.jpg', 'One 2.tif', 'plan.pdf', 'Thumbs.db')
   await person.upload(folder, files)
   await screen.findByText('1 picture. 2 files are left out, since they are no pictures: One 2.tif, plan.pdf.')
-  await person.upload(folder, files)
-  await screen.findByText(/^1 picture. 2 files/)
+  await person.upload(folder, [...files, ...filesNamed('One 3.jpg')])
+  await screen.findByText(
+    '2 pictures. 2 files are left out, since they are no pictures: One 2.tif, plan.pdf.',
+  )
   await person.click(await button('Without these pictures'))
   expect(screen.queryByText(/left out/)).toBeNull()
   await person.upload(folder, [new File(['x'], 'One 2.tif')])
@@ -182,11 +197,7 @@ test('a sheet that is too large is named with its reason', async () => {
 test('an import that was left is continued with the same file alone, and stores nothing twice', async () => {
   const { person } = await open(IMPORT)
   const file = csv(line('One'), line('Two'), line('Three'))
-  answer(async (request, next) =>
-    /rows\/[23]$/.test(request)
-      ? Response.json({ message: 'You do not have the right to do this.' }, { status: 403 })
-      : next(),
-  )
+  refuseRow(3)
   await choose(person, file)
   await person.click(await enabledButton('Import 3 projects'))
   await screen.findByRole('heading', { name: 'Paused' })
@@ -213,11 +224,7 @@ describe('an import that was left', () => {
   /** Leaves an import of 'One' and opens the screen again. */
   async function leave() {
     const { person } = await open(IMPORT)
-    answer(async (request, next) =>
-      /rows\/2$/.test(request)
-        ? Response.json({ message: 'You do not have the right to do this.' }, { status: 403 })
-        : next(),
-    )
+    refuseRow(2)
     await choose(person, csv(line('One')))
     await person.click(await enabledButton('Import 1 project'))
     await screen.findByRole('heading', { name: 'Paused' })
@@ -339,9 +346,7 @@ test('an import of which only pictures are there can be undone', async () => {
   const settings = { head: 0, columns: [], otherwise: {}, meant: {}, folders: {}, existing: 'skip' }
   const begun = { name: 'works.csv', digest: 'a'.repeat(64), total: 1, settings }
   const { id } = (await ask('POST', '/api/imports', begun)).body
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), '1.jpg')
-  expect((await ask('POST', `/api/imports/${id}/pictures`, form)).status).toBe(201)
+  expect((await ask('POST', `/api/imports/${id}/pictures`, await pictureForm())).status).toBe(201)
   const { person } = await open(IMPORT)
   await person.click(await button(/^Undo works.csv/))
   await screen.findByText('1 unused picture of it is deleted permanently.')
@@ -357,9 +362,7 @@ test('an import of which only pictures are there can be undone', async () => {
 })
 
 test('an undo lists what a project did not get back, and saves it as a file', async () => {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), '1.jpg')
-  const picture = (await ask('POST', '/api/projects/upload', form)).body
+  const picture = (await ask('POST', '/api/projects/upload', await pictureForm())).body
   const hall = await add({ name: 'TOWN HALL', sections: [{ type: 'image', content: picture.url }] })
   const settings = { head: 0, columns: [], otherwise: {}, meant: {}, folders: {}, existing: 'update' }
   const begun = { name: 'works.csv', digest: 'a'.repeat(64), total: 1, settings }
@@ -413,9 +416,7 @@ test('an import is paused and continued by its buttons, and is not left without 
 
 test('the keyboard stays where it is when the pressed button is gone', async () => {
   const { person } = await open(IMPORT)
-  answer(async (request, next) =>
-    /rows\/2$/.test(request) ? Response.json({ message: 'No right.' }, { status: 403 }) : next(),
-  )
+  refuseRow(2)
   const press = async (name: string | RegExp) => {
     const found = await button(name)
     found.focus()

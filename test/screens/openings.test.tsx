@@ -9,7 +9,7 @@ import { dragByKey } from '../support/screens/dragging.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const HIRING = pages.hiring.path
-const { app, open, answer } = staffScreens()
+const { app, open, hold } = staffScreens()
 
 type Person = Awaited<ReturnType<typeof open>>['person']
 type Field = HTMLInputElement
@@ -202,9 +202,8 @@ describe('an opening is moved', () => {
   test('to the row before which it was dropped, when a deletion shortens the list meanwhile', async () => {
     const { person, token } = await open(HIRING)
     await button('Move Architect')
-    const [held, reread] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    answer(async (request, next) => {
-      if (request.startsWith('DELETE /api/jobs/')) await held.promise
+    const reread = Promise.withResolvers<void>()
+    const release = hold(/^DELETE \/api\/jobs\//, async (request, next) => {
       const response = await next()
       if (request === 'GET /api/jobs') reread.resolve()
       return response
@@ -212,7 +211,7 @@ describe('an opening is moved', () => {
     await act(person, 'Architect', 'Delete')
     await person.click(await button('Yes, Delete'))
     await moveDown('Builder', 2, async () => {
-      held.resolve()
+      release()
       await screen.findByText('Opening deleted.')
       await reread.promise
     })
@@ -309,16 +308,12 @@ test('the title of a copy is cut to the length of a title', async () => {
 
 test('a copy that is made after one has gone elsewhere does not open', async () => {
   await addOpening(app.db, { title: 'Site Architect' })
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'POST /api/jobs') await held.promise
-    return next()
-  })
+  const release = hold(/^POST \/api\/jobs$/)
   const { person } = await open(HIRING)
   await act(person, 'Site Architect', 'Duplicate')
   await person.click(screen.getByRole('link', { name: 'Subscribers' }))
   const sending = await button('Send an opening')
-  held.resolve()
+  release()
   await screen.findByText('The copy is hidden from the website until you show it.')
   await person.click(sending)
   await screen.findByLabelText('Subject')

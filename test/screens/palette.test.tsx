@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const HOME = '/admin/dashboard/home'
 const OPEN = '{Control>}k{/Control}'
-const { open, answer, add } = portalScreens()
+const { open, hold, add } = portalScreens()
 
 const words = 'Search or run a command'
 const input = () => screen.findByRole<HTMLInputElement>('combobox', { name: words })
@@ -57,18 +57,15 @@ test('Ctrl+K opens screens and projects, and Escape returns the focus', async ()
 })
 
 test('it says that projects are loading, and that they could not be loaded', async () => {
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request !== 'GET /api/projects') return next()
-    await held.promise
-    return Response.json({ message: '' }, { status: 403 })
-  })
+  const release = hold(/^GET \/api\/projects$/, async (request, next) =>
+    request === 'GET /api/projects' ? Response.json({ message: '' }, { status: 403 }) : next(),
+  )
   const { person } = await open(HOME)
   await person.click(await button(words))
   await isFocused(await input())
   await person.keyboard('no such thing')
   await screen.findByText('Loading projects…')
-  held.resolve()
+  release()
   await screen.findByText('The projects could not be loaded.')
 })
 

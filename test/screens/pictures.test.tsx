@@ -5,7 +5,7 @@ import { pictureLibrary, shows } from '../support/data/picture-library.ts'
 import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
 
 const PICTURES = '/admin/dashboard/pictures'
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 type Field = HTMLInputElement
 type Person = Awaited<ReturnType<typeof open>>['person']
 
@@ -235,17 +235,13 @@ test('Back asks about a changed name too, also when a deletion had led to the li
 test('a deletion that is answered late does not close the panel of another picture', async () => {
   const { added } = await library()
   for (const name of ['joist-1.jpg', 'joist-2.jpg']) await added(name)
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request.startsWith('DELETE /api/pictures/')) await held.promise
-    return next()
-  })
+  const release = hold(/^DELETE \/api\/pictures\//)
   const { person } = await open(`${PICTURES}?search=joist`)
   await person.click(await tile('joist-1.jpg'))
   await person.click(await (await panel()).button('Delete'))
   await person.click(await tile('joist-2.jpg'))
   await rewrite(person, 'joist-2.jpg', 'The joist')
-  held.resolve()
+  release()
   await gone('joist-1.jpg')
   expect((await panel()).name.value).toBe('The joist')
 })
@@ -294,15 +290,11 @@ test('Shift and a click selects a range, of which a picture in use stays, and Un
 
 test('a picture that is selected while others move to the trash stays selected, with the focus', async () => {
   const { person, box, barButton } = await trusses()
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'PATCH /api/pictures') await held.promise
-    return next()
-  })
+  const release = hold(/^PATCH \/api\/pictures$/)
   await person.click(box(3))
   await person.click(barButton('Move to the trash'))
   await person.click(box(2))
-  held.resolve()
+  release()
   await gone('truss-3.jpg')
   expect(box(2).checked).toBe(true)
   expect(document.activeElement).toBe(box(2))
@@ -392,15 +384,11 @@ test('files dropped on the screen are uploaded, and one that failed can be retri
 
 /** Drops a picture on the screen; its upload is answered when the test says so. */
 async function dropHeld(name: string) {
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'POST /api/projects/upload') await held.promise
-    return next()
-  })
+  const release = hold(/^POST \/api\/projects\/upload$/)
   const file = new File([new Uint8Array(await jpeg(300, 200))], name, { type: 'image/jpeg' })
   fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files: [file], types: ['Files'] } })
   await uploading(name)
-  return held
+  return release
 }
 
 const uploading = (name: string) => screen.findByRole('progressbar', { name: `Uploading ${name}` })
@@ -409,7 +397,7 @@ const home = () => screen.findByRole('link', { name: 'Home' })
 test('pictures that are still uploading are not lost without a question', async () => {
   const { person, search } = await open(PICTURES)
   await screen.findByText(/^No pictures yet\./)
-  const held = await dropHeld('roof.jpg')
+  const release = await dropHeld('roof.jpg')
   await person.click(await button(/^Unused/))
   await waitFor(() => expect(search().toString()).toBe('filter=unused'))
   await person.click(await home())
@@ -421,7 +409,7 @@ test('pictures that are still uploading are not lost without a question', async 
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)
   expect(closing.defaultPrevented).toBe(true)
-  held.resolve()
+  release()
   await tile('roof.jpg 300 × 200.*Unused')
   await person.click(await home())
   await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
@@ -433,7 +421,7 @@ test('the panel asks about a changed name and about pictures that are still uplo
   await added('beam.jpg')
   const { person, search } = await open(`${PICTURES}?picture=${arch.id}`)
   await panel('arch.jpg')
-  const held = await dropHeld('roof.jpg')
+  const release = await dropHeld('roof.jpg')
   await person.click(await home())
   await answerQuestion(person, 'Stay', 'Stop the uploads?')
   await rewrite(person, 'arch.jpg', 'The arch')
@@ -444,7 +432,7 @@ test('the panel asks about a changed name and about pictures that are still uplo
   await answerQuestion(person, 'Leave')
   await waitFor(() => expect(search().get('picture')).not.toBe(arch.id))
   await panel('beam.jpg')
-  held.resolve()
+  release()
   await tile('roof.jpg 300 × 200.*Unused')
 })
 

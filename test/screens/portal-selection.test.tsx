@@ -13,7 +13,7 @@ import {
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const HALLS = ['HALL 1', 'HALL 2', 'HALL 3', 'HALL 4']
-const { app, open, answer, add, ask, idOf, listed } = portalScreens()
+const { app, open, answer, add, ask, idOf, listed, hold } = portalScreens()
 
 beforeEach(async () => {
   for (const name of HALLS.toReversed()) await add({ name })
@@ -143,17 +143,13 @@ test('selected projects are hidden, shown and deleted, and Undo restores them to
 })
 
 test('a project that is selected while others are deleted stays selected, with the focus', async () => {
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'PATCH /api/projects') await held.promise
-    return next()
-  })
+  const release = hold(/^PATCH \/api\/projects$/)
   const { person } = await open(PORTAL)
   await person.click(await box('HALL 1'))
   await person.click(await inBar('Delete'))
   await person.click(await button('Yes, Delete'))
   await person.click(await box('HALL 3'))
-  held.resolve()
+  release()
   await shows('HALL 2', 'HALL 3', 'HALL 4')
   expect((await box('HALL 3')).checked).toBe(true)
   expect(document.activeElement).toBe(await box('HALL 3'))

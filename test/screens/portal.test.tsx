@@ -19,7 +19,7 @@ import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 const SCHOOL = 'RIVER SCHOOL'
 const CLINIC = 'HILL CLINIC'
 const STADIUM = 'STATE STADIUM'
-const { app, open, answer, ask, add, listed, idOf } = portalScreens()
+const { app, open, answer, ask, add, listed, idOf, hold } = portalScreens()
 
 beforeEach(async () => {
   const picture = { type: 'image', content: 'https://pictures.example/porch.jpg' }
@@ -141,17 +141,14 @@ describe('the table', () => {
   })
 
   test('shows eight lines while it loads, and a failure offers a retry', async () => {
-    const held = Promise.withResolvers<void>()
-    answer(async (request, next) => {
-      if (request !== 'GET /api/projects') return next()
-      await held.promise
-      return refused(403)
-    })
+    const release = hold(/^GET \/api\/projects$/, (request, next) =>
+      request === 'GET /api/projects' ? refused(403) : next(),
+    )
     const { person } = await open(PORTAL)
     await screen.findByRole('table', { name: 'Projects' })
     expect(rows()).toHaveLength(8)
     await expectAccessible()
-    held.resolve()
+    release()
     await screen.findByText('Failed to load projects. Please try again later.')
     await expectAccessible()
     answer((_, next) => next())
@@ -258,12 +255,7 @@ describe('the panel', () => {
 
   test('stays with the next project when the answers about the last one are late', async () => {
     const id = await idOf(CLINIC)
-    const [marked, deleted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    answer(async (request, next) => {
-      if (request.startsWith('PUT ')) await marked.promise
-      if (request.startsWith('DELETE ')) await deleted.promise
-      return next()
-    })
+    const [mark, remove] = [hold(/^PUT/), hold(/^DELETE/)]
     const { person } = await open(`${PORTAL}?project=${id}`)
     const { findByRole } = await panel(CLINIC)
     await person.click(await findByRole('button', { name: /^Mark / }))
@@ -271,9 +263,9 @@ describe('the panel', () => {
     await person.click(await button('Yes, Delete'))
     await person.click(await button(SCHOOL))
     await panel(SCHOOL)
-    marked.resolve()
+    mark()
     await said(new RegExp(`^${CLINIC} is now `))
-    deleted.resolve()
+    remove()
     const undo = await button('Undo')
     await shows(SCHOOL, STADIUM)
     await panel(SCHOOL)
@@ -300,16 +292,12 @@ describe('the panel', () => {
   })
 
   test('does not open a copy that is made after another project was opened', async () => {
-    const held = Promise.withResolvers<void>()
-    answer(async (request, next) => {
-      if (request === 'POST /api/projects') await held.promise
-      return next()
-    })
+    const release = hold(/^POST \/api\/projects$/)
     const { person, search } = await open(`${PORTAL}?project=${await idOf(CLINIC)}`)
     await person.click(await (await panel(CLINIC)).findByRole('button', { name: 'Duplicate' }))
     await person.click(await button(STADIUM))
     await panel(STADIUM)
-    held.resolve()
+    release()
     await said(`COPY OF ${CLINIC} is hidden from the website until you show it.`)
     expect(search().get('project')).toBe(await idOf(STADIUM))
   })
@@ -365,17 +353,13 @@ describe('a move', () => {
 
   test('leads to the row before which it was dropped, when a deletion shortens the list meanwhile', async () => {
     await add({ name: 'NEW HALL' })
-    const held = Promise.withResolvers<void>()
-    answer(async (request, next) => {
-      if (request === 'PATCH /api/projects') await held.promise
-      return next()
-    })
+    const release = hold(/^PATCH \/api\/projects$/)
     const { person } = await open(PORTAL)
     await person.click(await screen.findByRole('checkbox', { name: 'Select NEW HALL' }))
     await person.click(await button('Delete'))
     await person.click(await button('Yes, Delete'))
     await dragByKey(await button(`Move ${STADIUM}`), ' ', 'You have lifted an item in position 4')
-    held.resolve()
+    release()
     await said(/deleted successfully/)
     await dragByKey(await button(`Move ${STADIUM}`), 'ArrowUp', 'to position 3')
     await dragByKey(await button(`Move ${STADIUM}`), ' ', 'You have dropped the item.')

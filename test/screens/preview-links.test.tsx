@@ -14,7 +14,7 @@ import {
 } from '../support/screens/publishing.ts'
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
-const { app, open, ask, answer, draftProject, draftAbout } = publishingScreens()
+const { app, open, ask, answer, hold, draftProject, draftAbout } = publishingScreens()
 
 const links = async () => (await ask('GET', 'preview-links')).body
 
@@ -88,16 +88,12 @@ test('Escape does not close the dialog while a link is being made', async () => 
   await select(person, 'About Page')
   await person.click(await button('Preview link…'))
   const form = await dialog('Preview link for About Page')
-  const gate = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (/^POST .*preview-links$/.test(request)) await gate.promise
-    return next()
-  })
+  const release = hold(/^POST .*preview-links$/)
   await person.type(form.getByLabelText('Name'), 'For us{Enter}')
   const cancel = form.getByRole<HTMLButtonElement>('button', { name: 'Cancel' })
   await waitFor(() => expect(cancel.disabled).toBe(true))
   await person.keyboard('{Escape}')
-  gate.resolve()
+  release()
   await form.findByLabelText('Address')
 })
 

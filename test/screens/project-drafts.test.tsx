@@ -1,28 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pages } from '../../src/domain/shared/pages.ts'
 import { PASSWORD } from '../support/app.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
 import {
   ADD,
-  addDirectors,
   button,
   field,
   fillRequired,
   PORTAL,
+  projectScreens,
   storedDrafts,
   text,
   toast,
   type,
 } from '../support/screens/project-form.ts'
-import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
+import { loseOneAnswer } from '../support/screens/publishing.ts'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const HOME = pages.dashboardHome.path
-const { app, open, answer } = staffScreens()
-
-beforeEach(() => addDirectors(app.db, 'R. DEKA'))
+const { app, open, answer, storedProject } = projectScreens()
 
 const RESTORED = /^Unsaved changes in this browser of \d\d:\d\d were restored\./
 const restored = () => screen.findByText(RESTORED)
@@ -35,13 +34,6 @@ const names = async () =>
 
 async function expectField(name: string, value: string) {
   await waitFor(async () => expect((await field(name)).value).toBe(value))
-}
-
-/** The address of the form of a new project, and the token that made it. */
-async function stored() {
-  const { token } = await open(PORTAL)
-  const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
-  return { id, token, form: `${PORTAL}/edit/${id}` }
 }
 
 test('unsaved changes, including pictures, are restored after a reload', async () => {
@@ -104,7 +96,7 @@ test('a restored draft and its uploads can be replaced by an empty form', async 
 })
 
 test('Home lists a draft, which can be discarded, brought back and continued', async () => {
-  const { form } = await stored()
+  const { form } = await storedProject()
   const { person } = await open(form)
   await type(person, 'Client', 'Half a client')
   await person.click(await screen.findByRole('link', { name: 'Home' }))
@@ -124,7 +116,7 @@ test('Home lists a draft, which can be discarded, brought back and continued', a
 })
 
 test('a draft of another user of this browser is neither listed nor restored', async () => {
-  const { form } = await stored()
+  const { form } = await storedProject()
   const { person, user } = await open(form)
   await type(person, 'Client', 'Half a client')
   await open(HOME)
@@ -141,7 +133,7 @@ test('a draft of another user of this browser is neither listed nor restored', a
 })
 
 test('Logout asks before it removes the drafts of the user, and leaves those of others', async () => {
-  const { form } = await stored()
+  const { form } = await storedProject()
   const { person, user } = await open(form)
   localStorage.setItem('plinth.draft.another-user.new', '{}')
   await type(person, 'Client', 'Mine')
@@ -231,21 +223,12 @@ test('without browser storage the form shows one notice and can still be saved',
   vi.unstubAllGlobals()
 })
 
-/** The app handles the next save, but its response is lost. */
-function loseOneAnswer() {
-  let isLost = false
-  answer(async (request, next) => {
-    const response = await next()
-    if (isLost || !/^(POST|PUT) \/api\/projects/.test(request)) return response
-    isLost = true
-    throw new TypeError('Failed to fetch')
-  })
-}
+const SAVE = /^(POST|PUT) \/api\/projects/
 
 test('a lost response causes no second project, also after another change and a reload', async () => {
   const { person } = await open(ADD)
   await fillRequired(person, 'Heard once')
-  loseOneAnswer()
+  loseOneAnswer(answer, SAVE)
   await person.click(await button('Add Project'))
   await button('Retry')
   await type(person, 'Client', 'Later client')
@@ -259,33 +242,30 @@ test('a lost response causes no second project, also after another change and a 
 })
 
 test('a lost response causes no conflict with one’s own changes', async () => {
-  const { id, form } = await stored()
+  const { ask, form } = await storedProject()
   const { person } = await open(form)
   await type(person, 'Client', 'Even later')
-  loseOneAnswer()
+  loseOneAnswer(answer, SAVE)
   await person.click(await button('Update Project'))
   await button('Retry')
   await type(person, 'Client', 'Last of all')
   await person.click(await button('Retry'))
   await toast(/^Project updated successfully!/)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect((await app.ask('GET', `/api/projects/${id}`)).body.client).toBe('LAST OF ALL')
+  expect((await ask('GET')).client).toBe('LAST OF ALL')
 })
 
 test('a restored draft is merged with changes saved in the meantime', async () => {
-  const { id, token, form } = await stored()
+  const { ask, theirs, form } = await storedProject()
   const { person } = await open(form)
   await type(person, 'Project Team', 'Kept team')
   await kept('KEPT TEAM')
-  await app.ask('PUT', `/api/projects/${id}`, { token, body: { year: 2031 } })
+  await theirs({ year: 2031 })
   await open(form)
   expect((await restored()).textContent).toContain('Saved by others since, and now in the form: Year.')
   await expectField('Year', '2031')
   await expectField('Project Team', 'KEPT TEAM')
   await person.click(await button('Update Project'))
   await toast(/^Project updated successfully!/)
-  expect((await app.ask('GET', `/api/projects/${id}`)).body).toMatchObject({
-    year: 2031,
-    projectTeam: 'KEPT TEAM',
-  })
+  expect(await ask('GET')).toMatchObject({ year: 2031, projectTeam: 'KEPT TEAM' })
 })

@@ -1,33 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatDay } from '../../src/domain/time/day.ts'
-import { PASSWORD } from '../support/app.ts'
 import { pdf } from '../support/data/documents.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
 import {
   ADD,
-  addDirectors,
   button,
   field,
   fillRequired,
   PORTAL,
+  projectScreens,
   storedDrafts,
   text,
   toast,
   type,
 } from '../support/screens/project-form.ts'
-import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, signInAgain } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold, storedProject } = projectScreens()
 
-beforeEach(() => addDirectors(app.db, 'R. DEKA'))
+type Person = Awaited<ReturnType<typeof open>>['person']
 
 const stored = async () => (await app.ask('GET', '/api/projects')).body
 
-test('each missing field shows its message, and the list of them leads to each', async () => {
+test('required fields are marked, each missing one shows its message, and the list of them leads to each', async () => {
   const { person } = await open(ADD)
   await screen.findByText('Fields marked * are required.')
+  expect((await field('Client')).required).toBe(true)
+  await screen.findByRole('group', { name: 'Project Leaders required' })
+  expect((await field('Size (m²/ft²)')).required).toBe(false)
   await person.click(await button('Add Project'))
   await screen.findByText('Check 9 fields.')
   expect(document.activeElement).toBe(await field('Project Name'))
@@ -65,7 +67,10 @@ test('typing in the middle of a field keeps the cursor there, and a year accepts
   await person.type(tags, 'MUD')
   await person.type(tags, 'dry ', { initialSelectionStart: 0, initialSelectionEnd: 0 })
   expect(tags.value).toBe('DRY MUD')
-  // The date is not typed: it is today.
+})
+
+test('the key date of a new project is today, and cannot be typed', async () => {
+  await open(ADD)
   const day = await field('Key Date')
   expect(day.readOnly).toBe(true)
   expect(day.value).toBe(formatDay(new Date().toLocaleDateString('sv')))
@@ -173,9 +178,8 @@ test('a message of the server is shown at its field, and the form stays filled',
 })
 
 test('a failed update shows a message and keeps the form, and Retry saves it', async () => {
-  const { token } = await open(PORTAL)
-  const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
-  const { person } = await open(`${PORTAL}/edit/${id}`)
+  const { form } = await storedProject()
+  const { person } = await open(form)
   await type(person, 'Client', 'Somebody else')
   answer((request, next) => (request.startsWith('PUT') ? Promise.reject(new TypeError()) : next()))
   await person.click(await button('Update Project'))
@@ -194,41 +198,34 @@ test('a save interrupted by the end of the session finishes after signing in aga
   await fillRequired(person, 'Outlived')
   await app.db.deleteFrom('sessions').execute()
   await person.click(await button('Add Project'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  await screen.findByRole('dialog', { name: 'Your session has ended' })
   await expectAccessible()
-  await fill(person, dialog.getByLabelText(/^E-mail/), user.email)
-  await fill(person, dialog.getByLabelText(/^Password/), PASSWORD)
-  await person.click(dialog.getByRole('button', { name: 'Login' }))
+  await signInAgain(person, user)
   await toast(/^Project created successfully!/)
   expect((await stored()).map(({ name }: { name: string }) => name)).toEqual(['OUTLIVED'])
 })
 
 test('an update interrupted by the end of the session is saved after it, and the focus is on its button again', async () => {
-  const { token } = await open(PORTAL)
-  const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
-  const { person, user } = await open(`${PORTAL}/edit/${id}`)
+  const { form } = await storedProject()
+  const { person, user } = await open(form)
   await type(person, 'Client', 'Somebody else')
   await app.db.deleteFrom('sessions').execute()
   const update = await button('Update Project')
-  answer((request, next) =>
-    request.startsWith('PUT /api/projects') && isSignedIn ? Promise.reject(new TypeError()) : next(),
-  )
   let isSignedIn = false
+  answer((request, next) => {
+    isSignedIn ||= request === 'POST /auth/login'
+    return request.startsWith('PUT /api/projects') && isSignedIn ? Promise.reject(new TypeError()) : next()
+  })
   await person.click(update)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
-  await fill(person, dialog.getByLabelText(/^E-mail/), user.email)
-  await fill(person, dialog.getByLabelText(/^Password/), PASSWORD)
-  isSignedIn = true
-  await person.click(dialog.getByRole('button', { name: 'Login' }))
+  await signInAgain(person, user)
   await toast('Failed to update project. Please try again.')
   expect(document.activeElement).toBe(update)
 })
 
 test('a project is hidden and shown again from its form', async () => {
-  const { token } = await open(PORTAL)
-  const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
+  const { id, form } = await storedProject()
   for (const status of [404, 200]) {
-    const { person } = await open(`${PORTAL}/edit/${id}`)
+    const { person } = await open(form)
     await person.click(await screen.findByRole('checkbox', { name: 'Hidden from the website' }))
     await person.click(await button('Update Project'))
     await waitFor(async () => expect((await app.ask('GET', `/api/projects/${id}`)).status).toBe(status))
@@ -239,45 +236,35 @@ test('a project is hidden and shown again from its form', async () => {
 test('a leader who is chosen while a director is added stays chosen', async () => {
   const { person } = await open(ADD)
   await person.click(await button('Add director'))
-  const held = Promise.withResolvers<void>()
   const director = within(await screen.findByRole('group', { name: 'New director' }))
   await fill(person, director.getByLabelText(/^Name/), 'S. BORA')
   await fill(person, director.getByLabelText(/^Position/), 'DIRECTOR')
-  answer(async (request, next) => {
-    if (request === 'PUT /api/content/team') await held.promise
-    return next()
-  })
+  const release = hold(/^PUT \/api\/content\/team$/)
   await person.keyboard('{Enter}')
   const first = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'R. DEKA' })
   await person.click(first)
-  held.resolve()
+  release()
   const added = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'S. BORA' })
   await waitFor(() => expect([added.checked, first.checked]).toEqual([true, true]))
 })
 
 test('an unknown project shows a message, after a form that loads', async () => {
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'GET /api/projects/none') await held.promise
-    return next()
-  })
+  const release = hold(/^GET \/api\/projects\/none$/)
   await open(`${PORTAL}/edit/none`)
   await screen.findByRole('status', { name: 'Loading the form' })
   await expectAccessible()
-  held.resolve()
+  release()
   await toast('Failed to fetch project details.')
   await screen.findByText(/This project does not exist or was deleted\./)
   await button('Retry')
 })
 
 test('unsaved changes to a deleted project are kept until it is restored, or are discarded', async () => {
-  const { token } = await open(PORTAL)
-  const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
-  const form = `${PORTAL}/edit/${id}`
+  const { form, ask } = await storedProject()
   const { person } = await open(form)
   await type(person, 'Client', 'Not saved')
   await waitFor(() => expect(storedDrafts()).toContain('NOT SAVED'))
-  await app.ask('DELETE', `/api/projects/${id}`, { token })
+  await ask('DELETE')
   await open(form)
   const words = /Until then your unsaved changes stay in this browser\./
   await screen.findByText(words)
@@ -292,28 +279,11 @@ test('unsaved changes to a deleted project are kept until it is restored, or are
   await waitFor(async () => expect((await field('Client')).value).toBe('NOT SAVED'))
 })
 
-/** Holds the answer to the next save, until it is released. */
-function holdSave() {
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'POST /api/projects') await held.promise
-    return next()
-  })
-  return held.resolve
-}
+const holdSave = () => hold(/^POST \/api\/projects$/)
 
 const picture = async (name: string, width = 60) =>
   new File([await jpeg(width, 40)], name, { type: 'image/jpeg' })
 const goneText = (words: RegExp) => waitFor(() => expect(screen.queryByText(words)).toBeNull())
-
-test('required fields are marked from the start', async () => {
-  await open(ADD)
-  await screen.findByText('Fields marked * are required.')
-  expect((await field('Client')).required).toBe(true)
-  await screen.findByRole('group', { name: 'Project Leaders required' })
-  expect((await field('Size (m²/ft²)')).required).toBe(false)
-  await expectAccessible()
-})
 
 test('a file that is too large, or that is no picture, shows a message', async () => {
   const { person } = await open(ADD)
@@ -322,32 +292,12 @@ test('a file that is too large, or that is no picture, shows a message', async (
   await screen.findByText('File is too large! Max size is 900KB.')
   await person.upload(await field('Choose preview image'), large)
   await screen.findByText('Preview file is too large! Max size is 900KB.')
-  await fillRequired(person, 'With faults')
-  await person.click(await button('Add Project'))
-  const fault = await screen.findByText('large.jpg is not uploaded yet. Fix it, or cancel it.', {
-    selector: `#${CSS.escape((await field('Choose preview image')).getAttribute('aria-describedby') ?? '')}`,
-  })
-  expect(fault).toBeTruthy()
   await person.click(await button('Delete Picture 1'))
   await person.upload(
     await field('Add pictures'),
     new File(['<html></html>'], 'page.jpg', { type: 'image/jpeg' }),
   )
   await screen.findByText(/^This file is not a picture we can show\./)
-})
-
-test('a picture that failed to upload can be retried', async () => {
-  const { person } = await open(ADD)
-  answer((request, next) =>
-    request === 'POST /api/projects/upload' ? Promise.reject(new TypeError()) : next(),
-  )
-  await person.upload(await field('Add pictures'), await picture('pier.jpg'))
-  await screen.findByText('File upload failed. Please check the file size (max 900KB).')
-  await expectAccessible()
-  answer((_, next) => next())
-  await person.click(await button('Retry'))
-  await goneText(/pier\.jpg/)
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 test('while a project is being saved nothing can be added or undone', async () => {
@@ -461,6 +411,16 @@ test('what could be better in a project leads to its field by keyboard, and bloc
   await toast(/^Project created successfully!/)
 })
 
+/** Fills what is required, and opens the part for tenders. Returns the field for its certificates. */
+async function tenders(person: Person) {
+  await fillRequired(person, 'Arcade')
+  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
+  return screen.findByLabelText<HTMLInputElement>('Add certificates')
+}
+
+const certificate = async (name: string) =>
+  new File([new Uint8Array(await pdf())], name, { type: 'application/pdf' })
+
 test('what tenders ask is filled in by keyboard in a part that is closed at first, and opens at a fault', async () => {
   const { person } = await open(ADD)
   await fillRequired(person, 'Arcade')
@@ -505,12 +465,8 @@ test('what tenders ask is filled in by keyboard in a part that is closed at firs
 
 test('certificates are uploaded, named, refused with a reason, and removed', async () => {
   const { person } = await open(ADD)
-  await fillRequired(person, 'Arcade')
-  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
-  const picker = await screen.findByLabelText<HTMLInputElement>('Add certificates')
-  const file = async (name: string) =>
-    new File([new Uint8Array(await pdf())], name, { type: 'application/pdf' })
-  await person.upload(picker, [await file('Completion.pdf'), await file('Award.pdf')])
+  const picker = await tenders(person)
+  await person.upload(picker, [await certificate('Completion.pdf'), await certificate('Award.pdf')])
   const name = await screen.findByLabelText<HTMLInputElement>('Name of Completion')
   await screen.findByLabelText('Name of Award')
   await fill(person, name, 'Completion of 2021')
@@ -532,31 +488,9 @@ test('certificates are uploaded, named, refused with a reason, and removed', asy
   expect((saved.mock.calls[0]![0] as File).name).toBe('Completion.pdf')
 })
 
-test('a form that is saved while a certificate is uploaded waits for it', async () => {
-  const { person } = await open(ADD)
-  await fillRequired(person, 'Arcade')
-  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'POST /api/projects/certificates') await held.promise
-    return next()
-  })
-  const file = new File([new Uint8Array(await pdf())], 'Completion.pdf', { type: 'application/pdf' })
-  await person.upload(await screen.findByLabelText<HTMLInputElement>('Add certificates'), file)
-  await screen.findByText('Uploading and checking…')
-  await person.click(await button('Add Project'))
-  await screen.findByText('Saving when the file is uploaded…')
-  held.resolve()
-  await toast(/^Project created successfully!/)
-  const { token } = await open(PORTAL)
-  const [made] = (await app.ask('GET', '/api/projects', { token })).body
-  expect(made.certificates).toMatchObject([{ name: 'Completion' }])
-})
-
 test('a form that waits for several certificates is saved with all of them, in their order', async () => {
-  const { person } = await open(ADD)
-  await fillRequired(person, 'Arcade')
-  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
+  const { person, token } = await open(ADD)
+  const picker = await tenders(person)
   const held: PromiseWithResolvers<void>[] = []
   answer(async (request, next) => {
     if (request === 'POST /api/projects/certificates') {
@@ -566,40 +500,32 @@ test('a form that waits for several certificates is saved with all of them, in t
     }
     return next()
   })
-  const files = await Promise.all(
-    ['Completion.pdf', 'Award.pdf'].map(
-      async (name) => new File([new Uint8Array(await pdf())], name, { type: 'application/pdf' }),
-    ),
-  )
-  await person.upload(await screen.findByLabelText<HTMLInputElement>('Add certificates'), files)
+  await person.upload(picker, [await certificate('Completion.pdf'), await certificate('Award.pdf')])
   await waitFor(() => expect(held).toHaveLength(1))
+  await screen.findAllByText('Uploading and checking…')
   await person.click(await button('Add Project'))
   await screen.findByText(/^Saving when/)
   held[0]!.resolve()
   await waitFor(() => expect(held).toHaveLength(2))
   held[1]!.resolve()
   await toast(/^Project created successfully!/)
-  const { token } = await open(PORTAL)
   const [made] = (await app.ask('GET', '/api/projects', { token })).body
   expect(made.certificates).toMatchObject([{ name: 'Completion' }, { name: 'Award' }])
 })
 
 test('a form that waits for a certificate is not saved when that is refused', async () => {
   const { person } = await open(ADD)
-  await fillRequired(person, 'Arcade')
-  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
-  const held = Promise.withResolvers<void>()
+  const picker = await tenders(person)
   const made: string[] = []
-  answer(async (request, next) => {
-    if (request === 'POST /api/projects/certificates') await held.promise
+  const release = hold(/^POST \/api\/projects\/certificates$/, (request, next) => {
     if (request === 'POST /api/projects') made.push(request)
     return next()
   })
   const file = new File(['nothing'], 'Bad.pdf', { type: 'application/pdf' })
-  await person.upload(await screen.findByLabelText<HTMLInputElement>('Add certificates'), file)
+  await person.upload(picker, file)
   await person.click(await button('Add Project'))
   await screen.findByText('Saving when the file is uploaded…')
-  held.resolve()
+  release()
   await screen.findByText('Bad.pdf is not uploaded yet. Fix it, or cancel it.')
   await screen.findByText(/^This file is not a PDF\./)
   const cancel = await button('Cancel upload')

@@ -1,26 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { beforeEach, expect, test } from 'vitest'
-import { project } from '../support/data/project.ts'
+import { expect, test } from 'vitest'
 import { addTestPicture } from '../support/data/test-picture.ts'
-import { addDirectors, button, field, PORTAL, text, toast, type } from '../support/screens/project-form.ts'
-import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
+import { button, field, PORTAL, projectScreens, text, toast, type } from '../support/screens/project-form.ts'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
-const { app, open } = staffScreens()
-
-beforeEach(() => addDirectors(app.db, 'R. DEKA', 'M. SEN', 'A. BARUAH'))
+const { app, open, storedProject } = projectScreens(['R. DEKA', 'M. SEN', 'A. BARUAH'])
 
 /** Opens the form of a new project; `theirs` saves as a colleague does meanwhile. */
 async function editing(fields: object = {}) {
-  const { token } = await open(PORTAL)
-  const { id } = (await app.ask('POST', '/api/projects', { token, body: { ...project, ...fields } })).body
-  const address = `/api/projects/${id}`
-  const opened = await open(`${PORTAL}/edit/${id}`)
+  const { form, theirs, ask } = await storedProject(fields)
+  const opened = await open(form)
   await field('Client')
-  return {
-    ...opened,
-    theirs: (body: object) => app.ask('PUT', address, { token, body }),
-    stored: async () => (await app.ask('GET', address)).body,
-  }
+  return { ...opened, theirs, stored: () => ask('GET') }
 }
 
 const choice = (name: string) => within(within(screen.getByRole('dialog')).getByRole('group', { name }))

@@ -1,44 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pages, projectPath } from '../../src/domain/shared/pages.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
-import { project } from '../support/data/project.ts'
 import {
   ADD,
-  addDirectors,
   button,
   field,
   fillRequired,
   PORTAL,
+  projectScreens,
   text,
   toast,
   type,
 } from '../support/screens/project-form.ts'
-import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer } = staffScreens()
+const { app, open, hold, storedProject } = projectScreens()
 const NAME = 'TOWN HALL, TURA'
 const SAVE = '{Control>}s{/Control}'
-
-beforeEach(() => addDirectors(app.db, 'R. DEKA'))
 
 const address = () => location.pathname + location.search
 const status = (words: string | RegExp) => screen.findByText(words, { selector: '[role=status]' })
 const saved = () => status(/^Saved \d\d:\d\d$/)
 const focused = (target: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(target))
 
-/** A stored project, the token that added it, and what the server finds by these words. */
-async function stored() {
-  const { token } = await open(PORTAL)
-  const { id, slug } = (await app.ask('POST', '/api/projects', { token, body: project })).body
-  return { id, slug, token }
-}
-
+/** What the server finds by these words. */
 const found = async (token: string, words: string) =>
   (await app.ask('GET', `/api/projects/search?q=${encodeURIComponent(words)}`, { token })).body
 
 test('an update leads to the list at once, where the saved row has the focus and a mark', async () => {
-  const { id, slug } = await stored()
+  const { id, slug } = await storedProject()
   const { person } = await open(`${PORTAL}/edit/${id}`)
   await type(person, 'Client', 'Key client')
   await person.keyboard('{Enter}')
@@ -54,7 +45,7 @@ test('an update leads to the list at once, where the saved row has the focus and
 })
 
 test('an update leads to the list with its filter, which says that it hides the saved project', async () => {
-  const { id } = await stored()
+  const { id } = await storedProject()
   const { person } = await open(`${PORTAL}?category=CIVIC&project=${id}`)
   await person.click(await screen.findByRole('link', { name: 'Modify Project' }))
   await person.selectOptions(await field('Category'), 'RETAIL')
@@ -69,34 +60,26 @@ test('an update leads to the list with its filter, which says that it hides the 
 })
 
 test('a save that is answered after its form was left is said, and leads nowhere', async () => {
-  const { id } = await stored()
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (/^(PUT|POST) \/api\/projects/.test(request)) await held.promise
-    return next()
-  })
+  const { id } = await storedProject()
+  const release = hold(/^(PUT|POST) \/api\/projects/)
   const { person } = await open(`${PORTAL}/edit/${id}`)
   await person.click(await button('Update Project'))
   await person.click(await screen.findByRole('link', { name: 'History' }))
   await screen.findByText('No earlier version yet.')
-  held.resolve()
+  release()
   await toast(/^Project updated successfully!/)
   await expectAccessible()
   expect(address()).toBe(`${PORTAL}/${id}/history`)
 })
 
 test('a save that is answered while the next screen is being loaded leads nowhere', async () => {
-  const { id } = await stored()
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (/^(PUT|POST) \/api\/projects/.test(request)) await held.promise
-    return next()
-  })
+  const { id } = await storedProject()
+  const release = hold(/^(PUT|POST) \/api\/projects/)
   const { person } = await open(`${PORTAL}/edit/${id}`)
   await person.click(await button('Update Project'))
   // Without a wait: the form is still drawn when the answer comes.
   ;(await screen.findByRole('link', { name: 'Settings' })).click()
-  held.resolve()
+  release()
   await toast(/^Project updated successfully!/)
   await screen.findByLabelText(/^Display Name/)
   expect(address()).toBe(pages.settings.path)
@@ -130,20 +113,16 @@ test('Save hidden makes a project that visitors do not see, whose form goes on a
 })
 
 test('a text that is typed before the server has answered stays', async () => {
-  const { id, token } = await stored()
+  const { id, token } = await storedProject()
   const { person } = await open(`${PORTAL}/edit/${id}`)
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request.startsWith('PUT')) await held.promise
-    return next()
-  })
+  const release = hold(/^PUT/)
   const client = await field('Client')
   await type(person, 'Client', 'East')
   await person.keyboard(SAVE)
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'Update Project' })
   await waitFor(() => expect(update.disabled).toBe(true))
   await person.type(client, ' and west')
-  held.resolve()
+  release()
   await waitFor(() => expect(update.disabled).toBe(false))
   await status('Unsaved changes')
   expect(document.activeElement).toBe(client)
@@ -152,7 +131,7 @@ test('a text that is typed before the server has answered stays', async () => {
 })
 
 test('a text is saved once, however its letters are written', async () => {
-  const { id, token } = await stored()
+  const { id, token } = await storedProject()
   const { person } = await open(`${PORTAL}/edit/${id}`)
   await fill(person, await field('Client'), 'SCHOOL বিদ্যাল\u09af\u09bc')
   await fill(person, await field('Project Team'), 'R. CAFE\u0301')

@@ -10,7 +10,7 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const PORTAL = '/admin/dashboard/projects'
 const ADD = `${PORTAL}?view=add`
 const UPLOAD = 'POST /api/projects/upload'
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 type Person = Awaited<ReturnType<typeof open>>['person']
 type Field = HTMLInputElement
 
@@ -67,6 +67,10 @@ test('a file that the server rejects as too large shows a message at its field, 
   const notYet = /^(pier|front).jpg is not uploaded yet/
   await person.click(await button('Add Project'))
   await waitFor(() => expect(screen.getAllByText(notYet, { selector: 'p' })).toHaveLength(2))
+  const described = (await field('Choose preview image')).getAttribute('aria-describedby')
+  screen.getByText('front.jpg is not uploaded yet. Fix it, or cancel it.', {
+    selector: `#${CSS.escape(described!)}`,
+  })
   section.getByRole('button', { name: 'Cancel upload' })
   await expectAccessible()
   answer((_, next) => next())
@@ -83,11 +87,7 @@ test('a file that the server rejects as too large shows a message at its field, 
 test('saving waits for uploads, and cancelling one upload removes only that picture', async () => {
   const { token } = await open(PORTAL)
   const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
-  const held: (() => void)[] = []
-  answer(async (request, next) => {
-    if (request === UPLOAD) await new Promise<void>((resolve) => held.push(resolve))
-    return next()
-  })
+  const release = hold(/^POST \/api\/projects\/upload$/)
   const { person } = await open(`${PORTAL}/edit/${id}`)
   await person.click(await button('Add text'))
   await fill(person, screen.findByRole('textbox', { name: 'Text 1' }), 'One.')
@@ -103,18 +103,14 @@ test('saving waits for uploads, and cancelling one upload removes only that pict
 
   await person.click(await button('Update Project'))
   await screen.findByText('Saving when 2 files are uploaded…')
-  for (const proceed of held) proceed()
+  release()
   await screen.findAllByText(/^Project updated successfully!/)
   const saved = (await app.ask('GET', `/api/projects/${id}`)).body
   expect(saved.sections.map(({ type }: { type: string }) => type)).toEqual(['text', 'image', 'image'])
 })
 
 test('a picture that arrives between two keys of its description stays', async () => {
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === UPLOAD) await held.promise
-    return next()
-  })
+  const release = hold(/^POST \/api\/projects\/upload$/)
   // A key after the answer to the upload, and before the form is drawn with it.
   const { send } = XMLHttpRequest.prototype
   const sending = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (
@@ -132,17 +128,18 @@ test('a picture that arrives between two keys of its description stays', async (
   const { person } = await open(ADD)
   await addPictures(person, 'jetty.jpg')
   await fill(person, field('Description of picture 1'), 'The jett')
-  held.resolve()
+  release()
   await waitFor(() => expect(uploaded()).toHaveLength(1))
   sending.mockRestore()
   expect((await field('Description of picture 1')).value).toBe('The jetty')
   expect(uploaded()[0]!.alt).toBe('The jetty')
 })
 
-test('the description of a picture is kept when its upload fails, also in the draft', async () => {
+test('an upload that fails is said, and the description of the picture is kept, also in the draft', async () => {
   answer((request, next) => (request === UPLOAD ? Promise.reject(new TypeError()) : next()))
   const { person } = await open(ADD)
   await addPictures(person, 'lost.jpg')
+  await screen.findByText('File upload failed. Please check the file size (max 900KB).')
   const words = 'A pier at low water'
   const described = () =>
     waitFor(async () => expect((await field('Description of picture 1')).value).toBe(words))
@@ -206,15 +203,11 @@ describe('the section that was picked up is the one that moves', () => {
     const { token } = await open(PORTAL)
     const sections = ['One.', 'Two.', 'Three.'].map((content) => ({ type: 'text', content }))
     const { id } = (await app.ask('POST', '/api/projects', { token, body: { ...project, sections } })).body
-    const held = Promise.withResolvers<void>()
-    answer(async (request, next) => {
-      if (request.startsWith('PUT')) await held.promise
-      return next()
-    })
+    const release = hold(/^PUT/)
     const { person } = await open(`${PORTAL}/edit/${id}`)
     await field('Client')
     const theirs = (body: object) => app.ask('PUT', `/api/projects/${id}`, { token, body })
-    return { person, theirs, answerSave: held.resolve }
+    return { person, theirs, answerSave: release }
   }
   const update = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Update Project' })
   async function save(person: Person) {

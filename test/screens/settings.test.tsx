@@ -11,7 +11,7 @@ const NAME = 'Display Name'
 const NEW_PASSWORD = 'lintel and sill 2'
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const { app, open, visit, answer } = staffScreens()
+const { app, open, visit, answer, hold } = staffScreens()
 
 type Person = ReturnType<typeof visit>['person']
 
@@ -54,15 +54,11 @@ test('the own name is changed wherever it is shown, and must not be empty', asyn
 })
 
 test('what is typed while the own name is being saved stays', async () => {
-  const gate = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'PUT /auth/profile') await gate.promise
-    return next()
-  })
+  const release = hold(/^PUT \/auth\/profile$/)
   const { person } = await open(SETTINGS)
   await rename(person, 'Ira')
   await person.type(await field(NAME), ' Baruah')
-  gate.resolve()
+  release()
   await said('Name updated to Ira!')
   expect((await field(NAME)).value).toBe('Ira Baruah')
 })

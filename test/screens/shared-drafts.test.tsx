@@ -1,25 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { screenOf } from '../../src/domain/record/kinds.ts'
 import { staff } from '../support/app.ts'
 import { project } from '../support/data/project.ts'
 import {
   ADD,
-  addDirectors,
   button,
   field,
   fillRequired,
   PORTAL,
+  projectScreens,
   storedDrafts,
   toast,
   type,
 } from '../support/screens/project-form.ts'
 import { loseOneAnswer } from '../support/screens/publishing.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer } = staffScreens()
-
-beforeEach(() => addDirectors(app.db, 'R. DEKA'))
+const { app, open, answer, hold, storedProject } = projectScreens()
 
 const DRAFT = /^Draft, shared with colleagues\. Saved by .+, \d+ \w{3} \d{4}, \d\d:\d\d\.$/
 const notice = () => screen.findByText(DRAFT)
@@ -28,14 +26,6 @@ const address = () => location.pathname + location.search
 
 async function expectField(name: string, value: string) {
   await waitFor(async () => expect((await field(name)).value).toBe(value))
-}
-
-async function stored(fields: object = {}) {
-  const { token } = await open(PORTAL)
-  const made = (await app.ask('POST', '/api/projects', { token, body: { ...project, ...fields } })).body
-  const ask = async (method: string, path = '', body?: object) =>
-    (await app.ask(method, `/api/projects/${made.id}${path}`, { token, body })).body
-  return { ...made, token, ask, form: `${PORTAL}/edit/${made.id}` }
 }
 
 /** What a colleague does by the calls. */
@@ -47,7 +37,7 @@ async function colleague() {
 const projects = async () => (await app.ask('GET', '/api/projects')).body
 
 test('a draft changes nothing public, and is seen, continued and published by a colleague', async () => {
-  const { id, form, ask } = await stored()
+  const { id, form, ask } = await storedProject()
   const by = await colleague()
   await by('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
   const { person } = await open(form)
@@ -100,7 +90,7 @@ test('an unfinished new project is a draft at an address of its own, and is publ
 })
 
 test('what a colleague saved since is merged, and a field that both changed is asked about, also when it is published', async () => {
-  const { id, form, ask } = await stored()
+  const { id, form, ask } = await storedProject()
   const by = await colleague()
   const { person } = await open(form)
   await type(person, 'Client', 'Mine')
@@ -127,7 +117,7 @@ test('what a colleague saved since is merged, and a field that both changed is a
 })
 
 test('the form switches between the draft and what is public, which can be saved while the draft stays', async () => {
-  const { id, form, ask } = await stored()
+  const { id, form, ask } = await storedProject()
   const by = await colleague()
   await by('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
   const { person } = await open(form)
@@ -148,7 +138,7 @@ test('the form switches between the draft and what is public, which can be saved
 })
 
 test('a draft is discarded after a question, and there again by Undo', async () => {
-  const { form, ask } = await stored()
+  const { form, ask } = await storedProject()
   const { person } = await open(form)
   await type(person, 'Client', 'A new client')
   await person.keyboard('{Control>}s{/Control}')
@@ -171,7 +161,7 @@ test('a draft is discarded after a question, and there again by Undo', async () 
 })
 
 test('a discarded draft comes back as it was, with what was typed, and not scheduled', async () => {
-  const { form, ask } = await stored()
+  const { form, ask } = await storedProject()
   const by = await colleague()
   const { id } = (await projects())[0]
   await by('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
@@ -182,15 +172,11 @@ test('a discarded draft comes back as it was, with what was typed, and not sched
   const { person } = await open(form)
   await notice()
   await ask('PUT', '', { client: 'PUBLIC', year: 2031 })
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (/^DELETE .*draft/.test(request)) await held.promise
-    return next()
-  })
+  const release = hold(/^DELETE .*draft/)
   await person.click(await button('Discard draft'))
   await person.click(await button('Discard'))
   await type(person, 'Collaborators', 'Typed meanwhile')
-  held.resolve()
+  release()
   await person.click(await button('Undo'))
   await toast('The draft is there again. It is no longer scheduled.')
   expect((await ask('GET', '/draft')).fields).toMatchObject({
@@ -223,7 +209,7 @@ test('a discarded draft comes back without a number that cannot be read, which i
 })
 
 test('a draft of a project that was never public is public when it is published elsewhere', async () => {
-  const { id, form } = await stored({ hidden: true })
+  const { id, form } = await storedProject({ hidden: true })
   const { person } = await open(form)
   await type(person, 'Client', 'A new client')
   await person.click(await button('Save draft'))
@@ -234,7 +220,7 @@ test('a draft of a project that was never public is public when it is published 
 })
 
 test('unsaved changes of this browser become the draft by one press', async () => {
-  const { form, ask } = await stored()
+  const { form, ask } = await storedProject()
   const { person } = await open(form)
   await type(person, 'Client', 'Half a client')
   const again = await open(form)
@@ -254,7 +240,7 @@ test('unsaved changes of this browser become the draft by one press', async () =
 })
 
 test('a draft that a colleague published or discarded meanwhile leaves what is typed, and begins anew', async () => {
-  const { id, form, ask } = await stored()
+  const { id, form, ask } = await storedProject()
   const by = await colleague()
   await by('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
   const { person } = await open(form)
@@ -331,7 +317,7 @@ test('a page is published from its draft in the form, and the publication is und
 })
 
 test('the history compares the draft with what is public, and publishes it, with an Undo', async () => {
-  const { id, ask } = await stored()
+  const { id, ask } = await storedProject()
   const by = await colleague()
   await by('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
   const { person } = await open(`${PORTAL}/${id}/history`)
@@ -361,18 +347,14 @@ test('the history compares the draft with what is public, and publishes it, with
 })
 
 test('a draft that is published in the history leaves what was chosen meanwhile', async () => {
-  const { id } = await stored()
+  const { id } = await storedProject()
   await (await colleague())('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'POST /api/publications') await held.promise
-    return next()
-  })
+  const release = hold(/^POST \/api\/publications$/)
   const { person, search } = await open(`${PORTAL}/${id}/history?version=draft`)
   await person.click(await button('Publish'))
   await person.click(await screen.findByRole('link', { name: /^Version 1/ }))
   await screen.findByRole('heading', { name: 'Version 1' })
-  held.resolve()
+  release()
   await toast(`${project.name.toUpperCase()} is published.`)
   await screen.findByRole('link', { name: /^Version 2/ })
   expect(search().get('version')).toBe('1')
@@ -401,7 +383,7 @@ test('the history says why the draft of a new project cannot be published', asyn
 })
 
 test('lists say which records have a draft, and name the drafts of new ones', async () => {
-  const { id, token } = await stored()
+  const { id, token } = await storedProject()
   const by = await colleague()
   const made = crypto.randomUUID()
   const opening = crypto.randomUUID()

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { PASSWORD, staff } from '../support/app.ts'
-import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, signInAgain, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const HOME = '/admin/dashboard/home'
 const SETTINGS = '/admin/dashboard/settings'
 const SETUP_TOKEN = 'Setup token'
-const { app, open, visit, answer } = staffScreens()
+const { app, open, visit, answer, hold } = staffScreens()
 
 type Person = ReturnType<typeof visit>['person']
 
@@ -182,11 +182,7 @@ test('a token that is not valid is cleared', async () => {
 })
 
 test('the dashboard shows a message and what every role may open while the session is checked', async () => {
-  const gate = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'GET /auth/profile') await gate.promise
-    return next()
-  })
+  const release = hold(/^GET \/auth\/profile$/)
   const { user } = await open('/admin')
   await screen.findByText('Verifying session...')
   await screen.findByText('Loading user session...')
@@ -196,7 +192,7 @@ test('the dashboard shows a message and what every role may open while the sessi
       .map(({ textContent }) => textContent)
   expect(items()).toEqual(['Home', 'Projects Portal'])
   await expectAccessible()
-  gate.resolve()
+  release()
   await screen.findByRole('heading', { name: `Welcome, ${user.name}` })
   await arrives(HOME)
   expect(items()).toHaveLength(8)
@@ -242,10 +238,7 @@ test('signing in as another user does not send what the first one typed', async 
   await fill(person, field('Display Name'), 'Ira’s new name')
   await app.ask('POST', '/auth/logout', { token })
   await person.click(await button('Save Changes'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
-  await fill(person, dialog.getByLabelText(/^E-mail/), mina.user.email)
-  await fill(person, dialog.getByLabelText(/^Password/), PASSWORD)
-  await person.click(dialog.getByRole('button', { name: 'Login' }))
+  await signInAgain(person, mina.user)
   await screen.findByText(/^You are signed in as mina@example\.org\./)
   await waitFor(async () => expect((await field('Display Name')).value).toBe(mina.user.name))
   await screen.findByRole('link', { name: new RegExp(mina.user.name) })
@@ -269,10 +262,7 @@ test('leaving while the sign-in is on its way leaves the browser signed out', as
   await fill(person, name, 'Ira’s new name')
   await app.ask('POST', '/auth/logout', { token })
   await person.click(await button('Save Changes'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
-  await fill(person, dialog.getByLabelText(/^E-mail/), user.email)
-  await fill(person, dialog.getByLabelText(/^Password/), PASSWORD)
-  await person.click(dialog.getByRole('button', { name: 'Login' }))
+  const dialog = await signInAgain(person, user)
   await waitFor(() => expect(made).toHaveLength(1))
   await person.click(dialog.getByRole('button', { name: 'Leave for now' }))
   await waitFor(() => expect(location.pathname).toBe('/login'))

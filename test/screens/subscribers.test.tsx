@@ -7,7 +7,7 @@ import { isFocused, said } from '../support/screens/portal.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const SUBSCRIBERS = pages.subscribers.path
-const { app, open, answer, hold } = staffScreens()
+const { app, open, hold } = staffScreens()
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Send an opening' }))
@@ -57,12 +57,11 @@ test('an opening is written, previewed, and sent after a question', async () => 
 test('a mail that is being sent cannot be changed or closed, and stays when that fails', async () => {
   await addSubscribers('asha')
   await addOpening(app.db, { title: 'Junior Architect' })
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request !== 'POST /api/mailings') return next()
-    await held.promise
-    return Response.json({ message: 'The store is full.' }, { status: 503 })
-  })
+  const release = hold(/^POST \/api\/mailings$/, async (request, next) =>
+    request === 'POST /api/mailings'
+      ? Response.json({ message: 'The store is full.' }, { status: 503 })
+      : next(),
+  )
   const { person } = await open(SUBSCRIBERS)
   await person.click(await button('Send an opening'))
   const mail = await dialog()
@@ -72,7 +71,7 @@ test('a mail that is being sent cannot be changed or closed, and stays when that
   await person.click(mail.getByRole('button', { name: 'Yes, Send' }))
   await person.type(subject, ' again')
   await person.keyboard('{Escape}')
-  held.resolve()
+  release()
   await mail.findByText('The store is full.')
   expect(subject.value).toBe('We look for you')
 })

@@ -4,7 +4,7 @@ import { PASSWORD } from '../support/app.ts'
 import { button, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { fill } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer, add } = portalScreens()
+const { app, open, answer, add, hold } = portalScreens()
 
 const isGone = (words: string) => waitFor(() => expect(screen.queryByText(words)).toBeNull())
 
@@ -45,18 +45,14 @@ test('each deleted section has its own message, since each can be undone', async
 })
 
 test('the message of a changed password takes the place of the one that it was sent', async () => {
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'PUT /auth/change-password') await held.promise
-    return next()
-  })
+  const release = hold(/^PUT \/auth\/change-password$/)
   const { person, user } = await open('/admin/dashboard/settings')
   await fill(person, await screen.findByLabelText(/^Current Password/), PASSWORD)
   await fill(person, screen.getByLabelText(/^New Password/), 'seven herons')
   await fill(person, screen.getByLabelText(/^Confirm Password/), 'seven herons')
   await person.click(await button('Update Password'))
   await said('Password change initiated!')
-  held.resolve()
+  release()
   await isGone('Password change initiated!')
   await said(/^Password changed/)
   const body = { email: user.email, password: 'seven herons' }

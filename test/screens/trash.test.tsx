@@ -4,7 +4,7 @@ import { button, PORTAL, portalScreens, said, shows } from '../support/screens/p
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const TRASH = `${PORTAL}?view=trash`
-const { open, answer, add, ask } = portalScreens()
+const { open, answer, hold, add, ask } = portalScreens()
 
 async function deleted(name: string) {
   const id = await add({ name })
@@ -34,16 +34,13 @@ test('a deleted project is restored to its place, or deleted for good after a qu
 
 test('it shows that it is loading, and a failure offers a retry', async () => {
   await deleted('GATE LODGE')
-  const held = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request !== 'GET /api/projects/trash') return next()
-    await held.promise
-    return Response.json({ message: '' }, { status: 403 })
-  })
+  const release = hold(/^GET \/api\/projects\/trash$/, async (request, next) =>
+    request === 'GET /api/projects/trash' ? Response.json({ message: '' }, { status: 403 }) : next(),
+  )
   const { person } = await open(TRASH)
   await screen.findByText(/^Deleted projects stay here for 30 days/)
   await expectAccessible()
-  held.resolve()
+  release()
   await screen.findByText('The trash could not be loaded.')
   await expectAccessible()
   answer((_, next) => next())

@@ -11,7 +11,7 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const SETTINGS = '/admin/dashboard/settings'
 const OUTBOX = `${SETTINGS}/outbox`
 const MINA = 'mina@example.org'
-const { app, open, answer } = staffScreens()
+const { app, open, hold } = staffScreens()
 
 type Person = Awaited<ReturnType<typeof open>>['person']
 
@@ -83,11 +83,7 @@ test('a user is invited, and the link in the waiting mail is copied', async () =
 })
 
 test('a user who is added takes the focus from no other field', async () => {
-  const gate = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'POST /api/users') await gate.promise
-    return next()
-  })
+  const release = hold(/^POST \/api\/users$/)
   const { person } = await open(SETTINGS)
   const form = await fillIn(person)
   await person.selectOptions(form.getByLabelText(/^Role/), 'Project Content Manager (level 2.2)')
@@ -95,18 +91,14 @@ test('a user who is added takes the focus from no other field', async () => {
   const other = screen.getByLabelText(/^Display Name/)
   await person.click(other)
   await isFocused(other)
-  gate.resolve()
+  release()
   await screen.findByText(/^New user added!/)
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Add New User' })).toBeNull())
   expect(document.activeElement).toBe(other)
 })
 
 test('a form that is opened for another user stays when the first one is added', async () => {
-  const gate = Promise.withResolvers<void>()
-  answer(async (request, next) => {
-    if (request === 'POST /api/users') await gate.promise
-    return next()
-  })
+  const release = hold(/^POST \/api\/users$/)
   const { person } = await open(SETTINGS)
   const form = await fillIn(person)
   await person.selectOptions(form.getByLabelText(/^Role/), 'Project Content Manager (level 2.2)')
@@ -115,7 +107,7 @@ test('a form that is opened for another user stays when the first one is added',
   await gone('form')
   await person.click(await button('Add New User'))
   const next = await screen.findByRole('form', { name: 'Add New User' })
-  gate.resolve()
+  release()
   await screen.findByText(/^New user added!/)
   expect(next.isConnected).toBe(true)
 })

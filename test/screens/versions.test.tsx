@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { screenOf } from '../../src/domain/record/kinds.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
-import { addDirectors, button, PORTAL, storedDrafts, type } from '../support/screens/project-form.ts'
-import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
+import { button, PORTAL, projectScreens, storedDrafts, type } from '../support/screens/project-form.ts'
+import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer } = staffScreens()
-
-beforeEach(() => addDirectors(app.db, 'R. DEKA'))
+const { app, open, answer, storedProject } = projectScreens()
 
 const version = (number: number) => screen.findByRole('link', { name: new RegExp(`^Version ${number}\\b`) })
 const comparison = () => screen.findByRole('region', { name: 'Comparison' })
@@ -21,23 +19,8 @@ const confirmRestore = async () => {
 }
 const restoreAll = () => button(/^Restore all of version/)
 
-/** A stored project, and functions to change and read it as a colleague does. */
-async function stored(fields: object = {}) {
-  const { token, user } = await open(PORTAL)
-  const { id } = (await app.ask('POST', '/api/projects', { token, body: { ...project, ...fields } })).body
-  const address = `/api/projects/${id}`
-  return {
-    id,
-    token,
-    user,
-    theirs: (body: object) => app.ask('PUT', address, { token, body }),
-    remove: () => app.ask('DELETE', address, { token }),
-    read: async () => (await app.ask('GET', address, { token })).body,
-  }
-}
-
 test('what somebody saves meanwhile is compared first, and unsaved changes in the form stay', async () => {
-  const { id, user, theirs, read } = await stored()
+  const { id, user, theirs, ask } = await storedProject()
   await theirs({ client: 'Second client' })
   const { person } = await open(`${PORTAL}/edit/${id}`)
   await type(person, 'Collaborators', 'Not saved')
@@ -63,7 +46,7 @@ test('what somebody saves meanwhile is compared first, and unsaved changes in th
   expect(notice!.textContent).toContain(`${user.name} saved this project on`)
   await says(comparison, '2 fields differ')
   await says(() => version(3), 'Current')
-  expect((await read()).client).toBe('SECOND CLIENT')
+  expect((await ask('GET')).client).toBe('SECOND CLIENT')
   await expectAccessible()
 
   await person.click(await restoreAll())
@@ -77,7 +60,7 @@ test('a picture that was removed meanwhile is named, and the rest is restored', 
   const form = new FormData()
   form.append('file', new File([await jpeg(60, 40)], 'pier.jpg', { type: 'image/jpeg' }))
   const picture = (await app.ask('POST', '/api/projects/upload', { token, body: form })).body
-  const { id, theirs, read } = await stored({
+  const { id, theirs, ask } = await storedProject({
     sections: [{ type: 'image', content: picture.url, alt: 'A pier' }],
   })
   await theirs({ client: 'Second client', sections: [] })
@@ -88,7 +71,7 @@ test('a picture that was removed meanwhile is named, and the rest is restored', 
   const [notice] = await screen.findAllByRole('alert')
   await waitFor(() => expect(notice!.textContent).toContain('Version 1 was restored, except for this'))
   expect(notice!.textContent).toContain('Sections: 1: This picture no longer exists, so it is not restored.')
-  expect((await read()).client).toBe(project.client.toUpperCase())
+  expect((await ask('GET')).client).toBe(project.client.toUpperCase())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Version 1' })))
 })
 
@@ -113,13 +96,13 @@ test('a version as on the website has the facts of its pictures with it, and ask
 })
 
 test('a first version alone says so, and one in the trash is only read', async () => {
-  const { id, remove } = await stored()
+  const { id, ask } = await storedProject()
   const history = screenOf('project', 'history', id)
   await open(history)
   await screen.findByText('No earlier version yet.')
   await says(comparison, 'This is the current version.')
   await expectAccessible()
-  await remove()
+  await ask('DELETE')
   const { person, search } = await open(history)
   await screen.findByText(/^This project is in the trash\./)
   expect(screen.queryByRole('button', { name: /^Restore all of version/ })).toBeNull()

@@ -121,6 +121,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     ['limit=0', 'limit'],
     ['limit=1000', 'limit'],
     ['cursor=99999999999', 'cursor'],
+    ['cursor=x', 'cursor'],
   ])('%s is refused with a message at its field', async (query, field) => {
     for (const path of ['/api/activity', '/api/activity/export.csv']) {
       if (path.endsWith('csv') && /limit|cursor/.test(field)) continue
@@ -146,6 +147,7 @@ describe.each(databases)('activity on $name', ({ open }) => {
     const other = await add('School')
     const [, created] = (await ask('?kind=project')).entries
     expect(created).toMatchObject({
+      kind: 'project.created',
       subject: { id: made.id, exists: true },
       changes: { name: { before: null, after: 'HALL' }, status: { before: null, after: 'ON-SITE' } },
     })
@@ -156,10 +158,22 @@ describe.each(databases)('activity on $name', ({ open }) => {
     expect((await last())?.changes).toEqual({ hidden: { before: false, after: true } })
     await t.ask('PATCH', `/api/projects/${made.id}/status`, { token: admin.token })
     expect((await last())?.changes).toEqual({ status: { before: 'ON-SITE', after: 'COMPLETED' } })
+    await change({ status: 'UNBUILT' })
+    expect(await last()).toMatchObject({
+      kind: 'project.status-toggled',
+      changes: { status: { after: 'UNBUILT' } },
+    })
+    await change({ client: 'Other' })
+    expect(await last()).toMatchObject({
+      kind: 'project.updated',
+      actor: { name: 'The SUPER_ADMIN' },
+      changes: { client: { before: 'URBAN AFFAIRS DEPARTMENT', after: 'OTHER' } },
+    })
     await t.ask('PUT', '/api/projects/order', { body: { ids: [made.id, other.id] }, token: admin.token })
     expect(await last()).toMatchObject({ kind: 'projects.reordered', changes: { place: {} } })
     await t.ask('DELETE', `/api/projects/${made.id}`, { token: admin.token })
     expect(await last()).toMatchObject({
+      kind: 'project.deleted',
       subject: { exists: false },
       changes: { trashed: { before: false, after: true } },
     })

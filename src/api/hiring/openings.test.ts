@@ -165,34 +165,6 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
     expect(created.changes.projectId).toEqual({ before: '', after: 'TOWN HALL, TURA' })
   })
 
-  test('openings are put in an order; those left out follow, and an unknown or repeated id is refused', async () => {
-    const ids: string[] = []
-    for (const title of ['C', 'B', 'A']) ids.unshift((await add({ title })).id)
-    const [a, b, c] = ids
-    expect((await ask('PUT', '/order', { ids: [c, a] })).status).toBe(200)
-    expect(await titles()).toEqual(['C', 'A', 'B'])
-    for (const wrong of [
-      [a, 'none'],
-      [b, b],
-    ])
-      expect((await ask('PUT', '/order', { ids: wrong })).status).toBe(422)
-    const [moved] = await log()
-    expect(moved).toMatchObject({ kind: 'jobs.reordered', changes: { place: { before: 3, after: 1 } } })
-  })
-
-  test('a move applies to the current order, and is refused when an opening it names is gone', async () => {
-    const [c, , a] = [await add({ title: 'C' }), await add({ title: 'B' }), await add({ title: 'A' })]
-    const move = (before: string) => ask('PATCH', '/order', { moves: [{ ids: [a.id], before }] })
-    // The user who moves A has not seen D yet.
-    await add({ title: 'D' })
-    expect((await move(c.id)).status).toBe(200)
-    expect(await titles()).toEqual(['D', 'B', 'A', 'C'])
-    await ask('DELETE', `/${c.id}`)
-    const { status, body } = await move(c.id)
-    expect([status, body.message]).toEqual([422, 'One of these openings was deleted in the meantime.'])
-    expect(await titles()).toEqual(['D', 'B', 'A'])
-  })
-
   test('a deleted opening is gone with its versions and its address', async () => {
     const { id } = await add()
     expect((await ask('DELETE', `/${id}`)).body).toEqual({ message: 'Opening deleted.' })

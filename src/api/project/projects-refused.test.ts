@@ -100,12 +100,14 @@ describe.each(databases)('project calls that are refused and change nothing, on 
       ['PATCH', '/api/projects/unknown/status'],
       ['POST', '/api/projects/unknown/restore'],
       ['DELETE', '/api/projects/trash/unknown'],
-      ['GET', '/api/nothing'],
-      ['GET', '/auth/nothing'],
     ] as const) {
       const body = method === 'PUT' ? { name: 'x' } : undefined
       const answer = await t.ask(method, path, { token, body })
       expect([path, answer.status, typeof answer.body.message]).toEqual([path, 404, 'string'])
     }
+    for (const path of ['/api/nothing', '/auth/nothing'])
+      expect(await t.ask('GET', path, { token })).toMatchObject({
+        ...{ status: 404, body: { message: 'Call not found.' } },
+      })
   })
 })

@@ -266,55 +266,6 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     expect((await t.ask('POST', `/api/projects/${b.id}/restore`, { token })).status).toBe(404)
   })
 
-  test('projects take the order sent, the others follow; updatedAt stays, and unknown ids are refused', async () => {
-    const made = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
-    const order = (ids: string[]) => t.ask('PUT', '/api/projects/order', { body: { ids }, token })
-    expect((await order([made[0].id])).status).toBe(200)
-    expect(await names()).toEqual(['A', 'C', 'B'])
-    expect((await order([made[1].id, 'unknown'])).status).toBe(422)
-    expect(await names()).toEqual(['A', 'C', 'B'])
-    const [first] = (await t.ask('GET', '/api/projects')).body
-    expect(first).toMatchObject({ order: 1, updatedAt: made[0].updatedAt })
-    expect((await add({ name: 'D' })).order).toBe(1)
-  })
-
-  test('an order or a move that names a project twice is refused, and changes nothing', async () => {
-    const [a, b] = [await add({ name: 'A' }), await add({ name: 'B' })]
-    const order = await t.ask('PUT', '/api/projects/order', { body: { ids: [a.id, b.id, a.id] }, token })
-    expect([order.status, order.body.errors]).toEqual([422, { ids: 'The same project is listed twice.' }])
-    const moves = [{ ids: [a.id, a.id], before: b.id }]
-    const move = await t.ask('PATCH', '/api/projects/order', { body: { moves }, token })
-    expect([move.status, move.body.errors]).toEqual([
-      422,
-      { 'moves.0.ids': 'The same project is listed twice.' },
-    ])
-    expect(await names()).toEqual(['B', 'A'])
-  })
-
-  test('a move applies to the current order, and is refused when a project it names is gone', async () => {
-    const [a, b, c] = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
-    const move = (...moves: { ids: string[]; before: string | null }[]) =>
-      t.ask('PATCH', '/api/projects/order', { body: { moves }, token })
-    // The user who moves C has not seen D yet.
-    const d = await add({ name: 'D' })
-    const answer = await move({ ids: [c.id], before: a.id })
-    expect(answer.body.ids).toEqual([d.id, b.id, c.id, a.id])
-    expect(await names()).toEqual(['D', 'B', 'C', 'A'])
-    await move({ ids: [b.id, d.id], before: null }, { ids: [d.id], before: a.id })
-    expect(await names()).toEqual(['C', 'D', 'A', 'B'])
-    await t.ask('DELETE', `/api/projects/${a.id}`, { token })
-    expect((await move({ ids: [c.id], before: a.id })).status, 'the trash marks a place too').toBe(200)
-    expect(await names()).toEqual(['D', 'C', 'B'])
-    for (const refused of [
-      { ids: [a.id], before: b.id },
-      { ids: [c.id], before: 'unknown' },
-    ]) {
-      const { status, body } = await move({ ids: [b.id], before: d.id }, refused)
-      expect([status, body.message]).toEqual([422, 'One of these projects was deleted in the meantime.'])
-    }
-    expect(await names(), 'all moves or none').toEqual(['D', 'C', 'B'])
-  })
-
   test('staff read whether a project was public once, also before its versions begin', async () => {
     const wasPublic = async (id: string) =>
       (await t.ask('GET', `/api/projects/${id}`, { token })).body.wasPublic
@@ -477,34 +428,5 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     const made = await add({ client: text, sections: [{ type: 'text', content: text }] })
     expect(made.client).toBe(text.toUpperCase())
     expect(made.sections[0].content).toBe(text)
-  })
-
-  test('each change is in the activity log with the values before and after', async () => {
-    const made = await add()
-    await change(made.id, { client: 'Other' })
-    await change(made.id, { status: 'UNBUILT' })
-    await t.ask('DELETE', `/api/projects/${made.id}`, { token })
-    const { entries } = (await t.ask('GET', '/api/activity', { token })).body
-    expect(entries.slice(0, 4)).toMatchObject([
-      { kind: 'project.deleted', subject: { id: made.id, name: 'TOWN HALL, TURA' } },
-      { kind: 'project.status-toggled', changes: { status: { after: 'UNBUILT' } } },
-      {
-        kind: 'project.updated',
-        actor: { name: 'The SUPER_ADMIN' },
-        changes: { client: { before: 'URBAN AFFAIRS DEPARTMENT', after: 'OTHER' } },
-      },
-      { kind: 'project.created' },
-    ])
-  })
-
-  test('the activity log is paged by cursor', async () => {
-    for (const name of ['A', 'B', 'C']) await add({ name })
-    const first = (await t.ask('GET', '/api/activity?limit=2', { token })).body
-    const second = (await t.ask('GET', `/api/activity?limit=2&cursor=${first.next}`, { token })).body
-    const seen = [...first.entries, ...second.entries].map(
-      (entry: { subject: { name: string } }) => entry.subject.name,
-    )
-    expect(seen.slice(0, 3)).toEqual(['C', 'B', 'A'])
-    expect((await t.ask('GET', '/api/activity?cursor=x', { token })).status).toBe(422)
   })
 })

@@ -2,7 +2,7 @@ import { type Manifest, manifestSchema } from '../../../src/domain/backup/manife
 import { readTar, tarOf } from '../../../src/outside/backup/tar.ts'
 import { oneOf } from '../../../src/work/copy/copied-store.ts'
 
-export async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of content) parts.push(Buffer.from(part))
   return Buffer.concat(parts)

@@ -1,11 +1,13 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach } from 'vitest'
 import { read } from '../../../src/dashboard/session/sealed-storage.ts'
 import { plinth } from '../../../src/domain/account/user.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
 import { putContent } from '../../../src/store/content/content.ts'
 import { change, type Database } from '../../../src/store/database/database.ts'
-import { fill } from './staff-screens.tsx'
+import { project } from '../data/project.ts'
+import { fill, staffScreens } from './staff-screens.tsx'
 
 export const PORTAL = pages.portal.path
 export const ADD = `${PORTAL}?view=add`
@@ -26,6 +28,28 @@ export function addDirectors(db: Database, ...names: string[]) {
     photo: null,
   }))
   return change(db, (tx) => putContent(tx, plinth, 'team', { members }))
+}
+
+/** The dashboard's screens, with these directors, and projects that are stored by calls. */
+export function projectScreens(directors = ['R. DEKA']) {
+  const screens = staffScreens()
+  const { app, open } = screens
+
+  beforeEach(() => addDirectors(app.db, ...directors))
+
+  return {
+    ...screens,
+    /** A stored project: the address of its form, and calls about it, by which a colleague may change it. */
+    async storedProject(fields: object = {}) {
+      const { token, user } = await open(PORTAL)
+      const made = (await app.ask('POST', '/api/projects', { token, body: { ...project, ...fields } })).body
+      const { id, slug }: { id: string; slug: string } = made
+      const ask = async (method: string, path = '', body?: object) =>
+        (await app.ask(method, `/api/projects/${id}${path}`, { token, body })).body
+      const theirs = (changes: object) => ask('PUT', '', changes)
+      return { id, slug, token, user, form: `${PORTAL}/edit/${id}`, ask, theirs }
+    },
+  }
 }
 
 /** Replaces the text of the field. */

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { configure, fireEvent, getConfig, prettyDOM } from '@testing-library/dom'
+import { configure, fireEvent, getConfig, prettyDOM, screen, within } from '@testing-library/dom'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
@@ -9,7 +9,7 @@ import StaffProviders from '../../../src/dashboard/StaffProviders.tsx'
 import type { Role } from '../../../src/domain/account/role.ts'
 import { TOKEN } from '../../../src/domain/account/user.ts'
 import routes from '../../../src/routes.ts'
-import { staff, testApp } from '../app.ts'
+import { PASSWORD, staff, testApp } from '../app.ts'
 import { databases } from '../outside/databases.ts'
 
 // A screen is loaded when it is first opened, perhaps while the machine is busy.
@@ -120,8 +120,11 @@ export function staffScreens() {
     answer(answering: Answering) {
       own.answering = answering
     },
-    /** Holds these requests back until the returned function is called; then `answering` answers them, and the others at once. */
-    hold(held: RegExp, answering: Answering = (_, next) => next()) {
+    /**
+     * Holds these requests back until the returned function is called; then `answering` answers them, and the others at once.
+     * Without it, what answered before does, so that two calls hold two kinds of requests.
+     */
+    hold(held: RegExp, answering: Answering = own.answering ?? ((_, next) => next())) {
       const { promise, resolve } = Promise.withResolvers<void>()
       own.answering = async (request, next, body) => {
         if (held.test(request)) await promise
@@ -150,6 +153,15 @@ export async function fill(person: UserEvent, field: HTMLElement | Promise<HTMLE
   const found = await field
   await person.click(found)
   fireEvent.input(found, { target: { value } })
+}
+
+/** Signs in again where the session has ended. Returns the dialog. */
+export async function signInAgain(person: UserEvent, { email }: { email: string }) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  await fill(person, dialog.getByLabelText(/^E-mail/), email)
+  await fill(person, dialog.getByLabelText(/^Password/), PASSWORD)
+  await person.click(dialog.getByRole('button', { name: 'Login' }))
+  return dialog
 }
 
 // The markup of each element that axe looks at, though only that of violations is printed.
