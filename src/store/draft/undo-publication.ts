@@ -5,7 +5,7 @@ import { conflict, Problem } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { nameOf, personWith } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
-import { type Database, now, publish, type Tx } from '../database/database.ts'
+import { change, type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime, isOf } from '../database/sql-parts.ts'
 import { changeLeaders } from '../project/project-changes.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
@@ -70,5 +70,7 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
 /** Nothing can be undone of them any more, and the versions of their records say what was published. */
 export async function deleteOldPublications(db: Database): Promise<void> {
   const limit = new Date((await databaseTime(db)).getTime() - DAY).toISOString()
-  await db.deleteFrom('publications').where('state', '=', 'published').where('ended_at', '<', limit).execute()
+  await change(db, (tx) =>
+    tx.deleteFrom('publications').where('state', '=', 'published').where('ended_at', '<', limit).execute(),
+  )
 }
