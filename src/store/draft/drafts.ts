@@ -5,6 +5,7 @@ import type { RecordKey } from '../../domain/draft/draft.ts'
 import type { DiscardedDraft, Draft, DraftChange, DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { type ListedKind, recordKinds, type StoredAs, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import { cutText } from '../../domain/shared/cut-text.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
@@ -192,7 +193,7 @@ const NAME_LENGTH = 200 // characters
 function draftName({ kind, id }: RecordKey, fields: AnyFields): string {
   if (!recordKinds[kind].isListed) return contentLabels[id as ContentPage]
   const { name } = recordKinds[kind as ListedKind].stored as StoredAs
-  const text = line(NAME_LENGTH).safeParse(String(fields[name] ?? '').slice(0, NAME_LENGTH))
+  const text = line(NAME_LENGTH).safeParse(cutText(String(fields[name] ?? ''), NAME_LENGTH))
   return text.data || UNNAMED
 }
 
