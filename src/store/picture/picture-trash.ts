@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
-import { fileNamesOf, pictureUrl } from '../../domain/picture/picture.ts'
+import { pictureUrl } from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
 import { inParts } from '../../domain/shared/in-parts.ts'
@@ -48,20 +48,19 @@ async function movePicture(
   await recordTrashed(tx, actor, { id, name, inTrash })
 }
 
-/** Deletes a picture in the trash permanently, with its files. */
-export async function purgePicture(db: Database, files: FileStore, actor: Actor, id: string): Promise<void> {
-  const picture = await change(db, async (tx) => {
+/** Deletes a picture in the trash permanently. Returns it; its files are deleted afterwards. */
+export function purgePicture(db: Database, actor: Actor, id: string): Promise<Picture> {
+  return change(db, async (tx) => {
     const [row] = await rowsOf(tx, [id])
     const picture = await findPicture(tx, id)
     if (!row || !picture || row.trashed_at === null) throw notFound('Picture')
     await deleteRow(tx, actor, row)
     return picture
   })
-  await deleteFilesOf(db, files, [picture])
 }
 
 /** After 30 days, unless something refers to them. The files are deleted afterwards. */
-export async function emptyPictureTrash(db: Database, at: Date): Promise<void> {
+export async function emptyPictureTrash(db: Database, at = new Date()): Promise<void> {
   const limit = trashLimit(at).toISOString()
   const old = (handle: Database | Tx) =>
     handle.selectFrom('pictures').select(['id', 'name']).where('trashed_at', '<', limit)
@@ -129,19 +128,6 @@ export async function purgedAmong(db: Database, ids: readonly string[]): Promise
       purged.add(subject_id)
   }
   return purged
-}
-
-/** Deletes the files of pictures that were deleted. Those that cannot be deleted now are deleted by the next housekeeping. */
-export async function deleteFilesOf(
-  db: Database,
-  files: FileStore,
-  deleted: readonly Picture[],
-): Promise<void> {
-  try {
-    for (const picture of deleted) await deleteWithoutPicture(db, files, picture.id, fileNamesOf(picture))
-  } catch {
-    // The deletion itself is stored, so the call has succeeded.
-  }
 }
 
 /** Deletes the files unless the picture exists. Runs inside a change, so that a later upload notices the missing files and writes them again. */
