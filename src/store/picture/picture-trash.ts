@@ -8,10 +8,10 @@ import { inParts } from '../../domain/shared/in-parts.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
-import { change, changeInParts, type Database, now, type Tx } from '../database/database.ts'
+import { change, type Database, inPartsOf, now, type Tx } from '../database/database.ts'
 import { type StoredUse, usesOf } from './picture-uses.ts'
 import { findPicture, pictureOf, recordTrashed } from './pictures.ts'
-import { picturesInUse } from './pictures-in-use.ts'
+import { picturesInUse, unnamedPictures } from './pictures-in-use.ts'
 
 const MAX_IDS = 500 // ids in one statement
 const DELETED_AT_ONCE = 250 // in one change, for which others wait
@@ -62,17 +62,10 @@ export function purgePicture(db: Database, actor: Actor, id: string): Promise<Pi
 /** After 30 days, unless something refers to them. The files are deleted afterwards. */
 export async function emptyPictureTrash(db: Database, at = new Date()): Promise<void> {
   const limit = trashLimit(at).toISOString()
-  const old = (handle: Database | Tx) =>
-    handle.selectFrom('pictures').select(['id', 'name']).where('trashed_at', '<', limit)
-  const rows = await old(db).execute()
-  const inUse = rows.length > 0 ? await picturesInUse(db) : new Set()
-  const unused = rows.flatMap(({ id }) => (inUse.has(id) ? [] : [id]))
-  await changeInParts(unused, DELETED_AT_ONCE, (ids) =>
+  const unused = (handle: Database | Tx) => unnamedPictures(handle).where('trashed_at', '<', limit)
+  await inPartsOf(db, unused, DELETED_AT_ONCE, (next) =>
     change(db, async (tx) => {
-      // A picture may have been used or restored since.
-      const usedAgain = await picturesInUse(tx, ids)
-      for (const row of await old(tx).where('id', 'in', ids).execute())
-        if (!usedAgain.has(row.id)) await deleteRow(tx, plinth, row)
+      for (const row of await next(tx)) await deleteRow(tx, plinth, row)
     }),
   )
 }
