@@ -95,7 +95,7 @@ export function declaredCalls(parts: CallParts) {
     ...inGroup('Subscribers', mailingCalls(db, settings)),
     ...inGroup('Content', contentCalls(db)),
     ...inGroup('Content', contentVersionCalls(db)),
-    ...inGroup('Content', formerMemberCalls(db, parts.files)),
+    ...inGroup('Content', formerMemberCalls(parts)),
     ...inGroup('Drafts and publishing', publicationCalls(db)),
     ...inGroup('Drafts and publishing', previewLinkCalls(db, settings.publicUrl, parts.secrets)),
     ...inGroup('Drafts and publishing', openPreviewCalls(db)),

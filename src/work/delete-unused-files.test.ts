@@ -4,7 +4,7 @@ import { project } from '../../test/support/data/project.ts'
 import { databases, emptied } from '../../test/support/outside/databases.ts'
 import { fileStores } from '../../test/support/outside/file-stores.ts'
 import { plinth } from '../domain/account/user.ts'
-import { storeAway, unfinishedName } from '../domain/file/file-store.ts'
+import { unfinishedName } from '../domain/file/file-store.ts'
 import { originalName, pictureUrl, variantName } from '../domain/picture/picture.ts'
 import type { Picture } from '../domain/picture/picture-schema.ts'
 import { newProject } from '../domain/project/project-schema.ts'
@@ -12,12 +12,12 @@ import { Problem } from '../domain/shared/problem.ts'
 import { DAY } from '../domain/time/durations.ts'
 import { putContent } from '../store/content/content.ts'
 import { change, type Database, publish } from '../store/database/database.ts'
-import { movePictures, purgePicture } from '../store/picture/picture-trash.ts'
+import { emptyPictureTrash, movePictures, purgePicture } from '../store/picture/picture-trash.ts'
 import { findPicture, insertPicture, renewPicture } from '../store/picture/pictures.ts'
 import { projectStore } from '../store/project/projects.ts'
 import { deleteProject, purgeProject } from '../store/project/trash.ts'
 import { updateRecord } from '../store/record/record-store.ts'
-import { deleteUnusedFiles } from './delete-unused-files.ts'
+import { deletePurgedFiles, deleteUnusedFiles } from './delete-unused-files.ts'
 
 const stores = databases.flatMap((database) =>
   fileStores.map((store) => ({ name: `${database.name} and ${store.name}`, database, store })),
@@ -40,7 +40,13 @@ describe.each(stores)('unused files on $name', ({ database, store }) => {
   })
 
   const fileNames = async () => (await Array.fromAsync(kept.files.list())).toSorted()
-  const cleanUpAfter = (days: number) => deleteUnusedFiles(db, kept.files, new Date(Date.now() + days * DAY))
+  /** As housekeeping does it. */
+  const cleanUpAfter = async (days: number) => {
+    const at = new Date(Date.now() + days * DAY)
+    await emptyPictureTrash(db, at)
+    await deleteUnusedFiles(db, kept.files, at)
+    await deletePurgedFiles(db, kept.files)
+  }
   const filesOf = (picture: Picture) => [
     originalName(picture),
     variantName(picture.id, 480, 'webp'),
@@ -88,13 +94,10 @@ describe.each(stores)('unused files on $name', ({ database, store }) => {
     expect(await isKept(picture)).toBe(false)
   })
 
-  test('the files of a picture that staff have deleted are deleted at once, also when the store did not answer then', async () => {
+  test('the files of a picture that staff have deleted are deleted by the next housekeeping, however old they are', async () => {
     const picture = await upload('deleted by staff')
     await trash(picture)
-    const refuse = async () => {
-      throw storeAway(new Error('no answer'))
-    }
-    await purgePicture(db, { ...kept.files, delete: refuse }, plinth, picture.id)
+    await purgePicture(db, plinth, picture.id)
     expect(await fileNames()).toHaveLength(3)
     await cleanUpAfter(0)
     expect(await fileNames()).toEqual([])

@@ -5,7 +5,6 @@ import { DAY, HOUR } from '../domain/time/durations.ts'
 import type { Database } from '../store/database/database.ts'
 import {
   deleteWithoutPicture,
-  emptyPictureTrash,
   purgedAmong,
   trashLimit,
   withoutPicture,
@@ -17,29 +16,38 @@ const UNFINISHED_HOURS = 24
 const MADE_AGAIN = /^(?:cards\/[a-z0-9-]+\.jpg|sheets\/[a-z0-9-]+\.pdf)$/
 
 /**
- * Deletes pictures that have been in the trash for 30 days, the files of deleted pictures, old files without a picture, unfinished files
- * left by crashes, and old sharing cards and sheets. Files with unknown names are kept.
+ * Deletes old files without a picture, unfinished files left by crashes, and old sharing cards and sheets. Files with unknown names are
+ * kept.
  */
 export async function deleteUnusedFiles(db: Database, files: FileStore, at = new Date()): Promise<void> {
-  await emptyPictureTrash(db, at)
   const unfinishedLimit = new Date(at.getTime() - UNFINISHED_HOURS * HOUR)
   const isOlder = async (name: string, limit: Date) => ((await files.writtenAt(name)) ?? at) < limit
-  const filesOfPictures = new Map<string, string[]>()
-  for await (const name of files.list()) {
-    const id = pictureFileOf(name)?.id
-    if (id !== undefined) filesOfPictures.set(id, [...(filesOfPictures.get(id) ?? []), name])
+  const byPicture = await namesByPicture(files)
+  for (const name of byPicture.get(undefined) ?? []) {
     const limit = isUnfinished(name) ? unfinishedLimit : MADE_AGAIN.test(name) ? trashLimit(at) : undefined
     if (limit && (await isOlder(name, limit))) await files.delete(name)
   }
-  const left = await withoutPicture(db, [...filesOfPictures.keys()])
-  const purged = await purgedAmong(db, left)
-  for (const id of left) {
-    const names = filesOfPictures.get(id)!
+  for (const id of await withoutPicture(db, idsIn(byPicture))) {
+    const names = byPicture.get(id)!
     // An upload writes its files before its row. And after restoring an old backup, a newer one may still be restored.
     const old = await Promise.all(names.map((name) => isOlder(name, trashLimit(at))))
-    if (purged.has(id) || old.every(Boolean)) await deleteWithoutPicture(db, files, id, names)
+    if (old.every(Boolean)) await deleteWithoutPicture(db, files, id, names)
   }
 }
+
+/** Deletes the files of pictures that were deleted permanently. */
+export async function deletePurgedFiles(db: Database, files: FileStore): Promise<void> {
+  const byPicture = await namesByPicture(files)
+  const left = await withoutPicture(db, idsIn(byPicture))
+  for (const id of await purgedAmong(db, left)) await deleteWithoutPicture(db, files, id, byPicture.get(id)!)
+}
+
+/** All names of files, by the id of their picture; undefined for other files. */
+const namesByPicture = async (files: FileStore) =>
+  Map.groupBy(await Array.fromAsync(files.list()), (name) => pictureFileOf(name)?.id)
+
+const idsIn = (byPicture: ReadonlyMap<string | undefined, unknown>) =>
+  [...byPicture.keys()].filter((id) => id !== undefined)
 
 const MIN_AGE = DAY
 

@@ -12,6 +12,7 @@ import { deleteExpired, type ExpiringTable } from '../store/expired-rows.ts'
 import { eraseOldApplications } from '../store/hiring/erase-applications.ts'
 import { cleanUpOutbox, reviveMails } from '../store/mail/outbox.ts'
 import { expirePacks } from '../store/pack/packs.ts'
+import { emptyPictureTrash } from '../store/picture/picture-trash.ts'
 import { forgetUnusedCertificates } from '../store/project/certificates.ts'
 import { emptyTrash } from '../store/project/trash.ts'
 import { deleteOldKeys } from '../store/requests/idempotency.ts'
@@ -19,7 +20,7 @@ import { deleteOldLimits } from '../store/requests/rate-limits.ts'
 import { notePass, type Retention } from '../store/retention-clock.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
 import { takeTurn } from '../store/turns.ts'
-import { deleteUnusedFiles, deleteUnusedPrivateFiles } from './delete-unused-files.ts'
+import { deletePurgedFiles, deleteUnusedFiles, deleteUnusedPrivateFiles } from './delete-unused-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 const INTERVAL = HOUR // one of all processes
@@ -37,8 +38,9 @@ const erasing = (months: Retention): Tasks => ({
   eraseEnquiries: (db) => eraseOldEnquiries(db, months.enquiryRetention),
   eraseApplications: (db, _, privateFiles) =>
     eraseOldApplications(db, privateFiles, months.applicationRetention),
-  // After the trash, whose pictures go with it.
-  deletePictureFiles: (db, files) => deleteUnusedFiles(db, files),
+  // After the trash, whose pictures go to their own with it.
+  emptyPictureTrash: (db) => emptyPictureTrash(db),
+  deleteUnusedFiles: (db, files) => deleteUnusedFiles(db, files),
   eraseUnconfirmed,
   // None of these works after its time, deleted or not.
   closeIdleSessions,
@@ -50,13 +52,6 @@ const erasing = (months: Retention): Tasks => ({
   expireOldPacks: (db) => expirePacks(db),
 })
 
-const EPOCH = new Date(0)
-
-/** Also while the clock may be wrong: the files of deleted pictures. As at this time, nothing is old. */
-const withoutErasing: Tasks = {
-  deletePictureFiles: (db, files) => deleteUnusedFiles(db, files, EPOCH),
-}
-
 /** The time of a file says that it is old, which the file of an upload that is under way must not be. */
 const ofRegularPasses: Tasks = {
   // After the applications, whose files it deletes when that failed.
@@ -64,6 +59,8 @@ const ofRegularPasses: Tasks = {
 }
 
 const ofAllPasses: Tasks = {
+  // After the trash of pictures, whose files go with it.
+  deletePurgedFiles,
   deleteOldKeys,
   ...expired('spent_captchas', 'sign_in_challenges'),
   deleteOldLimits,
@@ -97,7 +94,7 @@ export function housekeeping(
       if (!(await takeTurn(db, 'housekeeping', INTERVAL, at))) return false
       const { retention, isRegular } = (await notePass(db, at).catch(failed('notePass'))) ?? {}
       const tasks = {
-        ...(retention ? erasing(retention) : withoutErasing),
+        ...(retention && erasing(retention)),
         ...(isRegular && ofRegularPasses),
         ...ofAllPasses,
       }

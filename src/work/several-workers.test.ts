@@ -10,7 +10,6 @@ import { smtpMailer } from '../outside/mail/mailer.ts'
 import { change } from '../store/database/database.ts'
 import { queueMail } from '../store/mail/outbox.ts'
 import { failPictureJob, takePictureJob } from '../store/picture/pictures.ts'
-import { notePass } from '../store/retention-clock.ts'
 import { housekeeping } from './housekeeping.ts'
 import { mailWorker as openMailWorker } from './mail-worker.ts'
 import { pictureQueue } from './picture-queue.ts'
@@ -104,7 +103,6 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
     await worker.stop()
     await smtp.close()
     let passes = 0
-    await passForWeeks()
     await housekeeping(
       t.db,
       counted(() => passes++),
@@ -134,7 +132,6 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
 
   test('housekeeping passes once an hour in all', async () => {
     let passes = 0
-    await passForWeeks()
     const files = counted(() => passes++)
     const workers = three(() => housekeeping(t.db, files, t.privateFiles, log))
     await drain(workers)
@@ -146,11 +143,6 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
     await drain(workers)
     expect(passes).toBe(2)
   })
-
-  /** So that the housekeeping deletes what is old. */
-  async function passForWeeks() {
-    for (let day = 20; day > 0; day -= 1) await notePass(t.db, new Date(Date.now() - day * DAY))
-  }
 
   /** The files, which each pass of the housekeeping lists. */
   const counted = (listed: () => void): FileStore => ({

@@ -296,13 +296,13 @@ test('a copy is hidden until it is shown, and is deleted from the list', async (
   expect(await seen(token)).toBe(1)
 })
 
-test('the title of a copy is cut to the length of a title', async () => {
-  const title = `${'Architect '.repeat(11)}Bridges`
+test('the title of a copy is cut to the length of a title, before a sign that would be halved', async () => {
+  const title = `${'Architect '.repeat(11)}Br🏠dges`
   await addOpening(app.db, { title })
   const { person } = await open(HIRING)
   await act(person, title, 'Duplicate')
   await waitFor(async () =>
-    expect((await field('Position Title')).value).toBe(`${'Architect '.repeat(11)}Bri (copy)`),
+    expect((await field('Position Title')).value).toBe(`${'Architect '.repeat(11)}Br (copy)`),
   )
 })
 

@@ -9,7 +9,7 @@ import { setPreferences, visit } from '../../store/account/preferences.ts'
 import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
 import { answerChallenge, findChallenge, openChallenge } from '../../store/account/sign-in-challenges.ts'
 import { beginTwoFactor, enableTwoFactor } from '../../store/account/two-factor.ts'
-import { type Credentials, findCredentials, putPassword } from '../../store/account/users.ts'
+import { type Credentials, findCredentials, putPassword, signIn } from '../../store/account/users.ts'
 import { change } from '../../store/database/database.ts'
 
 const device = { userAgent: 'a test', address: '127.0.0.1' }
@@ -80,6 +80,7 @@ describe.each(databases)('a user who is deleted during a call, on $name', ({ ope
       (user, _, challenge) =>
         addPasskey(t.db, user, { key, name: 'Laptop', challenge, codeHashes: ['hash'] }),
     ],
+    ['signing in', (_, proved) => signIn(t.db, proved, device)],
     ['signing in with a code', (_, proved) => openChallenge(t.db, proved, device.address)],
     ['changing a preference', ({ id }) => setPreferences(t.db, id, { hidesSetup: true })],
     ['looking at the activity', ({ id }) => visit(t.db, id)],
@@ -88,6 +89,7 @@ describe.each(databases)('a user who is deleted during a call, on $name', ({ ope
     const proved = (await findCredentials(t.db, { id: user.id }))!
     const challenge = await makeChallenge(t.db, `add for ${user.id}`)
     await t.db.deleteFrom('users').execute()
-    await expect(call(user, proved, challenge)).rejects.toMatchObject({ status: 401 })
+    const refusal = { status: 401, message: 'Please sign in.' }
+    await expect(call(user, proved, challenge)).rejects.toMatchObject(refusal)
   })
 })

@@ -69,7 +69,6 @@ function writeTeam(db: Database) {
   const given = z.looseObject({ leaders: leaderChanges.optional() })
   const body = changeOf('team').and(given).meta(describedChange('team', given))
   return changeCall(db, pageRecord('team'), body, {
-    refuses: { 404: 'A project in `leaders` does not exist.' },
     also:
       (user, { leaders = [] }) =>
       (tx) =>

@@ -12,6 +12,7 @@ import { record } from '../../store/activity/activity.ts'
 import { checkNextEntries } from '../../store/activity/verify-chain.ts'
 import { change } from '../../store/database/database.ts'
 import { existingTables } from '../../store/database/sql-parts.ts'
+import { firePublication } from '../../store/draft/fire-publication.ts'
 import { eraseAgain } from '../../store/erase-again.ts'
 import { housekeeping } from '../../work/housekeeping.ts'
 
@@ -145,6 +146,36 @@ describe.each(databases)('former members on $name', ({ open }) => {
     expect(await tablesWith('Tezpur')).toContain('publications')
     expect((await forget('MINA DAS')).status).toBe(200)
     expect(await tablesWith('Tezpur')).toEqual([])
+  })
+
+  test('no name is left in why a publication was refused, in its mail, and in the answer to one that had merged', async () => {
+    await save({ ...MINA, photo: null }, ASHA)
+    const draft = async (fields: object) => {
+      const { updatedAt: from } = (await t.ask('GET', '/api/content/team')).body
+      await t.ask('PUT', '/api/content/team/draft', { body: { fields, from }, token })
+    }
+    const publish = (more: object, headers = {}) => {
+      const body = { drafts: [{ kind: 'content', id: 'team' }], ...more }
+      return t.ask('POST', '/api/publications', { body, token, headers })
+    }
+    await draft({ members: [MINA, { ...ASHA, position: 'Director' }] })
+    await save({ ...MINA, photo: null, position: 'Partner' }, ASHA)
+    const merged = await publish({}, { 'Idempotency-Key': 'once' })
+    expect(merged.body.records[0].arrived.labels).toBe('Members: MINA DAS: Position')
+    await draft({ members: [{ ...MINA, position: 'Director' }, ASHA] })
+    const { body } = await publish({ at: { day: '2090-01-01', time: '09:00' } })
+    await save({ ...MINA, photo: null, position: 'Architect' }, ASHA)
+    const refused = await firePublication(t.db, body, new Date('2091-01-01'))
+    expect(refused?.problems[0]?.message).toContain('Members: MINA DAS: Position')
+    await save(ASHA)
+    const tables = ['idempotency_keys', 'outbox', 'publications']
+    expect(await tablesWith('MINA DAS')).toEqual(expect.arrayContaining(tables))
+    expect((await forget('MINA DAS')).status).toBe(200)
+    expect(await tablesWith('MINA DAS')).toEqual([])
+    const { publications } = (await t.ask('GET', '/api/drafts', { token })).body
+    expect(publications.find(({ id }: { id: string }) => id === body.id).problems[0].message).toMatch(
+      'also changed Members: a former member: Position meanwhile.',
+    )
   })
 
   test('nothing is left in the log of a publication of several drafts, and of its Undo', async () => {

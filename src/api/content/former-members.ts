@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { HEADING_LENGTH } from '../../domain/content/content-parts-schema.ts'
 import { forgottenMember, formerMember } from '../../domain/content/former-member-schema.ts'
-import type { FileStore } from '../../domain/file/file-store.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
 import { requiredLine } from '../../domain/shared/text-schema.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { forgetMember, listFormerMembers } from '../../store/content/former-members.ts'
-import type { Database } from '../../store/database/database.ts'
-import { deleteFilesOf } from '../../store/picture/picture-trash.ts'
+import { deleteFilesOf } from '../picture/delete-files.ts'
+import type { CallParts } from '../shared/call-parts.ts'
 
 const route = routesFor({ who: recordKinds.content.right })
 
 /** The people whom only earlier versions of the Team page have. */
-export const formerMemberCalls = (db: Database, files: FileStore) => [
+export const formerMemberCalls = ({ db, ...parts }: CallParts) => [
   route('GET /api/content/team/former-members', {
     summary: 'The people in earlier versions of the Team page who are not on it now',
     answers: { 200: z.array(formerMember) },
@@ -29,7 +28,7 @@ export const formerMemberCalls = (db: Database, files: FileStore) => [
     refuses: { 404: 'No version has such a person.', 409: message.describe('The person is on the page.') },
     run: async ({ user, body }) => {
       const { deleted, ...forgotten } = await forgetMember(db, user, body.name)
-      await deleteFilesOf(db, files, deleted)
+      await deleteFilesOf({ db, ...parts }, deleted)
       return forgotten
     },
   }),

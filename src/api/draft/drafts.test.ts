@@ -94,6 +94,40 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect(await facts()).toEqual([['A. BARUAH'], 'CREW'])
   })
 
+  test('an Undo gives back the projects that are still there, also one whose draft was published with them', async () => {
+    const fields = [{ name: 'HALL' }, { name: 'COURT' }, { name: 'BRIDGE' }]
+    const [hall, court, bridge] = await Promise.all(
+      fields.map(async (own) => (await addProject({ ...own, projectLeaders: ['R. DEKA'] })).id),
+    )
+    await ask('PUT', 'content/team/draft', { fields: { title: 'CREW' } })
+    await saveDraft(hall, { client: 'A NEW CLIENT' })
+    const drafts = [
+      { kind: 'content', id: 'team' },
+      { kind: 'project', id: hall },
+    ]
+    const leaders = [hall, court, bridge].map((id) => ({ id, before: ['R. DEKA'], after: ['M. SEN'] }))
+    const published = await publish(drafts, { leaders })
+    expect(published.status).toBe(201)
+    for (const id of [court, bridge]) await ask('DELETE', `projects/${id}`)
+    await ask('DELETE', `projects/trash/${bridge}`)
+    expect((await ask('POST', `publications/${published.body.id}/undo`)).status).toBe(200)
+    const { projectLeaders, client } = (await ask('GET', `projects/${hall}`)).body
+    expect([projectLeaders, client]).toEqual([['R. DEKA'], project.client.toUpperCase()])
+    expect((await ask('GET', 'content/team')).body.title).not.toBe('CREW')
+    expect((await ask('POST', `projects/${court}/restore`)).body.projectLeaders).toEqual(['M. SEN'])
+  })
+
+  test('what an earlier release has published can be undone', async () => {
+    const { id, client } = await addProject()
+    await saveDraft(id, { client: 'A NEW CLIENT' })
+    const { body } = await publish([{ kind: 'project', id }])
+    const { published } = await t.db.selectFrom('publications').select('published').executeTakeFirstOrThrow()
+    const older = JSON.stringify(JSON.parse(published).records)
+    await t.db.updateTable('publications').set({ published: older }).execute()
+    expect((await ask('POST', `publications/${body.id}/undo`)).status).toBe(200)
+    expect((await ask('GET', `projects/${id}`)).body.client).toBe(client)
+  })
+
   test('a draft may be unfinished, and is published only when it keeps the rules', async () => {
     const id = randomUUID()
     expect((await saveDraft(id, { name: '', client: 'SOMEBODY' })).status).toBe(200)

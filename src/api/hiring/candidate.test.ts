@@ -5,6 +5,7 @@ import { addOpening, apply, fileOf, privateNames } from '../../../test/support/d
 import { pdf, zip } from '../../../test/support/data/documents.ts'
 import { mailsOf, tokenOf } from '../../../test/support/data/mails.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
+import { isFound } from '../../store/database/sql-parts.ts'
 
 const ORIGIN = { host: 'localhost', origin: 'http://localhost' }
 const EMAIL = 'mina@client.example'
@@ -76,22 +77,46 @@ describe.each(databases)("a candidate's own page on $name", ({ open }) => {
     for (const one of [...answers, ...unasked]) expect(one.headers.get('set-cookie')).toBe(null)
   })
 
-  test('a link whose application is erased while it is opened is refused as a wrong one', async () => {
-    const wrong = await openLink({ token: 'x'.repeat(43), email: EMAIL })
-    const reads = vi.spyOn(t.db, 'selectFrom')
+  test.each([
+    ['with the e-mail address', { email: EMAIL }, 'application_links'],
+    ['with the cookie', {}, 'candidate_sessions'],
+  ])(
+    'a link whose application is erased while it is opened %s is refused as a wrong one',
+    async (_, sent, last) => {
+      const wrong = await openLink({ token: 'x'.repeat(43), ...sent })
+      const cookie = await opened()
+      const reads = vi.spyOn(t.db, 'selectFrom')
+      const begin = t.db.transaction.bind(t.db)
+      vi.spyOn(t.db, 'transaction').mockImplementation(() => {
+        const transaction = begin()
+        const execute = transaction.execute.bind(transaction)
+        transaction.execute = async (work) => {
+          const isFound = reads.mock.calls.some(([table]) => String(table) === last)
+          if (isFound) await t.db.deleteFrom('applications').execute()
+          return execute(work)
+        }
+        return transaction
+      })
+      const { status, body, headers } = await openLink({ token: link, ...sent }, { cookie })
+      expect([status, body, headers.get('set-cookie')]).toEqual([422, wrong.body, null])
+      expect(await t.db.selectFrom('applications').select('id').execute()).toEqual([])
+    },
+  )
+
+  test('a link that was opened just before the application is erased shows it', async () => {
     const begin = t.db.transaction.bind(t.db)
     vi.spyOn(t.db, 'transaction').mockImplementation(() => {
       const transaction = begin()
       const execute = transaction.execute.bind(transaction)
       transaction.execute = async (work) => {
-        const isFound = reads.mock.calls.some(([table]) => String(table) === 'application_links')
-        if (isFound) await t.db.deleteFrom('applications').execute()
-        return execute(work)
+        const done = await execute(work)
+        if (await isFound(t.db.selectFrom('candidate_sessions').select('application_id')))
+          await t.db.deleteFrom('applications').execute()
+        return done
       }
       return transaction
     })
-    const { status, body, headers } = await openLink({ token: link, email: EMAIL })
-    expect([status, body, headers.get('set-cookie')]).toEqual([422, wrong.body, null])
+    expect(await openLink({ token: link, email: EMAIL })).toMatchObject({ status: 200, body: { id } })
     expect(await t.db.selectFrom('applications').select('id').execute()).toEqual([])
   })
 

@@ -42,8 +42,6 @@ import { copyOf } from './candidate-copy.ts'
 
 const NOT_OPEN = 'No link was opened in this browser, or the application was erased.'
 
-const linkRefused = () => notValid({ email: LINK_REFUSED })
-
 const openedRoute = routesFor({
   who: 'anyone',
   query: openedApplication,
@@ -89,18 +87,18 @@ export function candidateCalls({ db, privateFiles, documents }: CallParts) {
         const found = await findByLink(db, token)
         // Only wrong links and addresses count: many candidates may be behind one address.
         if (found && (email === undefined || found.email === email)) await uncountCall(db, limits)
-        if (email === undefined) {
-          if (!found || !(await hasOpened(c, db, found.id))) throw notValid({ email: CONFIRM_EMAIL })
-          return findCandidatePage(db, found.id)
-        }
-        if (found?.email !== email) throw linkRefused()
-        const session = await change(db, async (tx) => {
+        const refused = () => notValid({ email: email === undefined ? CONFIRM_EMAIL : LINK_REFUSED })
+        const isProved =
+          found && (email === undefined ? await hasOpened(c, db, found.id) : found.email === email)
+        if (!isProved) throw refused()
+        const { page, session } = await change(db, async (tx) => {
           // The application may have been erased in the meantime.
-          if (!(await findByLink(tx, token))) throw linkRefused()
-          return makeCandidateSession(tx, found.id)
+          if (!(await findByLink(tx, token))) throw refused()
+          const page = await findCandidatePage(tx, found.id)
+          return { page, session: email && (await makeCandidateSession(tx, found.id)) }
         })
-        rememberCandidate(c, found.id, session)
-        return findCandidatePage(db, found.id)
+        if (session) rememberCandidate(c, found.id, session)
+        return page
       },
     }),
 

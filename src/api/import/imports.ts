@@ -22,7 +22,7 @@ import { routesFor } from '../../http/call/route.ts'
 import { addImport, findImport, listImports } from '../../store/import/imports.ts'
 import { storeRow } from '../../store/import/store-row.ts'
 import { undoImport } from '../../store/import/undo-import.ts'
-import { deleteFilesOf } from '../../store/picture/picture-trash.ts'
+import { deleteFilesOf } from '../picture/delete-files.ts'
 import { NO_PICTURE, storePicture, uploadRefusals } from '../picture/store-picture.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 import type { CallParts } from '../shared/call-parts.ts'
@@ -45,7 +45,7 @@ const undoneAnswer = message.extend({
 
 /** /api/imports: spreadsheets of projects and archives, stored row by row by the browser that reads them, and undone as a whole. */
 export function importCalls({ secrets, ...parts }: CallParts) {
-  const { db, files } = parts
+  const { db } = parts
   const proofs = originalProofs(secrets)
   return [
     route('GET /api/imports', {
@@ -108,7 +108,7 @@ export function importCalls({ secrets, ...parts }: CallParts) {
       answers: { 200: undoneAnswer },
       run: async ({ user, params, body }) => {
         const { left, kept, pictures, notRestored } = await undoImport(db, user, params.id, body)
-        await deleteFilesOf(db, files, pictures)
+        await deleteFilesOf(parts, pictures)
         return {
           message: left > 0 ? `${left} rows and pictures are left.` : 'The import is undone.',
           ...{ left, kept, notRestored },

@@ -21,6 +21,7 @@ import { type StoredUse, usesOf } from '../../store/picture/picture-uses.ts'
 import { replacePicture } from '../../store/replacement/replace-picture.ts'
 import { identified, identifiedSchema } from '../shared/answers.ts'
 import type { CallParts } from '../shared/call-parts.ts'
+import { deleteFilesOf } from './delete-files.ts'
 import { useJson } from './use-json.ts'
 
 const NO_SUCH_PICTURE = 'No such picture.'
@@ -46,7 +47,8 @@ const stillUsed = message
   .describe('In use; pictures in use cannot be deleted.')
 
 /** /api/pictures: all uploaded pictures, where they are used, their trash, and replacing one everywhere. */
-export function libraryCalls({ db, files }: CallParts) {
+export function libraryCalls(parts: CallParts) {
+  const { db } = parts
   const counts = keptPerVersion(db, () => countPictures(db), changeCount)
   return [
     route('GET /api/pictures', {
@@ -137,7 +139,7 @@ export function libraryCalls({ db, files }: CallParts) {
       who: 'trash.purge',
       refuses: { 404: NOT_IN_TRASH },
       says: 'Picture deleted permanently.',
-      run: ({ user, params }) => purgePicture(db, files, user, params.id),
+      run: async ({ user, params }) => deleteFilesOf(parts, [await purgePicture(db, user, params.id)]),
     }),
   ]
 }

@@ -114,6 +114,19 @@ describe.each(databases)('the replacement of a picture on $name', ({ open }) => 
     expect((await ask('GET', `/${next.id}`)).body.uses).toBe(0)
   })
 
+  test('a picture is replaced in a draft of an earlier release whose other values break the rules', async () => {
+    const [old, next] = [await added('old'), await added('next')]
+    const { id } = await addProject({})
+    const address = `/api/projects/${id}/draft`
+    await t.ask('PUT', address, { body: { fields: { sections: [shows(old)] } }, token })
+    const { body } = await t.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+    const older = JSON.stringify({ ...JSON.parse(body), sections: [{ ...shows(old), alt: 5 }] })
+    await t.db.updateTable('drafts').set({ body: older }).execute()
+    expect((await ask('POST', `/${old.id}/replace`, { with: next.id })).status).toBe(200)
+    const { fields } = (await t.ask('GET', address, { token })).body
+    expect(fields.sections).toMatchObject([{ content: pictureUrl(next) }])
+  })
+
   test('a save from before a replacement is refused as one from before another person’s save', async () => {
     const [old, next] = [await added('old'), await added('next')]
     const made = await addProject({ sections: [shows(old)] })

@@ -11,6 +11,7 @@ import {
   variantName,
 } from '../../domain/picture/picture.ts'
 import type { Focus, Picture } from '../../domain/picture/picture-schema.ts'
+import { cutText } from '../../domain/shared/cut-text.ts'
 import { notValid, tooBusy, wrongType } from '../../domain/shared/problem.ts'
 import { visibleText } from '../../domain/shared/visible-text.ts'
 import type { UploadedFile } from '../../http/call/multipart.ts'
@@ -112,4 +113,4 @@ function throwProblem(error: unknown): never {
 const nameOf = (fileName: string) => cleaned(fileName.split(/[/\\]/).at(-1) ?? '')
 
 /** Without control and invisible characters. */
-const cleaned = (name: string) => visibleText(name.replace(/\p{Cc}/gu, '')).slice(0, 200)
+const cleaned = (name: string) => cutText(visibleText(name.replace(/\p{Cc}/gu, '')), 200)

@@ -22,8 +22,6 @@ type ChangeOptions<Sent> = {
   prepare?: (sent: AnyFields) => AnyFields
   /** Another part of the same change. */
   also?: (user: User, sent: Sent) => (tx: Tx) => Promise<void>
-  /** The refusals of that part. */
-  refuses?: Refused
 }
 
 /** The call that changes a record: absent fields stay as they are. */
@@ -31,7 +29,7 @@ export function changeCall<A extends string, Shown, Answer, Version, Body extend
   db: Database,
   record: CalledRecord<A, Shown, Answer, Version>,
   body: Body,
-  { also, refuses, ...options }: ChangeOptions<z.output<Body>> = {},
+  { also, ...options }: ChangeOptions<z.output<Body>> = {},
 ) {
   const { right } = recordKinds[record.store.kind]
   const missing: Refused = record.id === undefined ? { 404: noSuch(record) } : {}
@@ -41,7 +39,7 @@ export function changeCall<A extends string, Shown, Answer, Version, Body extend
     body,
     ...options,
     answers: { 200: record.answer },
-    refuses: { ...missing, ...refuses, 409: savedMeanwhileAnswer(record.answer) },
+    refuses: { ...missing, 409: savedMeanwhileAnswer(record.answer) },
     run: ({ c, user, body }) => {
       const change = body as z.output<Body>
       return changeRecord(db, record, user, idOf(c, record), change, also?.(user, change))

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Difference, Shown } from '../../domain/activity/activity-difference.ts'
+import { cutText } from '../../domain/shared/cut-text.ts'
 import looks from '../shell/looks/looks.module.css'
 import { TableHead } from '../shell/TableHead.tsx'
 import styles from './Differences.module.css'
@@ -65,7 +66,7 @@ function ShownValue({ value: { text, picture } }: { value: Shown }) {
     <span className={styles.value}>
       {picture && <img src={picture} alt="" width={72} height={48} loading="lazy" />}
       <span>
-        {isLong && !isWhole ? `${text.slice(0, MAX_LENGTH).trimEnd()}…` : text}
+        {isLong && !isWhole ? `${cutText(text, MAX_LENGTH).trimEnd()}…` : text}
         {isLong && (
           <UnstyledButton className={styles.more} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Shorten' : 'Show all'}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { statusLabels } from '../../domain/enquiry/enquiry-status.ts'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { cutText } from '../../domain/shared/cut-text.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Nothing, Waiting } from '../shell/list/PagedList.tsx'
 import { RowList } from '../shell/list/RowList.tsx'
@@ -94,7 +95,7 @@ function EnquiryRow({ enquiry, ...button }: RowProps) {
         <span className={styles.name}>{senderOf(enquiry)}</span>
         <Timestamp at={receivedAt} className={styles.time} />
       </span>
-      <span className={styles.message}>{message.slice(0, PREVIEW_LENGTH)}</span>
+      <span className={styles.message}>{cutText(message, PREVIEW_LENGTH)}</span>
       <span className={styles.facts}>{facts.join(' · ')}</span>
     </button>
   )

@@ -1,5 +1,6 @@
 import { descriptionHint, hint } from '../fields/hint-rules.ts'
 import type { FieldTable } from '../fields/record-fields.ts'
+import { cutText } from '../shared/cut-text.ts'
 import type { ContentPicture, SocialLink } from './content-parts-schema.ts'
 
 /** The fields of a picture in a list: the description belongs to the picture. */
@@ -40,4 +41,4 @@ const OPENING_LENGTH = 40 // characters
 
 /** The beginning of a longer text, to name an entry by. */
 export const opening = (text: string) =>
-  text.length > OPENING_LENGTH ? `${text.slice(0, OPENING_LENGTH).trimEnd()}…` : text
+  text.length > OPENING_LENGTH ? `${cutText(text, OPENING_LENGTH).trimEnd()}…` : text

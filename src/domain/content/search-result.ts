@@ -1,3 +1,4 @@
+import { cutText } from '../shared/cut-text.ts'
 import type { SiteContent } from './site-schema.ts'
 
 type DescribedPage = keyof SiteContent['pages']
@@ -13,7 +14,7 @@ export const searchTitle = (page: DescribedPage, title: string, studioName: stri
 /** A text as search engines cut it: after a whole word, with an ellipsis. */
 export function cutForSearch(text: string, most: number): string {
   if (text.length <= most) return text
-  const start = text.slice(0, most)
+  const start = cutText(text, most)
   const lastBlank = /\s/.test(text[most]!) ? most : start.lastIndexOf(' ')
   return `${start.slice(0, lastBlank > 0 ? lastBlank : most).trimEnd()}…`
 }

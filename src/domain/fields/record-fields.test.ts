@@ -30,9 +30,16 @@ test.each([1_234_567, '12,34,567', null])('an amount of another release stays %j
   expect(adapted(fields, { contractValue })).toEqual({ contractValue })
 })
 
-test('an amount or a picture that another release did not know, or knew as a text, is empty', () => {
+test('an amount or a picture that another release did not know, or knew as another kind of value, is empty', () => {
   const picture = { label: 'Photo', empty: null, isPicture: true } as const
-  const fields = { contractValue: { label: 'Contract value', empty: null }, photo: picture, logo: picture }
-  const older: object = { photo: 'photo.jpg' }
-  expect(adapted(fields, older)).toEqual({ contractValue: null, photo: null, logo: null })
+  const amount = { label: 'Contract value', empty: null }
+  const fields = { contractValue: amount, fee: amount, photo: picture, logo: picture }
+  const older: object = { fee: { amount: 3 }, photo: 'photo.jpg' }
+  expect(adapted(fields, older)).toEqual({ contractValue: null, fee: null, photo: null, logo: null })
+})
+
+test('a number that another release could not read is still one that cannot be read', () => {
+  const fields = { months: { label: 'Months', empty: 12 }, years: { label: 'Years', empty: 3 } }
+  const older: object = { months: null }
+  expect(adapted(fields, older)).toEqual({ months: null, years: 3 })
 })

@@ -151,7 +151,10 @@ function adaptedValue({ empty, entries, parts, isPicture }: AnyField, value: unk
   if (empty === undefined) return value
   // An amount: a number as it is stored, a text as it is typed.
   const isAmount = empty === null && !isPicture
-  if (isAmount ? value === undefined : kindOf(value) !== kindOf(empty)) return empty
+  // NaN before it was stored.
+  const isUnreadable = value === null && typeof empty === 'number'
+  const kinds = isAmount ? ['number', 'string'] : [kindOf(empty)]
+  if (!isUnreadable && !kinds.includes(kindOf(value))) return empty
   if (entries) return (value as unknown[]).filter(isEntry).map((entry) => adapted(entries, entry))
   if (parts && isObject(value)) return adapted(parts, value)
   return value

@@ -1,5 +1,6 @@
 import type { AnyTable } from '../fields/record-fields.ts'
 import { recordKinds } from '../record/kinds.ts'
+import { cutText } from '../shared/cut-text.ts'
 import { columnLetters, importColumns, isTarget } from './import-columns.ts'
 import type { ImportedRecord, RefusedRow } from './import-schema.ts'
 
@@ -34,4 +35,4 @@ export function faultsByColumn(
 }
 
 const shortened = (text: string) =>
-  text.length > MESSAGE_LENGTH ? `${text.slice(0, MESSAGE_LENGTH - 1).toWellFormed()}…` : text
+  text.length > MESSAGE_LENGTH ? `${cutText(text, MESSAGE_LENGTH - 1)}…` : text

@@ -190,10 +190,12 @@ export async function closeSessions(tx: Tx, userId: string, keep = '') {
 
 /** Also those that are too old. */
 export async function closeIdleSessions(db: Database) {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([eb('seen_at', '<', ago(IDLE_DAYS * 24 * 60)), eb('created_at', '<', ago(MAX_DAYS * 24 * 60))]),
-    )
-    .execute()
+  await change(db, (tx) =>
+    tx
+      .deleteFrom('sessions')
+      .where((eb) =>
+        eb.or([eb('seen_at', '<', ago(IDLE_DAYS * 24 * 60)), eb('created_at', '<', ago(MAX_DAYS * 24 * 60))]),
+      )
+      .execute(),
+  )
 }

@@ -76,10 +76,11 @@ export async function findCredentials(
   return { user, passwordHash }
 }
 
-/** 401 when the password was changed since `verified` was read, which was before the transaction. */
+/** 401 when the password was changed, or the user deleted, since `verified` was read, which was before the transaction. */
 export async function requireSamePassword(tx: Tx, { user, passwordHash }: Credentials): Promise<void> {
   const current = await findCredentials(tx, { id: user.id })
-  if (current?.passwordHash !== passwordHash) throw notSignedIn(CHANGED_MEANWHILE)
+  if (!current) throw notSignedIn()
+  if (current.passwordHash !== passwordHash) throw notSignedIn(CHANGED_MEANWHILE)
 }
 
 /** Notes that the user of the session has just typed the password. 401 when it was changed meanwhile. */

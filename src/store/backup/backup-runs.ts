@@ -5,8 +5,12 @@ import type { RowOf } from '../database/tables.ts'
 
 const LEASE = 15 * 60 * 1000 // ms; renewed while the work goes on
 
-/** The work of one kind, which only its holder does until `takenUntil`. */
-export type BackupLease = { kind: BackupRunKind; takenUntil: string }
+/** The work of one kind, which only its holder does until `takenUntil`. `before`: what was noted of the last try. */
+export type BackupLease = {
+  kind: BackupRunKind
+  takenUntil: string
+  before: Pick<RowOf<'backup_runs'>, 'tried_at' | 'error'>
+}
 
 export async function findRun(db: Database | Tx, kind: BackupRunKind): Promise<BackupRun> {
   const run = await rowOf(db, kind)
@@ -31,10 +35,11 @@ export async function beginRun(
     const row = await rowOf(tx, kind).select('taken_until').executeTakeFirst()
     const left = Date.parse(row?.taken_until || '1970-01-01') - at.getTime()
     // A lease of a clock that was ahead is none.
-    if ((left > 0 && left <= LEASE) || !isDue(await findRun(tx, kind))) return undefined
+    const last = await findRun(tx, kind)
+    if ((left > 0 && left <= LEASE) || !isDue(last)) return undefined
     const takenUntil = leaseFrom(at)
     await save(tx, kind, { taken_until: takenUntil, tried_at: at.toISOString(), error: '' })
-    return { kind, takenUntil }
+    return { kind, takenUntil, before: { tried_at: last.triedAt, error: last.error } }
   })
 }
 
@@ -47,9 +52,11 @@ export async function renewRun(db: Database, lease: BackupLease, at: Date): Prom
   return isRenewed ? { ...lease, takenUntil } : undefined
 }
 
-/** Frees the work, whatever came of it, unless another process has taken it. */
-export async function endRun(db: Database, lease: BackupLease): Promise<void> {
-  await ownRun(db, lease).set({ taken_until: '' }).execute()
+/** Frees the work, whatever came of it, unless another process has taken it. A run that was stopped counts as no try. */
+export async function endRun(db: Database, lease: BackupLease, isStopped = false): Promise<void> {
+  await ownRun(db, lease)
+    .set({ taken_until: '', ...(isStopped && lease.before) })
+    .execute()
 }
 
 const ownRun = (db: Database, { kind, takenUntil }: BackupLease) =>

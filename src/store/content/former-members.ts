@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { kindsIn } from '../../domain/activity/activity.ts'
 import { contentLabels } from '../../domain/content/content.ts'
+import { teamFields } from '../../domain/content/content-fields.ts'
 import { readContent } from '../../domain/content/content-schema.ts'
 import type { ForgottenMember, FormerMember } from '../../domain/content/former-member-schema.ts'
 import {
@@ -75,8 +77,8 @@ export async function listFormerMembers(db: Database): Promise<FormerMember[]> {
 type Forgotten = ForgottenMember & { deleted: Picture[] }
 
 /**
- * Erases a former member, with text and portrait, from all versions and drafts of the Team page, and from the log's entries about them. A
- * portrait that nothing else uses is deleted. 409 for somebody who is on the page, 404 for nobody in its versions.
+ * Erases a former member, with text and portrait, from all versions and drafts of the Team page, from what is stored about publishing it, and
+ * from the log's entries about them. A portrait that nothing else uses is deleted. 409 for somebody who is on the page, 404 for nobody in its versions.
  */
 export function forgetMember(db: Database, actor: Actor, name: string): Promise<Forgotten> {
   return erase(db, async (tx) => {
@@ -86,9 +88,11 @@ export function forgetMember(db: Database, actor: Actor, name: string): Promise<
     const spans = spansOf(name, versions)
     const [first] = spans
     if (!first) throw notFound('Former member')
-    const photos = photosOf(versions.flatMap((one) => one.members.filter(isNamed(name))))
+    const erased = versions.flatMap((one) => one.members.filter(isNamed(name)))
+    const photos = photosOf(erased)
     const changed = await rewriteVersions(tx, versions, isNamed(name))
     await rewriteDrafts(tx, isNamed(name))
+    await rewritePublished(tx, isNamed(name), [...new Set(erased.map((person) => person.name))])
     const deleted = await deletePictures(tx, actor, await releasedPhotos(tx, photos))
     const member = String(first.entry)
     const entries = [...(await entriesAbout(tx, name)), ...(await entriesOfPictures(tx, deleted))]
@@ -140,52 +144,55 @@ function without(body: string, isErased: (person: Person) => boolean): string {
   }
 }
 
-/** Also what the Undo of a publication needs. */
 async function rewriteDrafts(tx: ErasingTx, isErased: (person: Person) => boolean) {
   const draft = await tx
     .selectFrom('drafts')
     .select(['body', 'base', 'updated_at'])
     .where(isOf(TEAM))
     .executeTakeFirst()
-  if (draft) {
-    const body = without(draft.body, isErased)
-    const base = draft.base && without(draft.base, isErased)
-    // A colleague who has it open gets the erased one to merge with.
-    const isChanged = body !== draft.body
-    await tx
-      .updateTable('drafts')
-      .set({ body, base, ...(isChanged ? { updated_at: laterThan(draft.updated_at) } : {}) })
-      .where(isOf(TEAM))
-      .execute()
-  }
-  const publications = await tx
-    .selectFrom('publications')
-    .select(['id', 'published'])
-    .where('published', 'like', '%"members"%')
+  if (!draft) return
+  const body = without(draft.body, isErased)
+  const base = draft.base && without(draft.base, isErased)
+  // A colleague who has it open gets the erased one to merge with.
+  const isChanged = body !== draft.body
+  await tx
+    .updateTable('drafts')
+    .set({ body, base, ...(isChanged ? { updated_at: laterThan(draft.updated_at) } : {}) })
+    .where(isOf(TEAM))
     .execute()
-  for (const { id, published } of publications) {
-    const rewritten = JSON.stringify(
-      JSON.parse(published).map((one: StoredPublished) => withoutIn(one, isErased)),
-    )
-    if (rewritten !== published)
-      await tx.updateTable('publications').set({ published: rewritten }).where('id', '=', id).execute()
+}
+
+/** The JSON of what was published, of why something was not, of the mails about that, and of the answers to calls that publish. */
+const PUBLISHED = [
+  ['publications', 'published'],
+  ['publications', 'problems'],
+  ['outbox', 'facts'],
+  ['idempotency_keys', 'answer'],
+] as const
+
+/** Without such members, and without their names where the text says in words what was changed: 'Members: MINA DAS: Position'. */
+async function rewritePublished(
+  tx: ErasingTx,
+  isErased: (person: Person) => boolean,
+  names: readonly string[],
+) {
+  const named = (name: string) => `${teamFields.members.label}: ${name}`
+  const rewrite = (_: string, value: unknown) => {
+    if (typeof value === 'object' && value !== null) return withoutMembers(value, isErased)
+    if (typeof value !== 'string') return value
+    const words = names.reduce((text, name) => text.replaceAll(named(name), named('a former member')), value)
+    return without(words, isErased)
   }
-}
-
-type StoredPublished = {
-  kind: string
-  id: string
-  before: object | null
-  draft: { body: string; base: string | null }
-}
-
-function withoutIn(one: StoredPublished, isErased: (person: Person) => boolean): StoredPublished {
-  if (one.kind !== TEAM.kind || one.id !== TEAM.id) return one
-  const { body, base } = one.draft
-  return {
-    ...one,
-    before: one.before && withoutMembers(one.before, isErased),
-    draft: { ...one.draft, body: without(body, isErased), base: base && without(base, isErased) },
+  for (const [table, column] of PUBLISHED) {
+    const [from, json] = [sql.table(table), sql.ref<string>(column)]
+    const { rows } = await sql<{ stored: string }>`
+      select distinct ${json} as stored from ${from}
+      where ${json} like '%members%' or ${json} like ${`%${named('%')}`}`.execute(tx)
+    for (const { stored } of rows) {
+      const rewritten = JSON.stringify(JSON.parse(stored, rewrite))
+      if (rewritten !== stored)
+        await sql`update ${from} set ${json} = ${rewritten} where ${json} = ${stored}`.execute(tx)
+    }
   }
 }
 

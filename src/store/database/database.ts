@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
-import { inParts } from '../../domain/shared/in-parts.ts'
 import { changeInTurn, type PostgresLocation, postgresDialect } from './postgres.ts'
 import { type SiteVersion, versionInMemory, versionOnSqlite } from './site-version.ts'
 import { type SqliteLocation, sqlite, sqliteConnections } from './sqlite/dialect.ts'
@@ -70,14 +69,22 @@ export async function changeFound<Found, T>(
 /** Longer than a process on SQLite waits before it tries again whether the database is free. */
 const OTHERS_TURN = 20 // ms
 
-/** For background work on many items: each part is to be one change. In the pause between two, what waits for the database gets its turn. */
-export async function changeInParts<Item>(
-  items: readonly Item[],
+/** What is left to change. */
+type Find<Row> = (handle: Database | Tx) => { limit(most: number): { execute(): Promise<Row[]> } }
+
+/**
+ * For background work on all that `find` finds: each part is to be one change, after which it is not found any more, and reads its rows by
+ * `next`, since another process may have changed some. In the pause between two parts, what waits for the database gets its turn.
+ */
+export async function inPartsOf<Row>(
+  db: Database,
+  find: Find<Row>,
   size: number,
-  changePart: (part: Item[]) => Promise<void>,
+  changePart: (next: (tx: Tx) => Promise<Row[]>) => Promise<void>,
 ): Promise<void> {
-  for (const part of inParts(items, size)) {
-    await changePart(part)
+  const next = (handle: Database | Tx) => find(handle).limit(size).execute()
+  while ((await next(db)).length > 0) {
+    await changePart(next)
     await pause(OTHERS_TURN)
   }
 }
@@ -96,23 +103,20 @@ export async function erase<T>(db: Database, work: (tx: ErasingTx) => Promise<T>
 const ERASED_AT_ONCE = 50 // rows in one transaction, for which other changes wait
 
 /** Erases all that `find` finds, in parts. `after` is called when a part is erased, with what `work` has returned for its rows. */
-export async function eraseInParts<Row, T>(
+export const eraseInParts = <Row, T>(
   db: Database,
-  find: (handle: Database | Tx) => { limit(most: number): { execute(): Promise<Row[]> } },
+  find: Find<Row>,
   work: (tx: ErasingTx, row: Row) => Promise<T>,
   after?: (done: T[]) => Promise<void>,
-): Promise<void> {
-  const next = (handle: Database | Tx) => find(handle).limit(ERASED_AT_ONCE).execute()
-  while ((await next(db)).length > 0) {
+): Promise<void> =>
+  inPartsOf(db, find, ERASED_AT_ONCE, async (next) => {
     const done = await erase(db, async (tx) => {
       const results: T[] = []
-      // Read again, since another process may have erased some.
       for (const row of await next(tx)) results.push(await work(tx, row))
       return results
     })
     await after?.(done)
-  }
-}
+  })
 
 const RETRY_EVERY = 200 // ms
 const RETRIES = 3_000 // for ten minutes, longer than a backup reads the rows of a large studio

@@ -5,6 +5,7 @@ import type { RecordKey } from '../../domain/draft/draft.ts'
 import type { DiscardedDraft, Draft, DraftChange, DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { type ListedKind, recordKinds, type StoredAs, type VersionedKind } from '../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import { cutText } from '../../domain/shared/cut-text.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
@@ -100,7 +101,9 @@ export function saveDraft(
         isDraft: false,
       })
     const start = before || !discarded ? began : resumed(key, discarded)
-    return { saved: await writeDraft(tx, actor, key, { before, began: start, fields }) }
+    const saved = await writeDraft(tx, actor, key, { before, began: start, fields })
+    refuseReplaced(key, fields, JSON.parse(saved.body))
+    return { saved }
   })
 }
 
@@ -144,8 +147,6 @@ async function writeDraft(
   const known = Object.entries(fields).filter(([name]) => Object.hasOwn(store.rules, name))
   const sent = Object.fromEntries(known.map(([name, value]) => [name, cleaned(store.rules[name]!, value)]))
   const next = store.read({ ...JSON.parse(began.body), ...sent })
-  const rules = Object.fromEntries(known.map(([name]) => [name, store.rules[name]!]))
-  refuseReplaced(z.object(rules), fields, next)
   // Only a first draft begins from a record as it is shown.
   const settled = began.row && (await store.settled?.(tx, fieldsIn(key, began.body), next))
   const body = JSON.stringify(settled ?? next)
@@ -178,7 +179,9 @@ function cleaned(rule: z.ZodType, value: unknown): unknown {
 }
 
 /** 422 for values that break their rule and that reading replaces by others that keep it: publishing would not ask for them. */
-function refuseReplaced(rules: z.ZodType, sent: AnyFields, read: AnyFields): void {
+function refuseReplaced({ kind, id }: RecordKey, sent: AnyFields, read: AnyFields): void {
+  const known = Object.entries(storeOf(kind, id).rules).filter(([name]) => Object.hasOwn(sent, name))
+  const rules = z.object(Object.fromEntries(known))
   const faultsOf = (fields: AnyFields) => messagesOf(rules.safeParse(fields).error?.issues ?? [])
   const sentFaults = Object.entries(faultsOf(sent))
   const readFaults = sentFaults.length > 0 ? faultsOf(read) : {}
@@ -192,7 +195,7 @@ const NAME_LENGTH = 200 // characters
 function draftName({ kind, id }: RecordKey, fields: AnyFields): string {
   if (!recordKinds[kind].isListed) return contentLabels[id as ContentPage]
   const { name } = recordKinds[kind as ListedKind].stored as StoredAs
-  const text = line(NAME_LENGTH).safeParse(String(fields[name] ?? '').slice(0, NAME_LENGTH))
+  const text = line(NAME_LENGTH).safeParse(cutText(String(fields[name] ?? ''), NAME_LENGTH))
   return text.data || UNNAMED
 }
 

@@ -42,7 +42,7 @@ function publicationOf(
   drafts: readonly { kind: RecordKey['kind']; record_id: string; name: string }[],
 ): Publication {
   const isPublished = row.state === 'published'
-  const published = publishedIn(row)
+  const { records: published } = publishedIn(row)
   const records = isPublished
     ? published.map(({ kind, id, name, arrived }) => ({ kind, id, name, arrived }))
     : drafts.map((draft) => ({ ...keyOf(draft), name: draft.name }))

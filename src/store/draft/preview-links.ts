@@ -179,5 +179,5 @@ export async function showsOneOf(
 
 export async function deleteOldPreviewLinks(db: Database): Promise<void> {
   const limit = new Date(Date.now() - LISTED_DAYS * DAY).toISOString()
-  await db.deleteFrom('preview_links').where('ends_at', '<', limit).execute()
+  await change(db, (tx) => tx.deleteFrom('preview_links').where('ends_at', '<', limit).execute())
 }

@@ -10,6 +10,7 @@ import {
   publication,
 } from '../../domain/draft/draft-schema.ts'
 import { momentToPublish } from '../../domain/draft/publish-moment.ts'
+import { type LeaderChange, leaderChanges } from '../../domain/project/project-changes-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf, personWith } from '../account/saved-by.ts'
@@ -22,12 +23,23 @@ import { changeLeaders } from '../project/project-changes.ts'
 import { endWithoutDrafts } from '../record/record-drafts.ts'
 import { type CallKey, findAnswer, type OnceResult, runOnce } from '../requests/idempotency.ts'
 import { draftsOf, existingDrafts } from './drafts.ts'
-import { publishAll, publishedRecord, refuseWithoutRight, settleDraft } from './publish-drafts.ts'
+import {
+  type PublishedRecord,
+  publishAll,
+  publishedRecord,
+  refuseWithoutRight,
+  settleDraft,
+} from './publish-drafts.ts'
 
 export type PublicationRow = RowOf<'publications'>
-const publishedRecords = z.array(publishedRecord)
-export const publishedIn = (row: PublicationRow) =>
-  readStored(publishedRecords, JSON.parse(row.published || '[]'))
+/** `leaders`: the projects that got other leaders with the records. */
+const publishedTogether = z.object({ records: z.array(publishedRecord), leaders: leaderChanges })
+
+export function publishedIn(row: PublicationRow): z.output<typeof publishedTogether> {
+  const stored = JSON.parse(row.published || '[]')
+  // An earlier release stored the records alone.
+  return readStored(publishedTogether, Array.isArray(stored) ? { records: stored } : stored)
+}
 
 /** The record that a draft is of. */
 export const keyOf = ({ kind, record_id }: { kind: RecordKey['kind']; record_id: string }): RecordKey => ({
@@ -58,9 +70,9 @@ export async function addPublication(
       once(tx, async () => {
         const title = nameFor(name, await existingDrafts(tx, drafts))
         await insertPublication(tx, user, { id, name: title, publish_at: '' })
-        const [first, ...others] = await publishAll(tx, user, drafts, { id, name: title })
+        // Before the drafts: a project that is published with them is noted as it is in the end.
         await changeLeaders(tx, user, leaders)
-        await endPublished(tx, id, [{ ...first, leaders }, ...others])
+        await endPublished(tx, id, await publishAll(tx, user, drafts, { id, name: title }), leaders)
       }),
     )
   }
@@ -133,12 +145,17 @@ const linkDraft = (tx: Tx, key: RecordKey, publication_id: string | null) =>
 export const setPublication = (tx: Tx, id: string, set: Partial<PublicationRow>) =>
   tx.updateTable('publications').set(set).where('id', '=', id).execute()
 
-export const endPublished = (tx: Tx, id: string, published: readonly object[]) =>
+export const endPublished = (
+  tx: Tx,
+  id: string,
+  records: readonly PublishedRecord[],
+  leaders: readonly LeaderChange[] = [],
+) =>
   setPublication(tx, id, {
     state: 'published',
     problems: '[]',
     ended_at: now(),
-    published: JSON.stringify(published),
+    published: JSON.stringify({ records, leaders }),
   })
 
 export const publicationRow = (db: Database | Tx, id: string): Promise<PublicationRow> =>

@@ -5,7 +5,6 @@ import { mayDraft, type RecordKey } from '../../domain/draft/draft.ts'
 import { arrivedChanges, type ChosenDraft } from '../../domain/draft/draft-schema.ts'
 import { mergeRecords } from '../../domain/fields/merge.ts'
 import { pathLabels } from '../../domain/fields/record-fields.ts'
-import { leaderChanges } from '../../domain/project/project-changes-schema.ts'
 import { type ListedKind, type RecordKind, recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
@@ -27,8 +26,6 @@ export const publishedRecord = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   arrived: arrivedChanges.optional(),
   wasScheduled: z.boolean(),
-  /** The projects that got other leaders with it. */
-  leaders: leaderChanges.optional(),
   draft: z.object({
     body: z.string(),
     base: z.string().nullable(),

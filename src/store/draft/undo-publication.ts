@@ -5,7 +5,7 @@ import { conflict, Problem } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { nameOf, personWith } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
-import { type Database, now, publish, type Tx } from '../database/database.ts'
+import { change, type Database, now, publish, type Tx } from '../database/database.ts'
 import { databaseTime, isOf } from '../database/sql-parts.ts'
 import { changeLeaders } from '../project/project-changes.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
@@ -13,7 +13,7 @@ import { draftRow, notePictures } from './drafts.ts'
 import { publicationRow, publishedIn } from './publications.ts'
 import { changesOf, type PublishedRecord, refuseWithoutRight } from './publish-drafts.ts'
 
-/** Takes all of it back, also the leaders of projects, and its drafts are there again. 422 when those have others since, 409 after ten minutes, or when a record was saved since. */
+/** Takes all of it back, also the leaders of projects, and its drafts are there again. 422 when a project has others since, 409 after ten minutes, or when a record was saved since. */
 export async function undoPublication(db: Database, user: User, id: string): Promise<void> {
   const limit = new Date((await databaseTime(db)).getTime() - UNDO_TIME).toISOString()
   await publish(db, async (tx) => {
@@ -23,17 +23,16 @@ export async function undoPublication(db: Database, user: User, id: string): Pro
       throw conflict(
         'This was published more than 10 minutes ago. Restore an earlier version in the history instead.',
       )
-    const records = publishedIn(row).toReversed()
+    const { records, leaders } = publishedIn(row)
     refuseWithoutRight(user, records)
     const all = async () => {
-      for (const record of records) await undoOne(tx, user, record)
+      for (const record of records.toReversed()) await undoOne(tx, user, record)
     }
     await asOneEntry(tx, user, all, (events) => ({
       kind: 'publication.undone',
       subject: { id, name: row.name },
       changes: changesOf(events),
     }))
-    const leaders = records.flatMap((record) => record.leaders ?? [])
     const back = leaders.map(({ id, before, after }) => ({ id, before: after, after: before }))
     await changeLeaders(tx, user, back, 'Restore an earlier version of the page in its history instead.')
     await tx.deleteFrom('publications').where('id', '=', id).execute()
@@ -71,5 +70,7 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
 /** Nothing can be undone of them any more, and the versions of their records say what was published. */
 export async function deleteOldPublications(db: Database): Promise<void> {
   const limit = new Date((await databaseTime(db)).getTime() - DAY).toISOString()
-  await db.deleteFrom('publications').where('state', '=', 'published').where('ended_at', '<', limit).execute()
+  await change(db, (tx) =>
+    tx.deleteFrom('publications').where('state', '=', 'published').where('ended_at', '<', limit).execute(),
+  )
 }

@@ -6,7 +6,7 @@ import type { CandidatePage } from '../../domain/hiring/candidate-schema.ts'
 import { stateSentence } from '../../domain/hiring/stage.ts'
 import { conflict } from '../../domain/shared/problem.ts'
 import { record } from '../activity/activity.ts'
-import { change, type Database, now } from '../database/database.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
 import { deleteStored, type NewFile, putFile } from './application-files.ts'
 import { addEvent } from './application-history.ts'
 import { applicationOf, findRow, openingOf, subjectOf } from './application-rows.ts'
@@ -14,7 +14,7 @@ import { coverNoteOf, touch } from './applications.ts'
 import { mailStudio } from './candidate-mails.ts'
 
 /** 404 when the application was erased. */
-export async function findCandidatePage(db: Database, id: string): Promise<CandidatePage> {
+export async function findCandidatePage(db: Database | Tx, id: string): Promise<CandidatePage> {
   const application = await applicationOf(db, await findRow(db, id))
   const { name, email, phone, portfolio, opening, appliedAt, files, stage, eraseAfter } = application
   const can = whatCandidateCan(stage, canRenew(application, now()))

@@ -2,6 +2,7 @@ import { nameOf as nameOfArchived } from '../../domain/import/archive.ts'
 import { type ImportedRecord, NAME_LENGTH } from '../../domain/import/import-schema.ts'
 import { faultsByColumn } from '../../domain/import/refused-row.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
+import { cutText } from '../../domain/shared/cut-text.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { visibleText } from '../../domain/shared/visible-text.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
@@ -51,7 +52,7 @@ export async function nameOfSent(
   if (kind === 'content' || kind === 'mail-template') return nameOfArchived({ kind, id, fields })
   const { table, name: column } = recordKinds[kind].stored
   const sent = fields[column]
-  if (typeof sent === 'string') return visibleText(sent.replace(/\p{Cc}+/gu, ' ').slice(0, NAME_LENGTH))
+  if (typeof sent === 'string') return visibleText(cutText(sent.replace(/\p{Cc}+/gu, ' '), NAME_LENGTH))
   const row = await tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined ? '' : String((row as Record<string, unknown>)[column])
 }

@@ -232,27 +232,31 @@ export async function deleteMailsAbout(tx: Tx, about: string): Promise<void> {
 
 /** Lets mails wait again that were given up while the clock was ahead: their time is not over. */
 export async function reviveMails(db: Database): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'waiting', last_error: '' })
-    .where('state', '=', 'dead')
-    .where('last_error', '=', TOO_LATE)
-    .where('last_try_by', '>', now())
-    .execute()
+  await change(db, (tx) =>
+    tx
+      .updateTable('outbox')
+      .set({ state: 'waiting', last_error: '' })
+      .where('state', '=', 'dead')
+      .where('last_error', '=', TOO_LATE)
+      .where('last_try_by', '>', now())
+      .execute(),
+  )
 }
 
 /** Deletes expired tokens, and mails older than 90 days, except those to candidates and replies, which are erased with the application or the enquiry. */
 export async function cleanUpOutbox(db: Database): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ token: '' })
-    .where('token', '!=', '')
-    .where('token_until', '<', now())
-    .execute()
   const limit = after(new Date(), -OUTBOX_DAYS * 24 * HOUR)
-  await db
-    .deleteFrom('outbox')
-    .where('created_at', '<', limit)
-    .where('kind', 'not in', ['candidate', 'reply'])
-    .execute()
+  await change(db, async (tx) => {
+    await tx
+      .updateTable('outbox')
+      .set({ token: '' })
+      .where('token', '!=', '')
+      .where('token_until', '<', now())
+      .execute()
+    await tx
+      .deleteFrom('outbox')
+      .where('created_at', '<', limit)
+      .where('kind', 'not in', ['candidate', 'reply'])
+      .execute()
+  })
 }

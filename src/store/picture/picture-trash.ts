@@ -1,17 +1,17 @@
 import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import type { FileStore } from '../../domain/file/file-store.ts'
-import { fileNamesOf, pictureUrl } from '../../domain/picture/picture.ts'
+import { pictureUrl } from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
 import { inParts } from '../../domain/shared/in-parts.ts'
 import { notFound, notValid } from '../../domain/shared/problem.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
-import { change, changeInParts, type Database, now, type Tx } from '../database/database.ts'
+import { change, type Database, inPartsOf, now, type Tx } from '../database/database.ts'
 import { type StoredUse, usesOf } from './picture-uses.ts'
 import { findPicture, pictureOf, recordTrashed } from './pictures.ts'
-import { picturesInUse } from './pictures-in-use.ts'
+import { picturesInUse, unnamedPictures } from './pictures-in-use.ts'
 
 const MAX_IDS = 500 // ids in one statement
 const DELETED_AT_ONCE = 250 // in one change, for which others wait
@@ -48,32 +48,24 @@ async function movePicture(
   await recordTrashed(tx, actor, { id, name, inTrash })
 }
 
-/** Deletes a picture in the trash permanently, with its files. */
-export async function purgePicture(db: Database, files: FileStore, actor: Actor, id: string): Promise<void> {
-  const picture = await change(db, async (tx) => {
+/** Deletes a picture in the trash permanently. Returns it; its files are deleted afterwards. */
+export function purgePicture(db: Database, actor: Actor, id: string): Promise<Picture> {
+  return change(db, async (tx) => {
     const [row] = await rowsOf(tx, [id])
     const picture = await findPicture(tx, id)
     if (!row || !picture || row.trashed_at === null) throw notFound('Picture')
     await deleteRow(tx, actor, row)
     return picture
   })
-  await deleteFilesOf(db, files, [picture])
 }
 
 /** After 30 days, unless something refers to them. The files are deleted afterwards. */
-export async function emptyPictureTrash(db: Database, at: Date): Promise<void> {
+export async function emptyPictureTrash(db: Database, at = new Date()): Promise<void> {
   const limit = trashLimit(at).toISOString()
-  const old = (handle: Database | Tx) =>
-    handle.selectFrom('pictures').select(['id', 'name']).where('trashed_at', '<', limit)
-  const rows = await old(db).execute()
-  const inUse = rows.length > 0 ? await picturesInUse(db) : new Set()
-  const unused = rows.flatMap(({ id }) => (inUse.has(id) ? [] : [id]))
-  await changeInParts(unused, DELETED_AT_ONCE, (ids) =>
+  const unused = (handle: Database | Tx) => unnamedPictures(handle).where('trashed_at', '<', limit)
+  await inPartsOf(db, unused, DELETED_AT_ONCE, (next) =>
     change(db, async (tx) => {
-      // A picture may have been used or restored since.
-      const usedAgain = await picturesInUse(tx, ids)
-      for (const row of await old(tx).where('id', 'in', ids).execute())
-        if (!usedAgain.has(row.id)) await deleteRow(tx, plinth, row)
+      for (const row of await next(tx)) await deleteRow(tx, plinth, row)
     }),
   )
 }
@@ -129,19 +121,6 @@ export async function purgedAmong(db: Database, ids: readonly string[]): Promise
       purged.add(subject_id)
   }
   return purged
-}
-
-/** Deletes the files of pictures that were deleted. Those that cannot be deleted now are deleted by the next housekeeping. */
-export async function deleteFilesOf(
-  db: Database,
-  files: FileStore,
-  deleted: readonly Picture[],
-): Promise<void> {
-  try {
-    for (const picture of deleted) await deleteWithoutPicture(db, files, picture.id, fileNamesOf(picture))
-  } catch {
-    // The deletion itself is stored, so the call has succeeded.
-  }
 }
 
 /** Deletes the files unless the picture exists. Runs inside a change, so that a later upload notices the missing files and writes them again. */

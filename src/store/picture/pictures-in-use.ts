@@ -35,9 +35,20 @@ export const namedPictures = (db: Database | Tx) =>
     .reduce((all, some) => all.unionAll(some))
     .as('named')
 
-/** The ids of all pictures that housekeeping must keep; or those of these ids. */
-export async function picturesInUse(db: Database | Tx, ids?: readonly string[]): Promise<Set<string>> {
+/** Those of these ids whose pictures must be kept. */
+export async function picturesInUse(db: Database | Tx, ids: readonly string[]): Promise<Set<string>> {
   const named = db.selectFrom(namedPictures(db)).select('picture_id as id').distinct()
-  const rows = await (ids ? named.where('picture_id', 'in', ids) : named).execute()
+  const rows = await named.where('picture_id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The pictures that nothing names. */
+export const unnamedPictures = (db: Database | Tx) =>
+  db
+    .selectFrom('pictures')
+    .select(['id', 'name'])
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(selectFrom(namedPictures(db)).select('picture_id').whereRef('picture_id', '=', 'pictures.id')),
+      ),
+    )

@@ -10,6 +10,7 @@ import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { notAllowed, notValid, Problem } from '../../domain/shared/problem.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
+import { liveProjects } from '../record/live-projects.ts'
 import { type ProjectRow, projectStore } from './projects.ts'
 import { restoreRow, trashRow } from './trash.ts'
 
@@ -92,8 +93,8 @@ function changedFields(
 }
 
 /**
- * Gives the projects other leaders, with the page that names the directors. 422, with this hint, when one has not the leaders that the caller knows, 404
- * when one is in the trash, 403 for a user who may not change projects.
+ * Gives the projects other leaders, with the page that names the directors. One that has them already, is in the trash or is gone stays as it is.
+ * 422, with this hint, when one has not the leaders that the caller knows, 403 for a user who may not change projects.
  */
 export async function changeLeaders(
   tx: Tx,
@@ -103,8 +104,10 @@ export async function changeLeaders(
 ): Promise<void> {
   if (changes.length > 0 && !may(user.role, 'projects.write')) throw notAllowed()
   for (const { id, before, after } of changes) {
-    const row = await projectStore.row(tx, id)
+    const row = await liveProjects(tx).selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) continue
     const fields = projectStore.fieldsOf(row)
+    if (isSame(fields.projectLeaders, after)) continue
     if (!isSame(fields.projectLeaders, before))
       throw new Problem(422, `The leaders of ${row.name} were changed meanwhile. ${hint}`)
     await projectStore.write(tx, user, row, { ...fields, projectLeaders: after })

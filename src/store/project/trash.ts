@@ -5,7 +5,7 @@ import type { Project } from '../../domain/project/project-schema.ts'
 import { TRASH_DAYS } from '../../domain/project/trash.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { record } from '../activity/activity.ts'
-import { changeInParts, type Database, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
+import { type Database, inPartsOf, noteWithdrawal, now, publish, type Tx } from '../database/database.ts'
 import { requireRow } from '../database/sql-parts.ts'
 import { releasePictures } from '../picture/picture-trash.ts'
 import { removeRecord } from '../record/record-store.ts'
@@ -60,10 +60,9 @@ export async function purgeProject(db: Database, actor: Actor, id: string): Prom
 export async function emptyTrash(db: Database): Promise<void> {
   const limit = new Date(Date.now() - TRASH_DAYS * DAY).toISOString()
   const old = (handle: Database | Tx) => trashedRows(handle).where('deleted_at', '<', limit)
-  const ids = (await old(db).clearSelect().select('id').execute()).map(({ id }) => id)
-  await changeInParts(ids, PURGED_AT_ONCE, (some) =>
+  await inPartsOf(db, old, PURGED_AT_ONCE, (next) =>
     publish(db, async (tx) => {
-      for (const row of await old(tx).where('id', 'in', some).execute()) await purgeRow(tx, plinth, row)
+      for (const row of await next(tx)) await purgeRow(tx, plinth, row)
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { visitor } from '../../domain/account/user.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { DAY } from '../../domain/time/durations.ts'
-import { type Database, now, type Tx } from '../database/database.ts'
+import { change, type Database, now, type Tx } from '../database/database.ts'
 
 // A browser may send the draft of a form again for about this long.
 const STORED_DAYS = 60
@@ -79,5 +79,5 @@ export async function deleteAnswer(tx: Tx, answer: object): Promise<void> {
 
 export async function deleteOldKeys(db: Database): Promise<void> {
   const limit = new Date(Date.now() - STORED_DAYS * DAY).toISOString()
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute()
+  await change(db, (tx) => tx.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute())
 }

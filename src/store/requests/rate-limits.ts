@@ -115,6 +115,10 @@ const storedKey = ([{ name }, key]: LimitedKey) => `${name}:${key}`
 const inLockOrder = (limits: readonly LimitedKey[]) =>
   limits.toSorted((a, b) => (storedKey(a) < storedKey(b) ? -1 : 1))
 
+/** One by one: a statement locks rows in the order of the table, and could wait for a call that counts while that waits for it. */
 export async function deleteOldLimits(db: Database): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expires', '<', Date.now()).execute()
+  const now = Date.now()
+  const old = await db.selectFrom('rate_limits').select('key').where('expires', '<', now).execute()
+  for (const { key } of old)
+    await db.deleteFrom('rate_limits').where('key', '=', key).where('expires', '<', now).execute()
 }

@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
-import { beginRun } from '../../store/backup/backup-runs.ts'
+import { DAY } from '../../domain/time/durations.ts'
+import { beginRun, findRun, noteFailure, noteSuccess } from '../../store/backup/backup-runs.ts'
 import { scheduledBackups } from './scheduled-backups.ts'
 
 describe.each(databases)('scheduled backups on $name', ({ open }) => {
@@ -34,4 +35,33 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     await step
     expect(await takenUntil()).toBeNaN()
   })
+
+  test.each(['backup', 'rehearsal'] as const)(
+    'a shutdown during a %s leaves what was noted of earlier tries',
+    async (kind) => {
+      await noteSuccess(t.db, 'backup', { name: 'old.tar', bytes: 1, details: '' })
+      await noteFailure(t.db, 'rehearsal', 'These pages differ from those of the site: /team.')
+      const twoDaysAgo = new Date(Date.now() - 2 * DAY).toISOString()
+      await t.db.updateTable('backup_runs').set({ tried_at: twoDaysAgo }).execute()
+      if (kind === 'backup')
+        await t.db.updateTable('backup_runs').set({ done_at: twoDaysAgo }).where('kind', '=', kind).execute()
+      const noted = async () => [await findRun(t.db, 'backup'), await findRun(t.db, 'rehearsal')]
+      const before = await noted()
+      const begun: string[] = []
+      let kill = () => {}
+      const run = (kind: string) => {
+        begun.push(kind)
+        return new Promise<void>((_, reject) => {
+          kill = () => reject(new Error('It ended with SIGTERM.'))
+        })
+      }
+      const backups = scheduledBackups(t.db, { time: '03:00', log: pino({ level: 'silent' }), run })
+      backups.wake()
+      await expect.poll(() => begun).toEqual([kind])
+      const stopped = backups.stop()
+      kill()
+      await stopped
+      expect([await noted(), begun]).toEqual([before, [kind]])
+    },
+  )
 })

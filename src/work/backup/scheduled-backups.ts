@@ -25,7 +25,7 @@ import { WorkerLoop } from '../worker-loop.ts'
 const POLL_INTERVAL = 60_000 // ms
 const NICE = 10
 
-/** Does the work of this kind to its end. */
+/** Does the work of this kind to its end; throws when it fails or is stopped. */
 type RunWork = (kind: BackupRunKind) => Promise<void>
 
 /** Makes a backup a day, and rehearses a restore once a week, once across all processes. */
@@ -36,17 +36,20 @@ export function scheduledBackups(
   const perform = async (taken: BackupLease) => {
     const { kind } = taken
     const lease = keepRun(db, taken, log)
+    let isStopped = false
     try {
       await run(kind)
     } catch (err) {
+      isStopped = loop.isStopped
+      if (isStopped) return
       log.error({ err, kind }, 'a scheduled backup or its rehearsal failed')
       // It notes its own errors, unless it was killed.
       if ((await findRun(db, kind)).error === '') await noteFailure(db, kind, (err as Error).message)
     } finally {
-      await endRun(db, await lease.end())
+      await endRun(db, await lease.end(), isStopped)
     }
   }
-  return new WorkerLoop({
+  const loop = new WorkerLoop({
     name: 'backups',
     poll: POLL_INTERVAL,
     log,
@@ -55,6 +58,7 @@ export function scheduledBackups(
       const now = new Date()
       const ofBackup = await beginRun(db, 'backup', now, (last) => isBackupDue(last, now, time, timeZone))
       if (ofBackup) await perform(ofBackup)
+      if (loop.isStopped) return false
       const backup = await findRun(db, 'backup')
       const later = new Date()
       const ofRehearsal = await beginRun(db, 'rehearsal', later, (last) =>
@@ -64,20 +68,17 @@ export function scheduledBackups(
       return false
     },
   })
+  return loop
 }
 
 export function backupProcess(liveUrl: string) {
   let child: ChildProcess | undefined
   let isStopped = false
   const run: RunWork = async (kind) => {
-    if (isStopped) return
-    try {
-      await backupCommand(kind === 'rehearsal' ? ['--rehearse', '--live', liveUrl] : [], (started) => {
-        child = started
-      })
-    } catch (error) {
-      if (!isStopped) throw error
-    }
+    if (isStopped) throw new Error('The server is stopped.')
+    await backupCommand(kind === 'rehearsal' ? ['--rehearse', '--live', liveUrl] : [], (started) => {
+      child = started
+    })
   }
   const stop = () => {
     isStopped = true

@@ -7,6 +7,7 @@ import { TITLE_LENGTH } from '../../../domain/hiring/opening.ts'
 import { openingFields } from '../../../domain/hiring/opening-fields.ts'
 import type { OpeningFields } from '../../../domain/hiring/opening-schema.ts'
 import { screenOf } from '../../../domain/record/kinds.ts'
+import { cutText } from '../../../domain/shared/cut-text.ts'
 import { openingPath } from '../../../domain/shared/pages.ts'
 import { call, refusalOf } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
@@ -128,7 +129,7 @@ function useOpeningActions(opening: OpeningJson) {
     send() {
       const body = {
         ...fieldsIn(openingFields, opening),
-        title: `${title.slice(0, TITLE_LENGTH - COPY.length).trimEnd()}${COPY}`,
+        title: `${cutText(title, TITLE_LENGTH - COPY.length).trimEnd()}${COPY}`,
         status: 'open',
         closesAt: '',
         hidden: true,
