@@ -11,7 +11,7 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const SETTINGS = '/admin/dashboard/settings'
 const OUTBOX = `${SETTINGS}/outbox`
 const MINA = 'mina@example.org'
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 
 type Person = Awaited<ReturnType<typeof open>>['person']
 
@@ -118,6 +118,19 @@ test('a form that is opened for another user stays when the first one is added',
   gate.resolve()
   await screen.findByText(/^New user added!/)
   expect(next.isConnected).toBe(true)
+})
+
+test('a user who is refused after the form was closed is told of in a message', async () => {
+  const release = hold(/^POST \/api\/users$/)
+  const { person, token } = await open(SETTINGS)
+  const form = await fillIn(person)
+  await person.selectOptions(form.getByLabelText(/^Role/), 'Project Content Manager (level 2.2)')
+  expect((await invite(token)).status).toBe(201)
+  await person.click(form.getByRole('button', { name: 'Add User' }))
+  await person.click(await button('Add New User'))
+  await gone('form')
+  release()
+  await screen.findByText('A user with this address already exists.')
 })
 
 test('the own role cannot be changed, and a user becomes Super Admin after a question', async () => {

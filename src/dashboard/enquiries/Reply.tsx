@@ -3,7 +3,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import type { MailText } from '../../domain/hiring/mail-template.ts'
-import { call, messageOf, refusalOf } from '../session/api.ts'
+import { call, refusalOf } from '../session/api.ts'
 import { mailServerQuery } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, forgetDraft, readDraft, writeDraft } from '../session/stored-drafts.ts'
@@ -114,6 +114,7 @@ function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['subject', 'body'],
     fallback: FAILED,
+    sayLate: (message) => toastError(`The reply to ${senderOf(enquiry)} is kept: ${message}`),
   })
   const reply = useChange({
     name: sendingOf(id),
@@ -130,7 +131,6 @@ function ReplyForm({ enquiry, text, isTyped, onChange, asked, onEnd }: FormProps
       // The colleague's reply is shown, and another press sends this one too.
       const meanwhile = refusalOf(error, ROUTE, 409)
       if (meanwhile) changed(id, meanwhile.current)
-      if (!form.current) toastError(`The reply to ${senderOf(enquiry)} is kept: ${messageOf(error, FAILED)}`)
       return true
     },
     failure: FAILED,
