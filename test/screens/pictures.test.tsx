@@ -259,11 +259,12 @@ async function trusses() {
     await app.db.updateTable('pictures').set({ created_at: at }).where('id', '=', picture.id).execute()
     if (number === 1) await addProject({ sections: [shows(picture, 'A truss')] })
   }
-  const { person } = await open(`${PICTURES}?search=truss`)
+  const { person, token } = await open(`${PICTURES}?search=truss`)
   await tile('truss-1.jpg')
   const bar = { role: 'group', name: 'Selected pictures' } as const
   return {
     person,
+    token,
     box: (number: number) => screen.getByRole<Field>('checkbox', { name: `Select truss-${number}.jpg` }),
     everything: () => screen.getByRole<Field>('checkbox', { name: 'Select all shown' }),
     barButton: (name: string) =>
@@ -290,6 +291,21 @@ test('Shift and a click selects a range, of which a picture in use stays, and Un
   await person.click(await button('Undo'))
   await screen.findByText('2 pictures restored.')
   await waitFor(() => expect(names()).toHaveLength(4))
+})
+
+test('Undo of a move to the trash leaves there what a colleague had moved before', async () => {
+  const { person, token, box, barButton } = await trusses()
+  const found = async (filter: string): Promise<{ id: string; name: string }[]> =>
+    (await app.ask('GET', `/api/pictures?filter=${filter}`, { token })).body.items
+  const ids = (await found('all')).flatMap(({ id, name }) => (name === 'truss-3.jpg' ? id : []))
+  await person.click(box(3))
+  await person.click(box(2))
+  expect((await app.ask('PATCH', '/api/pictures', { token, body: { ids, inTrash: true } })).status).toBe(200)
+  await person.click(barButton('Move to the trash'))
+  await screen.findByText('1 picture moved to the trash.')
+  await person.click(await button('Undo'))
+  await screen.findByText('1 picture restored.')
+  expect((await found('trash')).map(({ name }) => name)).toEqual(['truss-3.jpg'])
 })
 
 test('a picture that is selected while others move to the trash stays selected, with the focus', async () => {
