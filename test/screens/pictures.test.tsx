@@ -396,7 +396,7 @@ test('files dropped on the screen are uploaded, and one that failed can be retri
   )
   const { person } = await open(PICTURES)
   await screen.findByText(/^No pictures yet\./)
-  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files, types: ['Files'] } })
+  drop(...files)
   const uploads = within(await screen.findByRole('region', { name: 'Uploads' }))
   await uploads.findByRole('alert')
   await tile('gate.jpg 301 × 200.*Unused')
@@ -414,11 +414,13 @@ async function dropHeld(name: string) {
     return next()
   })
   const file = new File([new Uint8Array(await jpeg(300, 200))], name, { type: 'image/jpeg' })
-  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files: [file], types: ['Files'] } })
+  drop(file)
   await uploading(name)
   return held
 }
 
+const drop = (...files: File[]) =>
+  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files, types: ['Files'] } })
 const uploading = (name: string) => screen.findByRole('progressbar', { name: `Uploading ${name}` })
 const home = () => screen.findByRole('link', { name: 'Home' })
 
@@ -430,7 +432,7 @@ test('pictures that are still uploading are not lost without a question', async 
   await waitFor(() => expect(search().toString()).toBe('filter=unused'))
   await person.click(await home())
   const words = await question('Stop the uploads?')
-  words.getByText(/^Pictures that are still uploading are lost if you leave\./)
+  words.getByText(/^Pictures that have not arrived are lost if you leave\./)
   await expectAccessible()
   await answerQuestion(person, 'Stay', 'Stop the uploads?')
   await uploading('roof.jpg')
@@ -439,6 +441,34 @@ test('pictures that are still uploading are not lost without a question', async 
   expect(closing.defaultPrevented).toBe(true)
   held.resolve()
   await tile('roof.jpg 300 × 200.*Unused')
+  await person.click(await home())
+  await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
+})
+
+test('the question about uploads stays as it was asked when they arrive meanwhile', async () => {
+  const { person } = await open(PICTURES)
+  await screen.findByText(/^No pictures yet\./)
+  const held = await dropHeld('roof.jpg')
+  await person.click(await home())
+  await question('Stop the uploads?')
+  held.resolve()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads', hidden: true })).toBeNull())
+  await answerQuestion(person, 'Leave', 'Stop the uploads?')
+  await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
+})
+
+test('an upload that has failed is not lost without a question, and Cancel upload gives it up', async () => {
+  answer(async (request, next) =>
+    request === 'POST /api/projects/upload' ? new Response(null, { status: 503 }) : next(),
+  )
+  const { person } = await open(PICTURES)
+  await screen.findByText(/^No pictures yet\./)
+  drop(new File([new Uint8Array(await jpeg(300, 200))], 'roof.jpg', { type: 'image/jpeg' }))
+  await button('Retry')
+  await person.click(await home())
+  await answerQuestion(person, 'Stay', 'Stop the uploads?')
+  await person.click(await button('Cancel upload'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Upload pictures'))
   await person.click(await home())
   await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
 })

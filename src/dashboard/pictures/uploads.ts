@@ -87,6 +87,11 @@ export class Uploads {
     return Object.values(this.running).filter(isInProgress).length
   }
 
+  /** Not all have arrived: some are in progress, or have failed. */
+  get isUnfinished() {
+    return Object.values(this.running).some(({ state }) => state !== 'shrunk')
+  }
+
   /** All that is shown of one upload: beside one that has ended, offers that depend on the others. */
   shownFor(key: string) {
     const upload = this.running[key]
