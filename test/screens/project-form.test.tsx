@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { formatDay } from '../../src/domain/time/day.ts'
 import { PASSWORD } from '../support/app.ts'
@@ -22,6 +23,12 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const { app, open, answer } = staffScreens()
 
 beforeEach(() => addDirectors(app.db, 'R. DEKA'))
+
+/** The field for certificates, in its opened part. */
+async function certificatePicker(person: UserEvent) {
+  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
+  return screen.findByLabelText<HTMLInputElement>('Add certificates')
+}
 
 const stored = async () => (await app.ask('GET', '/api/projects')).body
 
@@ -506,8 +513,7 @@ test('what tenders ask is filled in by keyboard in a part that is closed at firs
 test('certificates are uploaded, named, refused with a reason, and removed', async () => {
   const { person } = await open(ADD)
   await fillRequired(person, 'Arcade')
-  await person.click(await screen.findByText('For tenders', { selector: 'summary' }))
-  const picker = await screen.findByLabelText<HTMLInputElement>('Add certificates')
+  const picker = await certificatePicker(person)
   const file = async (name: string) =>
     new File([new Uint8Array(await pdf())], name, { type: 'application/pdf' })
   await person.upload(picker, [await file('Completion.pdf'), await file('Award.pdf')])
@@ -614,4 +620,18 @@ test('a form that waits for a certificate is not saved when that is refused', as
   await type(person, 'Client', 'x')
   await person.click(await button('Add Project'))
   await toast(/^Project created successfully!/)
+})
+
+test('the message about a certificate that could not be uploaded goes with it, and the focus to the field', async () => {
+  const { person } = await open(ADD)
+  await fillRequired(person, 'Arcade')
+  const picker = await certificatePicker(person)
+  await person.upload(picker, new File(['nothing'], 'Bad.pdf', { type: 'application/pdf' }))
+  await screen.findByText(/^This file is not a PDF\./)
+  await person.click(await button('Save draft'))
+  const message = 'Bad.pdf is not uploaded yet. Fix it, or cancel it.'
+  await screen.findByText(message)
+  await person.click(await button('Cancel upload'))
+  expect(screen.queryByText(message)).toBeNull()
+  expect(document.activeElement).toBe(picker)
 })
