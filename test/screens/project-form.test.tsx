@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { CERTIFICATES } from '../../src/domain/project/tender-schema.ts'
 import { formatDay } from '../../src/domain/time/day.ts'
 import { PASSWORD } from '../support/app.ts'
 import { pdf } from '../support/data/documents.ts'
@@ -20,7 +21,7 @@ import {
 } from '../support/screens/project-form.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer } = staffScreens()
+const { app, open, answer, hold } = staffScreens()
 
 beforeEach(() => addDirectors(app.db, 'R. DEKA'))
 
@@ -519,6 +520,7 @@ test('certificates are uploaded, named, refused with a reason, and removed', asy
   await person.upload(picker, [await file('Completion.pdf'), await file('Award.pdf')])
   const name = await screen.findByLabelText<HTMLInputElement>('Name of Completion')
   await screen.findByLabelText('Name of Award')
+  await screen.findByText('2 certificates.', { selector: '[role=status]' })
   await fill(person, name, 'Completion of 2021')
   await person.upload(picker, new File(['nothing'], 'Bad.pdf', { type: 'application/pdf' }))
   await screen.findByText(/^This file is not a PDF\./)
@@ -634,4 +636,25 @@ test('the message about a certificate that could not be uploaded goes with it, a
   await person.click(await button('Cancel upload'))
   expect(screen.queryByText(message)).toBeNull()
   expect(document.activeElement).toBe(picker)
+})
+
+test('it is said how many of too many certificates were not added; a refused one takes no place', async () => {
+  const { person } = await open(ADD)
+  const picker = await certificatePicker(person)
+  const isUpload = (request: string) => request === 'POST /api/projects/certificates'
+  const release = hold(/certificates$/, async (request, next) =>
+    isUpload(request) ? Response.json({ message: 'No PDF.' }, { status: 415 }) : next(),
+  )
+  const names = Array.from({ length: CERTIFICATES + 1 }, (_, index) => `${index}.pdf`)
+  await person.upload(
+    picker,
+    names.map((name) => new File(['nothing'], name, { type: 'application/pdf' })),
+  )
+  await toast('At most 20 certificates: 1 file not added.')
+  await screen.findByText('20 files still uploading… At most 20 certificates.', { selector: '[role=status]' })
+  expect(picker.disabled).toBe(true)
+  expect(screen.getAllByText('Waiting for the previous file…')).toHaveLength(CERTIFICATES - 1)
+  release()
+  await waitFor(() => expect(picker.disabled).toBe(false))
+  expect(screen.getAllByText('No PDF.')).not.toEqual([])
 })
